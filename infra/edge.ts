@@ -1,0 +1,54 @@
+/**
+ * What CloudFront does at the edge, as plain functions, so that the local gateway does the same:
+ * which stored file answers a page's address, and the headers every answer carries.
+ */
+
+/**
+ * The file of the web build that answers `uri`, and the HTTP status it is served with.
+ * It runs in CloudFront's own JavaScript runtime too: no imports, no optional chaining.
+ */
+export function pageFor(uri: string): { file: string; status: number } {
+  const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
+  const prerendered = ['/login', '/suivi', '/tarifs'];
+  const shell = ['/dashboard', '/profil', '/facturation'];
+  if (path === '/') return { file: '/index.html', status: 200 };
+  if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
+  if (shell.includes(path) || /^\/suivi\/[^/]+$/.test(path)) {
+    return { file: '/shell.html', status: 200 };
+  }
+  if (/^\/[\w@./-]+\.[a-z0-9]+$/i.test(path)) return { file: path, status: 200 };
+  return { file: '/404.html', status: 404 };
+}
+
+/**
+ * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
+ * Cognito's endpoint and the live channel on AWS, none on the embedded cloud.
+ */
+export function securityHeaders(connect: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/** Headers of a company's logo: whatever its bytes hold, they run nothing (design, decision 14). */
+export const LOGO_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+} as const;

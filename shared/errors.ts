@@ -1,0 +1,91 @@
+/**
+ * Every error the API can answer: its stable code, HTTP status and French message.
+ * The message says what happened, then what to do; the interface shows it as it is.
+ */
+export const ERRORS = {
+  INVALID: {
+    status: 400,
+    message: 'Certaines informations ne sont pas valables. Corrigez-les, puis réessayez.',
+  },
+  MALFORMED_JSON: {
+    status: 400,
+    message: 'La demande est illisible. Rechargez la page, puis réessayez.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
+  },
+  LIMIT_REACHED: {
+    status: 402,
+    message: 'Passez à un plan supérieur pour ajouter plus de réparations.',
+  },
+  NOT_FOUND: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
+  REPAIR_NOT_FOUND: { status: 404, message: 'Réparation non trouvée.' },
+  CONFLICT: {
+    status: 409,
+    message: 'Une autre modification a eu lieu au même moment. Réessayez.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    message: 'Cette demande a déjà servi pour un autre contenu. Rechargez la page, puis réessayez.',
+  },
+  TOO_LARGE: { status: 413, message: 'L’envoi est trop volumineux. Réduisez-le, puis réessayez.' },
+  UNSUPPORTED_TYPE: {
+    status: 415,
+    message: 'Ce format n’est pas accepté. Envoyez la demande au format JSON.',
+  },
+  INVALID_IMAGE: {
+    status: 400,
+    message: 'Ce fichier n’est pas une image acceptée. Choisissez un logo PNG, JPEG ou SVG simple.',
+  },
+  PHONE_INVALID: {
+    status: 400,
+    message:
+      'Le numéro de téléphone est invalide. Utilisez un format international comme +33612345678.',
+  },
+  SEND_REFUSED: {
+    status: 400,
+    message: 'Le message n’a pas pu être envoyé. Vérifiez les coordonnées du client.',
+  },
+  TOO_MANY: {
+    status: 429,
+    message: 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.',
+  },
+  INTERNAL: {
+    status: 500,
+    message: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer; `fields` names each refused field with its own French message. */
+export type ErrorBody = {
+  error: {
+    code: ErrorCode;
+    message: string;
+    fields?: Record<string, string>;
+    requestId?: string;
+  };
+};
+
+/** An expected failure on its way to the caller. Anything else that is thrown is a bug and becomes INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, details: { message?: string; fields?: Record<string, string> } = {}) {
+    super(details.message ?? ERRORS[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** Weekdays as stored and served, Monday first (design, decision 3). */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const WEEKDAY_LABELS = {
+  monday: 'Lundi',
+  tuesday: 'Mardi',
+  wednesday: 'Mercredi',
+  thursday: 'Jeudi',
+  friday: 'Vendredi',
+  saturday: 'Samedi',
+  sunday: 'Dimanche',
+} as const satisfies Record<Weekday, string>;
+
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure s’écrit HH:MM, par exemple 09:00.'));
+
+const dayHours = z.strictObject({ open: timeOfDay, close: timeOfDay, closed: z.boolean() });
+
+export type DayHours = z.infer<typeof dayHours>;
+export type Schedule = Record<Weekday, DayHours>;
+
+const weekday: DayHours = { open: '09:00', close: '18:00', closed: false };
+const weekend: DayHours = { open: '10:00', close: '17:00', closed: true };
+
+/** Opening hours of a shop that has not set its own. Specification, section 9. */
+export const DEFAULT_SCHEDULE: Schedule = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  saturday: weekend,
+  sunday: weekend,
+};
+
+/** A schedule under English or French keys, in English keys; days that are absent take the default hours. */
+export function readSchedule(stored: Readonly<Record<string, DayHours>>): Schedule {
+  const days = WEEKDAYS.map(
+    (day) => [day, stored[day] ?? stored[WEEKDAY_LABELS[day]] ?? DEFAULT_SCHEDULE[day]] as const,
+  );
+  return Object.fromEntries(days) as Schedule;
+}
+
+const dayKey = z.enum([...WEEKDAYS, ...Object.values(WEEKDAY_LABELS)]);
+
+/** Opening hours as sent by a client, under either key set. */
+export const scheduleSchema = z.pipe(
+  z.partialRecord(dayKey, dayHours),
+  z.transform((days) => readSchedule(days)),
+);

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/**
+ * C0 and C1 control characters except tab and line feed, and the bidirectional overrides
+ * that could make a text read differently from what is stored.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
+}
+
+/** `text` on one line: as `cleanText`, every run of blanks a single space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+/** Lower case without accents, for comparing what people type with what is stored. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus).`;
+const REQUIRED = 'Ce champ est obligatoire.';
+
+/** A one-line text field, cleaned, from 1 to `max` UTF-16 units. */
+export const requiredLine = (max: number) =>
+  z
+    .string(REQUIRED)
+    .check(z.overwrite(cleanLine), z.minLength(1, REQUIRED), z.maxLength(max, tooLong(max)));
+
+/** A one-line text field that may be empty or absent; cleaned, at most `max` UTF-16 units. */
+export const optionalLine = (max: number) =>
+  z.optional(
+    z
+      .string('Ce champ attend un texte.')
+      .check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))),
+  );
+
+/** A text of several lines that may be empty or absent; cleaned, at most `max` UTF-16 units. */
+export const optionalText = (max: number) =>
+  z.optional(
+    z
+      .string('Ce champ attend un texte.')
+      .check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))),
+  );
+
+/** RFC 5321 limits an address to 254 octets. */
+const EMAIL_MAX = 254;
+
+/** An e-mail address, cleaned. */
+export const emailAddress = z
+  .string(REQUIRED)
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, REQUIRED),
+    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+    z.regex(
+      /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/,
+      'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).',
+    ),
+  );
