@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ensureBrowser, findBrowser } from './browser.mjs';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rebond-browser-'));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.restoreAllMocks();
+});
+
+/** Puts an executable of that name on the machine's PATH and answers its file. */
+function install(name) {
+  const file = join(folder, name);
+  writeFileSync(file, '');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** A machine with nothing on it, on which every executable runs and every command fails. */
+function machine(overrides = {}) {
+  return {
+    env: { PATH: folder },
+    playwright: () => null,
+    runs: () => true,
+    execute: () => false,
+    uid: 1000,
+    ...overrides,
+  };
+}
+
+describe('findBrowser', () => {
+  it('finds nothing on a bare machine', () => {
+    expect(findBrowser(machine())).toBeNull();
+  });
+
+  it('prefers CHROME_PATH, then Playwright’s own, then the PATH', () => {
+    const onPath = install('chromium');
+    expect(findBrowser(machine())).toBe(onPath);
+    const playwright = () => '/cache/chrome';
+    expect(findBrowser(machine({ playwright }))).toBe('/cache/chrome');
+    const env = { PATH: folder, CHROME_PATH: '/opt/chrome' };
+    expect(findBrowser(machine({ playwright, env }))).toBe('/opt/chrome');
+  });
+
+  it('passes over a browser that does not start', () => {
+    const onPath = install('google-chrome');
+    const runs = (file) => file === onPath;
+    expect(findBrowser(machine({ playwright: () => '/cache/chrome', runs }))).toBe(onPath);
+  });
+});
+
+describe('ensureBrowser', () => {
+  it('downloads by Playwright when nothing is found', () => {
+    let downloaded = false;
+    const found = ensureBrowser(
+      machine({
+        playwright: () => (downloaded ? '/cache/chrome' : null),
+        execute: (command) => {
+          downloaded = command.includes('install');
+          return true;
+        },
+      }),
+    );
+    expect(found).toBe('/cache/chrome');
+  });
+
+  it('asks the package manager, its lists refreshed first, when the download fails', () => {
+    install('apt-get');
+    const commands = [];
+    const found = ensureBrowser(
+      machine({
+        uid: 0,
+        execute: (command) => {
+          commands.push(command.slice(0, 2).join(' '));
+          if (command[0] === 'apt-get' && command[1] === 'install') install('chromium');
+          return command[0] === 'apt-get';
+        },
+      }),
+    );
+    expect(found).toBe(join(folder, 'chromium'));
+    expect(commands.slice(1)).toEqual(['apt-get update', 'apt-get install']);
+  });
+
+  it('uses sudo only when it asks for no password', () => {
+    install('apt-get');
+    install('sudo');
+    const commands = [];
+    const refuse = (command) => {
+      commands.push(command.join(' '));
+      return false;
+    };
+    expect(ensureBrowser(machine({ execute: refuse }))).toBeNull();
+    expect(commands.slice(1)).toEqual(['sudo -n true']);
+  });
+});

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+
+/** Process groups that are running, to be ended with us. */
+const groups = new Set();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const group of groups) endGroup(group);
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  });
+}
+
+/** Last characters of a command's output that are kept: enough to explain, not enough to drown in. */
+const OUTPUT_KEPT = 60_000;
+
+/**
+ * Runs a command in a process group of its own, so that nothing it starts outlives it.
+ * Resolves, whatever happens, with its exit code (1 when it did not start or took too long),
+ * the end of its output, and its duration in seconds.
+ * @param {string[]} command
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, timeoutMs: number }} options
+ * @returns {Promise<{ code: number, output: string, seconds: number }>}
+ */
+export function runCommand([command, ...args], { cwd, env, timeoutMs }) {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-OUTPUT_KEPT);
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    groups.add(child.pid);
+
+    const timer = setTimeout(() => {
+      keep(`\nArrêté : plus de ${Math.round(timeoutMs / 1000)} secondes.`);
+      endGroup(child.pid);
+    }, timeoutMs);
+    const finish = (code) => {
+      clearTimeout(timer);
+      groups.delete(child.pid);
+      resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 });
+    };
+    child.on('error', (error) => {
+      keep(error.message);
+      finish(1);
+    });
+    // What the command left running would hold its output open.
+    child.on('exit', () => endGroup(child.pid));
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+function endGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The whole group has ended by itself.
+  }
+}

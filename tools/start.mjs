@@ -1,0 +1,42 @@
+/**
+ * `npm start` and `npm run dev`: installs what is missing, then hands over to the embedded cloud on Node 24.
+ * Runs on the machine's own Node 20.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, projectEnvironment, ROOT, SetupError } from './install.mjs';
+
+/** How often to look whether npm is still there, in milliseconds. */
+const PARENT_CHECK_MS = 1000;
+
+try {
+  ensureInstalled();
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+const cloud = spawn(
+  join(ROOT, 'node_modules/.bin/node'),
+  ['local/main.ts', ...process.argv.slice(2)],
+  // The channel tells the cloud, by closing, that this process was killed outright.
+  { cwd: ROOT, env: projectEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+);
+
+// A terminal sends Ctrl-C to the whole group: the cloud has it already.
+process.on('SIGINT', () => process.stdin.isTTY || cloud.kill('SIGINT'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => cloud.kill(signal));
+
+// npm may end without passing a signal on; whoever runs this file by hand may well leave it running.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && cloud.kill('SIGTERM'), PARENT_CHECK_MS).unref();
+}
+
+cloud.on('error', (error) => {
+  console.error(`Rebond n’a pas pu démarrer : ${error.message}`);
+  process.exit(1);
+});
+cloud.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,0 +1,105 @@
+/**
+ * `npm test`: every check and every test, from a checkout where nothing is installed.
+ * Its last line is the sum of the runners' own reports: `N passed, N failed`.
+ * Runs on the machine's own Node 20.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser, NO_BROWSER } from './browser.mjs';
+import { ensureInstalled, projectEnvironment, ROOT, SetupError } from './install.mjs';
+import { runCommand } from './run-command.mjs';
+import {
+  failure,
+  outcomeOfCheck,
+  outcomeOfPlaywright,
+  outcomeOfVitest,
+  total,
+} from './test-report.mjs';
+
+const REPORTS = join(ROOT, 'test-results');
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+const STEP_TIMEOUT_MS = 8 * 60_000;
+
+process.exitCode = (await main()) ? 0 : 1;
+
+/** Runs everything; true when all of it passed. */
+async function main() {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const outcomes = await allOutcomes();
+  for (const { name, detail } of outcomes.flatMap((outcome) => outcome.failures)) {
+    console.log(`\n✗ ${name}\n${indent(detail)}`);
+  }
+  for (const name of outcomes.flatMap((outcome) => outcome.skipped))
+    console.log(`ignoré : ${name}`);
+  const { passed, failed } = total(outcomes);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+async function allOutcomes() {
+  try {
+    ensureInstalled();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return [failure('installation', error.message)];
+  }
+  const browser = ensureBrowser();
+  if (browser === null) console.error(NO_BROWSER);
+
+  // Short and single-threaded for the most part: together they keep both cores busy.
+  const checks = Promise.all([
+    check('types', ['tsc', '--noEmit']),
+    check('lint', ['biome', 'check', '--error-on-warnings', '.']),
+    check('code mort', ['knip']),
+    check('construction du site', ['node', 'web/build.ts']),
+  ]);
+  const outcomes = await checks;
+  outcomes.push(await unitTests());
+  outcomes.push(browser === null ? failure('parcours', NO_BROWSER) : await journeys(browser));
+  return outcomes;
+}
+
+async function check(name, command) {
+  const run = await step(name, command);
+  return outcomeOfCheck(name, run);
+}
+
+async function unitTests() {
+  const run = await step('vitest', [
+    ...['vitest', 'run', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+    ...['--reporter=default'],
+  ]);
+  return outcomeOfVitest('vitest', readReport(VITEST_REPORT), run);
+}
+
+async function journeys(browser) {
+  const run = await step('parcours', ['playwright', 'test'], {
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
+    REBOND_WEB_BUILT: '1',
+  });
+  return outcomeOfPlaywright('parcours', readReport(PLAYWRIGHT_REPORT), run);
+}
+
+/** Runs one step and prints its name and how long it took. */
+async function step(name, command, env = {}) {
+  const run = await runCommand(command, {
+    cwd: ROOT,
+    env: { ...projectEnvironment(), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    timeoutMs: STEP_TIMEOUT_MS,
+  });
+  console.log(`${run.code === 0 ? '✓' : '✗'} ${name} (${run.seconds.toFixed(1)} s)`);
+  return run;
+}
+
+function readReport(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const indent = (text) => text.replace(/^/gm, '  ');
