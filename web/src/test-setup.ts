@@ -1,0 +1,34 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+// jsdom knows <dialog> but not how to open it; these do what its specification says, without the top layer.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  if (this.open) throw new DOMException('The dialog is already open.', 'InvalidStateError');
+  this.open = true;
+};
+HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(
+  this: HTMLDialogElement,
+  returnValue?: string,
+) {
+  if (!this.open) return;
+  this.open = false;
+  if (returnValue !== undefined) this.returnValue = returnValue;
+  this.dispatchEvent(new Event('close'));
+};
+
+// jsdom has no layout: scrolling does nothing there, and media queries never match.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });

@@ -1,0 +1,20 @@
+import styles from './avatar.module.css';
+
+/** At most two initials of a name: 'Atelier du Canal' gives 'AC'. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s'’-]+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
+type AvatarProps = { name: string; picture?: string | null };
+
+/** A person's or shop's picture, else the initials of the name. Mute: the name stands beside it. */
+export function Avatar({ name, picture }: AvatarProps) {
+  if (picture) return <img className={styles.avatar} src={picture} alt="" width={36} height={36} />;
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

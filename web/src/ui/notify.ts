@@ -1,0 +1,28 @@
+import type { Toast } from './toaster.tsx';
+
+let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
+
+/** The toaster is fetched with the first toast: most visits of a public page never need one. */
+async function raise(toast: Toast): Promise<void> {
+  toaster ??= import('./toaster.tsx').catch((error: unknown) => {
+    toaster = undefined;
+    throw error;
+  });
+  try {
+    const { showToast } = await toaster;
+    showToast(toast);
+  } catch (error) {
+    console.error('The notification area could not be loaded', toast.title, error);
+  }
+}
+
+/**
+ * Toasts, 3 s each: `title`, then an optional `description`. Specification, section 8.
+ * An error has the destructive style and interrupts a screen reader; the others wait for their turn.
+ */
+export const notify = {
+  success: (title: string, description?: string) =>
+    void raise({ kind: 'success', title, description }),
+  error: (title: string, description?: string) => void raise({ kind: 'error', title, description }),
+  info: (title: string, description?: string) => void raise({ kind: 'info', title, description }),
+};

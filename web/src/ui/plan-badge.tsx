@@ -1,0 +1,9 @@
+import { planOf } from '../../../shared/plans.ts';
+import { classNames } from './class-names.ts';
+import styles from './plan-badge.module.css';
+
+/** The badge of a plan; an unknown or missing one shows as 'Gratuit' (design, decision 1). */
+export function PlanBadge({ plan }: { plan: string | null | undefined }) {
+  const { id, name } = planOf(plan);
+  return <span className={classNames(styles.badge, styles[id])}>{name}</span>;
+}

@@ -1,0 +1,24 @@
+import styles from './progress-bar.module.css';
+
+type ProgressBarProps = {
+  /** What is measured, for screen readers. */
+  label: string;
+  /** From 0 to 100. */
+  percent: number;
+  /** What a screen reader says instead of the percentage, as '3 réparations sur 5'. */
+  valueText?: string;
+};
+
+/** A bar of how much is used or done. */
+export function ProgressBar({ label, percent, valueText }: ProgressBarProps) {
+  return (
+    <progress
+      className={styles.bar}
+      max={100}
+      value={percent}
+      aria-label={label}
+      aria-valuetext={valueText}
+      data-full={percent >= 100 || undefined}
+    />
+  );
+}

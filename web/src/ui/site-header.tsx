@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Logo } from './logo.tsx';
+import styles from './site-header.module.css';
+
+/** The header of a public page: the name, which leads home, and what the page puts on its right. */
+export function SiteHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <Link className={styles.home} to="/" aria-label="Rebond, accueil">
+        <Logo />
+      </Link>
+      {children && (
+        <nav className={styles.nav} aria-label="Navigation principale">
+          {children}
+        </nav>
+      )}
+    </header>
+  );
+}
+
+/** A plain link of the header. */
+export function SiteHeaderLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.link} to={to}>
+      {children}
+    </Link>
+  );
+}

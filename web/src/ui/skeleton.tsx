@@ -1,0 +1,18 @@
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+type SkeletonProps = {
+  shape?: 'line' | 'title' | 'block' | 'pill';
+  width?: 'third' | 'half' | 'most' | 'full';
+  className?: string;
+};
+
+/** The grey shape of what is about to come. Say 'Chargement…' once beside a group of them. */
+export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, styles[shape], styles[width], className)}
+      aria-hidden="true"
+    />
+  );
+}

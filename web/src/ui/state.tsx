@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { EmptyBench, UnpluggedCable } from './illustrations.tsx';
+import styles from './state.module.css';
+
+type StateProps = {
+  title: string;
+  /** One sentence: what happened, then what to do. */
+  children?: ReactNode;
+  /** The one thing to do: a button or a link. */
+  action?: ReactNode;
+  /** Level of the title; 1 when the state is the whole page. */
+  level?: 1 | 2;
+  illustration?: ReactNode;
+  className?: string;
+};
+
+function State({ title, children, action, level = 2, illustration, className }: StateProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={classNames(styles.state, className)}>
+      {illustration}
+      <Title className={styles.title}>{title}</Title>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing there yet. */
+export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProps) {
+  return <State {...rest} illustration={illustration} />;
+}
+
+/** Something failed: said at once to screen readers. */
+export function ErrorState({ illustration = <UnpluggedCable />, ...rest }: StateProps) {
+  return (
+    <div role="alert">
+      <State {...rest} illustration={illustration} />
+    </div>
+  );
+}

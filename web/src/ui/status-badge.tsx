@@ -1,0 +1,39 @@
+import { Check, Inbox, type LucideIcon, Package, Phone, Wrench } from 'lucide-react';
+import { type RepairStatus, STATUSES } from '../../../shared/repairs.ts';
+import { classNames } from './class-names.ts';
+import styles from './status-badge.module.css';
+
+/** One icon per status, so that colour never carries it alone. */
+export const STATUS_ICONS = {
+  pending: Inbox,
+  ordered: Package,
+  progress: Wrench,
+  contact: Phone,
+  completed: Check,
+} as const satisfies Record<RepairStatus, LucideIcon>;
+
+type StatusIconProps = { status: RepairStatus; className?: string };
+
+/** The icon of a status, mute for screen readers: its name stands beside it. */
+export function StatusIcon({ status, className }: StatusIconProps) {
+  const Icon = STATUS_ICONS[status];
+  return <Icon className={className} aria-hidden="true" />;
+}
+
+type StatusBadgeProps = {
+  status: RepairStatus;
+  /** Whose words: the shop's or its customer's. */
+  audience: 'shop' | 'customer';
+  size?: 'medium' | 'large';
+};
+
+/** A status as a pill: its icon, its name, its colour. */
+export function StatusBadge({ status, audience, size = 'medium' }: StatusBadgeProps) {
+  const texts = STATUSES[status];
+  return (
+    <span className={classNames(styles.badge, styles[status], styles[size])}>
+      <StatusIcon status={status} />
+      {audience === 'shop' ? texts.shopLabel : texts.customerLabel}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldText } from './field.tsx';
+
+type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className'> &
+  FieldText & { className?: string };
+
+/** A one-line text field with its label and messages; every other attribute goes to the input. */
+export function TextField({
+  label,
+  help,
+  error,
+  warning,
+  optional,
+  className,
+  id,
+  ...input
+}: Own<'input'>) {
+  return (
+    <Field {...{ label, help, error, warning, optional, className, id }}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** A text field of several lines. */
+export function TextareaField({
+  label,
+  help,
+  error,
+  warning,
+  optional,
+  className,
+  id,
+  ...textarea
+}: Own<'textarea'>) {
+  return (
+    <Field {...{ label, help, error, warning, optional, className, id }}>
+      {(control) => <textarea rows={3} {...textarea} {...control} />}
+    </Field>
+  );
+}
+
+/** A choice among options, given as children. */
+export function SelectField({
+  label,
+  help,
+  error,
+  warning,
+  optional,
+  className,
+  id,
+  ...select
+}: Own<'select'>) {
+  return (
+    <Field {...{ label, help, error, warning, optional, className, id }}>
+      {(control) => <select {...select} {...control} />}
+    </Field>
+  );
+}

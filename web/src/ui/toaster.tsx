@@ -1,0 +1,69 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { toast as sonner, Toaster } from 'sonner';
+import 'sonner/dist/styles.css';
+import styles from './toaster.module.css';
+
+export type Toast = {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string | undefined;
+};
+
+/** How long a toast stays. Specification, section 8. */
+export const TOAST_DURATION_MS = 3000;
+
+const ICONS = {
+  success: <CircleCheck size={20} aria-hidden="true" />,
+  error: <CircleX size={20} aria-hidden="true" />,
+  info: <Info size={20} aria-hidden="true" />,
+};
+
+let host: HTMLElement | undefined;
+
+/** The toast area, a React root of its own: it must be able to leave the page's tree (see `placeHost`). */
+function startHost(): HTMLElement {
+  const element = document.createElement('div');
+  document.body.append(element);
+  flushSync(() => {
+    createRoot(element).render(
+      <Toaster
+        duration={TOAST_DURATION_MS}
+        position="bottom-right"
+        visibleToasts={4}
+        closeButton
+        containerAriaLabel="Notifications"
+        icons={ICONS}
+        toastOptions={{
+          closeButtonAriaLabel: 'Fermer la notification',
+          classNames: { toast: styles.toast, error: styles.error, success: styles.success },
+        }}
+      />,
+    );
+  });
+  return element;
+}
+
+/**
+ * A modal dialog makes everything outside it inert and covers it: while one is open the area stands inside it,
+ * else its toasts could be neither seen nor heard.
+ */
+function placeHost(element: HTMLElement): void {
+  const dialogs = document.querySelectorAll('dialog[open]');
+  const dialog = dialogs.item(dialogs.length - 1) as Element | null;
+  const place = dialog ?? document.body;
+  if (element.parentElement === place) return;
+  place.append(element);
+  dialog?.addEventListener('close', () => document.body.append(element), { once: true });
+}
+
+/** Shows a toast. */
+export function showToast({ kind, title, description }: Toast): void {
+  host ??= startHost();
+  placeHost(host);
+  const options = description === undefined ? {} : { description };
+  // The area is a polite live region; the nearest region decides, so an error makes itself an assertive one.
+  if (kind === 'error') sonner.error(<span role="alert">{title}</span>, options);
+  else sonner[kind](title, options);
+}
