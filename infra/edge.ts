@@ -21,6 +21,14 @@ export function pageFor(uri: string): { file: string; status: number } {
 }
 
 /**
+ * The key of the logo behind `uri`, as a path: `/logos/{sub}/{file}` is the object `{sub}/{file}`.
+ * It runs in CloudFront's own JavaScript runtime too.
+ */
+export function logoFor(uri: string): string {
+  return uri.replace(/^\/logos\//, '/');
+}
+
+/**
  * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
  * Cognito's endpoint and the live channel on AWS, none on the embedded cloud.
  */
@@ -52,3 +60,8 @@ export const LOGO_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
 } as const;
+
+/** The path in the logos bucket of an address under `/logos/`. It runs in CloudFront's JavaScript runtime too. */
+export function logoObjectPath(uri: string): string {
+  return uri.replace(/^\/logos\//, '/');
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { scheduleSchema } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
+import { scheduleSchema } from './schedule.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /** Longest texts of a company profile, in UTF-16 units. */

@@ -78,7 +78,10 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, details: { message?: string; fields?: Record<string, string> } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; fields?: Record<string, string> } = {},
+  ) {
     super(details.message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;

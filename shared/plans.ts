@@ -16,7 +16,12 @@ export const PLANS = {
   free: { id: 'free', name: 'Gratuit', counts: 'all', repairsLimit: 5 },
   essential: { id: 'essential', name: 'Essentiel', counts: 'month', repairsLimit: 30 },
   pro: { id: 'pro', name: 'Pro', counts: 'month', repairsLimit: Number.POSITIVE_INFINITY },
-  premium: { id: 'premium', name: 'Premium', counts: 'month', repairsLimit: Number.POSITIVE_INFINITY },
+  premium: {
+    id: 'premium',
+    name: 'Premium',
+    counts: 'month',
+    repairsLimit: Number.POSITIVE_INFINITY,
+  },
 } as const satisfies Record<PlanId, Plan>;
 
 /** The plan of an identifier; an unknown or missing one is `free`. */

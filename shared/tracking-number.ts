@@ -10,12 +10,14 @@ export function trackingNumberAt(epochMs: number): string {
 }
 
 /** A tracking number as people type it: blanks and case do not matter. */
-export const trackingNumberSchema = z
-  .string()
-  .check(
-    z.overwrite((text) => cleanLine(text).replace(/[\s.-]/g, '').toUpperCase()),
-    z.regex(/^RB\d{8}$/, 'Un numéro de suivi s’écrit RB suivi de 8 chiffres.'),
-  );
+export const trackingNumberSchema = z.string().check(
+  z.overwrite((text) =>
+    cleanLine(text)
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  ),
+  z.regex(/^RB\d{8}$/, 'Un numéro de suivi s’écrit RB suivi de 8 chiffres.'),
+);
 
 /** The key of a tracking link: 128 random bits in base64url. */
 export const trackingKeySchema = z.string().check(z.regex(/^[\w-]{22}$/));

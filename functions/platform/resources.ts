@@ -33,5 +33,7 @@ export type Uses = {
 /** The environment variables that a Lambda using these resources needs. */
 export function variablesOf(uses: Uses): VariableName[] {
   const names = Object.keys(uses) as ResourceName[];
-  return [...new Set(names.flatMap((name) => RESOURCES[name].variables as readonly VariableName[]))];
+  return [
+    ...new Set(names.flatMap((name) => RESOURCES[name].variables as readonly VariableName[])),
+  ];
 }

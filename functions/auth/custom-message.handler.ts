@@ -1,0 +1,22 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { readVariables } from '../platform/config.ts';
+import { confirmationEmail, recoveryEmail } from './auth-email.ts';
+
+const { APP_ORIGIN } = readVariables('APP_ORIGIN');
+
+const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof recoveryEmail>> = {
+  CustomMessage_SignUp: confirmationEmail,
+  CustomMessage_ResendCode: confirmationEmail,
+  CustomMessage_ForgotPassword: recoveryEmail,
+};
+
+/** Writes Cognito's e-mails in French, with a link that brings the code back to the login page. */
+export const handler = async (event: CustomMessageTriggerEvent) => {
+  const write = WRITERS[event.triggerSource];
+  const { codeParameter, userAttributes } = event.request;
+  if (write === undefined || codeParameter === null) return event;
+  const message = write(APP_ORIGIN, userAttributes.email ?? '', codeParameter);
+  event.response.emailSubject = message.subject;
+  event.response.emailMessage = message.html;
+  return event;
+};

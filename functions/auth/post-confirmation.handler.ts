@@ -1,0 +1,36 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { openTable, profileKey } from '../platform/table.ts';
+
+const table = openTable();
+
+/** Opens the profile of a shop whose owner has just confirmed the address; a second time changes nothing but the address. */
+export const handler = async (event: PostConfirmationTriggerEvent) => {
+  const { sub, email, name, picture } = event.request.userAttributes;
+  if (sub === undefined) throw new Error('A confirmed user has a sub');
+  const optional = { name, picture };
+  const given = Object.entries(optional).filter(([, value]) => value);
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: profileKey(sub),
+      UpdateExpression: [
+        'SET user_id = :sub, email = :email',
+        'selected_plan_id = if_not_exists(selected_plan_id, :free)',
+        'created_at = if_not_exists(created_at, :now)',
+        ...given.map(([attribute]) => `#${attribute} = :${attribute}`),
+      ].join(', '),
+      ...(given.length > 0 && {
+        ExpressionAttributeNames: Object.fromEntries(given.map(([key]) => [`#${key}`, key])),
+      }),
+      ExpressionAttributeValues: {
+        ':sub': sub,
+        ':email': email,
+        ':free': 'free',
+        ':now': new Date().toISOString(),
+        ...Object.fromEntries(given.map(([key, value]) => [`:${key}`, value])),
+      },
+    }),
+  );
+  return event;
+};

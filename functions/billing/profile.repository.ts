@@ -1,0 +1,40 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
+import { profileKey, type Table } from '../platform/table.ts';
+import { statusCountAttribute } from './usage.ts';
+
+/** A shop's profile as it is stored; every attribute may be absent. Usage attributes are in `usage.ts`. */
+export type StoredProfile = {
+  email?: string;
+  name?: string;
+  picture?: string;
+  selected_plan_id?: string;
+  repairs_used?: number;
+  stripe_customer_id?: string;
+  stripe_plan_active?: boolean;
+  stripe_subscription_id?: string;
+  stripe_subscription_ends_at?: string;
+} & Record<`repairs_${string}`, number | undefined>;
+
+export type ProfileRepository = ReturnType<typeof profileRepository>;
+
+/** Profiles in the table. */
+export function profileRepository(table: Table) {
+  /** A shop's repairs per status; zeros for a shop that has none. */
+  async function statusCounts(shopId: string): Promise<Record<RepairStatus, number>> {
+    const { Item = {} } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: profileKey(shopId),
+        ConsistentRead: true,
+        ProjectionExpression: REPAIR_STATUSES.map(statusCountAttribute).join(', '),
+      }),
+    );
+    const counts = REPAIR_STATUSES.map(
+      (status) => [status, Number(Item[statusCountAttribute(status)] ?? 0)] as const,
+    );
+    return Object.fromEntries(counts) as Record<RepairStatus, number>;
+  }
+
+  return { statusCounts };
+}

@@ -1,0 +1,49 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { CompanyInput } from '../../shared/company.ts';
+import { companyKey, type Table } from '../platform/table.ts';
+import type { StoredCompany } from './company.ts';
+
+export type CompanyRepository = ReturnType<typeof companyRepository>;
+
+/** Company profiles in the table. */
+export function companyRepository(table: Table) {
+  /** The company of a shop, read consistently; `undefined` when it has none yet. */
+  async function get(shopId: string): Promise<StoredCompany | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
+    );
+    return Item as StoredCompany | undefined;
+  }
+
+  /** Stores the given fields, leaves the others as they are, and gives the whole. */
+  async function save(shopId: string, input: CompanyInput): Promise<StoredCompany> {
+    const { schedule, ...texts } = input;
+    return set(shopId, { ...texts, daily_hours: schedule });
+  }
+
+  /** Makes `logoUrl` the company's logo. */
+  async function setLogo(shopId: string, logoUrl: string): Promise<StoredCompany> {
+    return set(shopId, { logo_url: logoUrl });
+  }
+
+  async function set(shopId: string, changes: StoredCompany): Promise<StoredCompany> {
+    const entries = Object.entries({ ...changes, user_id: shopId }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const { Attributes = {} } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: companyKey(shopId),
+        UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          entries.map(([name, value]) => [`:${name}`, value]),
+        ),
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return Attributes;
+  }
+
+  return { get, save, setLogo };
+}

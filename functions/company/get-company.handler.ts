@@ -1,0 +1,10 @@
+import { json, shopHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { companyRepository } from './company.repository.ts';
+import { toCompany } from './company.ts';
+
+const companies = companyRepository(openTable());
+
+export const handler = shopHandler(async (_event, shopId) =>
+  json(200, toCompany(await companies.get(shopId))),
+);

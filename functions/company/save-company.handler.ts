@@ -1,0 +1,13 @@
+import { companyInput } from '../../shared/company.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { companyRepository } from './company.repository.ts';
+import { toCompany } from './company.ts';
+
+const companies = companyRepository(openTable());
+
+export const handler = shopHandler(async (event, shopId) => {
+  const input = readJson(event, companyInput);
+  return json(200, toCompany(await companies.save(shopId, input)));
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { optionalLine } from '../../shared/text.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { bodyBytes } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { companyRepository } from './company.repository.ts';
+import { openLogoStorage } from './logo-storage.ts';
+import { uploadLogo } from './upload-logo.ts';
+
+const dependencies = {
+  companies: companyRepository(openTable()),
+  logos: openLogoStorage(),
+  now: () => Date.now(),
+};
+
+const query = z.strictObject({ filename: optionalLine(255) });
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { filename } = validate(query, event.queryStringParameters ?? {});
+  return json(201, await uploadLogo(dependencies, shopId, bodyBytes(event), filename));
+});

@@ -1,0 +1,70 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import { repairEmail } from './repair-email.ts';
+import type { Sender, SendOutcome } from './send-notification.ts';
+
+/** Errors after which SES would refuse the same message again. */
+const REFUSALS = new Set([
+  'MessageRejected',
+  'InvalidParameterValue',
+  'InvalidParameterValueException',
+]);
+
+/** Writes and sends the e-mail about a repair through SES. */
+export function openEmailSender(): Sender {
+  const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
+  const ses = new SESClient(CLIENT_SETTINGS);
+
+  return async ({ repair, company, profile }, historyIndex): Promise<SendOutcome> => {
+    const entry = repair?.statusHistory[historyIndex];
+    if (repair === undefined || entry === undefined || !isComplete(repair)) {
+      return { kind: 'refusal', reason: 'Des informations manquent pour écrire au client.' };
+    }
+    const email = repairEmail(repair, entry, company, APP_ORIGIN);
+    const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+    try {
+      const { MessageId = '' } = await ses.send(
+        new SendEmailCommand({
+          Source: mailbox(company?.company_name || 'Rebond', SENDER_EMAIL),
+          ...(profile?.email && { ReplyToAddresses: [profile.email] }),
+          Destination: { ToAddresses: [repair.customerEmail] },
+          Message: {
+            Subject: utf8(email.subject),
+            Body: { Html: utf8(email.html), Text: utf8(email.text) },
+          },
+        }),
+      );
+      return { kind: 'sent', messageId: MessageId };
+    } catch (error) {
+      return failure(error);
+    }
+  };
+}
+
+/** The fields without which no e-mail is sent. Specification, section 5. */
+function isComplete(repair: StoredRepair): boolean {
+  const { customerEmail, user_id, trackingNumber, status, customerName, deviceType } = repair;
+  return [customerEmail, user_id, trackingNumber, status, customerName, deviceType].every(Boolean);
+}
+
+/** `name <address>` with the name as an RFC 2047 encoded word, so that no character of it can matter. */
+function mailbox(name: string, address: string): string {
+  // An encoded word holds at most 75 characters; 40 bytes of UTF-8 stay below.
+  let short = '';
+  for (const character of name) {
+    if (Buffer.byteLength(short + character) > 40) break;
+    short += character;
+  }
+  return `=?UTF-8?B?${Buffer.from(short).toString('base64')}?= <${address}>`;
+}
+
+function failure(error: unknown): SendOutcome {
+  const name = error instanceof Error ? error.name : 'UnknownError';
+  logger.warn('SES did not take the e-mail', { error: name });
+  return REFUSALS.has(name)
+    ? { kind: 'refusal', reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.' }
+    : { kind: 'passing', reason: 'Le service d’e-mail ne répond pas. Un nouvel essai suivra.' };
+}

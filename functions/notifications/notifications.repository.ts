@@ -1,0 +1,174 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Delivery, NotificationChannel } from '../../shared/notifications.ts';
+import type { StoredProfile } from '../billing/profile.repository.ts';
+import type { StoredCompany } from '../company/company.ts';
+import {
+  companyKey,
+  profileKey,
+  repairKey,
+  type Table,
+  trackingPartition,
+} from '../platform/table.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import type { NotificationRequest } from './notification.ts';
+
+export type Claim = 'claimed' | 'done' | 'busy';
+
+/** What a sender needs to write to a customer. */
+export type Correspondence = {
+  repair: StoredRepair | undefined;
+  company: StoredCompany | undefined;
+  profile: StoredProfile | undefined;
+};
+
+export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
+
+/** A claim that its sender never released may be taken over after this long: the sender has died. */
+const LEASE_MS = 60_000;
+
+const FREE = 'leased_until_ms <= :now';
+const UNSETTLED = `attribute_not_exists(pk) OR (#state = :waiting AND ${FREE})`;
+
+const notificationKey = (
+  { trackingNumber, historyIndex }: NotificationRequest,
+  channel: NotificationChannel,
+) => ({
+  pk: trackingPartition(trackingNumber),
+  sk: `NOTIFICATION#${String(historyIndex).padStart(5, '0')}#${channel.toUpperCase()}`,
+});
+
+/** Notification records: one per change and channel, the place where senders agree who sends. */
+export function notificationsRepository(table: Table) {
+  /**
+   * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time,
+   * `done` when its outcome is known, `busy` while another sender is at it.
+   * `again` claims what is done, too: the shop has asked for it.
+   */
+  async function claim(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+    again = false,
+  ): Promise<Claim> {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: notificationKey(request, channel),
+          UpdateExpression:
+            'SET #state = :waiting, leased_until_ms = :lease, user_id = :user ADD attempts :one',
+          ConditionExpression: again ? `attribute_not_exists(pk) OR ${FREE}` : UNSETTLED,
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':waiting': 'waiting',
+            ':lease': nowMs + LEASE_MS,
+            ':now': nowMs,
+            ':user': request.user_id,
+            ':one': 1,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return 'claimed';
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const record = error.Item && unmarshall(error.Item);
+      return record?.state === 'waiting' ? 'busy' : 'done';
+    }
+  }
+
+  /** The repair of `request`, its company and its shop's profile, in one consistent request. */
+  async function correspondence(request: NotificationRequest): Promise<Correspondence> {
+    const { Responses = {} } = await table.client.send(
+      new BatchGetCommand({
+        RequestItems: {
+          [table.name]: {
+            Keys: [
+              repairKey(request.trackingNumber),
+              companyKey(request.user_id),
+              profileKey(request.user_id),
+            ],
+            ConsistentRead: true,
+          },
+        },
+      }),
+    );
+    const items = Responses[table.name] ?? [];
+    const item = (sk: string) => items.find((candidate) => candidate.sk === sk);
+    return {
+      repair: item('REPAIR') as StoredRepair | undefined,
+      company: item('COMPANY'),
+      profile: item('PROFILE') as StoredProfile | undefined,
+    };
+  }
+
+  /** Writes the outcome on the notification record and, unless a later change's stands there, on the repair's card. */
+  async function settle(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    delivery: Delivery,
+    messageId?: string,
+  ): Promise<void> {
+    await Promise.all([
+      recordOutcome(request, channel, delivery, messageId),
+      showOnCard(request, channel, delivery),
+    ]);
+  }
+
+  async function recordOutcome(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    { state, at, reason }: Delivery,
+    messageId: string | undefined,
+  ): Promise<void> {
+    const extras = Object.entries({ reason, message_id: messageId }).filter(
+      ([, value]) => value !== undefined,
+    );
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: notificationKey(request, channel),
+        UpdateExpression: [
+          'SET #state = :state, settled_at = :at, leased_until_ms = :free',
+          ...extras.map(([name]) => `#${name} = :${name}`),
+        ].join(', '),
+        ExpressionAttributeNames: {
+          '#state': 'state',
+          ...Object.fromEntries(extras.map(([name]) => [`#${name}`, name])),
+        },
+        ExpressionAttributeValues: {
+          ':state': state,
+          ':at': at,
+          ':free': 0,
+          ...Object.fromEntries(extras.map(([name, value]) => [`:${name}`, value])),
+        },
+      }),
+    );
+  }
+
+  async function showOnCard(
+    { trackingNumber }: NotificationRequest,
+    channel: NotificationChannel,
+    delivery: Delivery,
+  ): Promise<void> {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: repairKey(trackingNumber),
+          UpdateExpression: 'SET deliveries.#channel = :delivery',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(deliveries.#channel) OR deliveries.#channel.historyIndex <= :index)',
+          ExpressionAttributeNames: { '#channel': channel },
+          ExpressionAttributeValues: { ':delivery': delivery, ':index': delivery.historyIndex },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  return { claim, correspondence, settle };
+}

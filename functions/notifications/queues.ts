@@ -1,0 +1,52 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { NotificationChannel } from '../../shared/notifications.ts';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import type { NotificationRequest } from './notification.ts';
+
+/** Largest batch that SQS takes. */
+const BATCH = 10;
+
+export type NotificationQueues = ReturnType<typeof openNotificationQueues>;
+
+/** The queues in front of the two senders. */
+export function openNotificationQueues() {
+  const { EMAIL_QUEUE_URL, SMS_QUEUE_URL } = readVariables('EMAIL_QUEUE_URL', 'SMS_QUEUE_URL');
+  const urls = { email: EMAIL_QUEUE_URL, sms: SMS_QUEUE_URL } satisfies Record<
+    NotificationChannel,
+    string
+  >;
+  // The host within a queue's URL is not always one that resolves; the client's endpoint always is.
+  const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
+
+  /** Queues `requests`; gives the positions of those that the queue did not take. */
+  async function send(
+    channel: NotificationChannel,
+    requests: readonly NotificationRequest[],
+  ): Promise<number[]> {
+    const starts = Array.from({ length: Math.ceil(requests.length / BATCH) }, (_, n) => n * BATCH);
+    const failed = await Promise.all(
+      starts.map((start) => sendBatch(channel, requests.slice(start, start + BATCH), start)),
+    );
+    return failed.flat();
+  }
+
+  async function sendBatch(
+    channel: NotificationChannel,
+    requests: readonly NotificationRequest[],
+    start: number,
+  ): Promise<number[]> {
+    const { Failed = [] } = await client.send(
+      new SendMessageBatchCommand({
+        QueueUrl: urls[channel],
+        Entries: requests.map((request, index) => ({
+          Id: String(start + index),
+          MessageBody: JSON.stringify(request),
+        })),
+      }),
+    );
+    return Failed.map((entry) => Number(entry.Id));
+  }
+
+  return { send };
+}

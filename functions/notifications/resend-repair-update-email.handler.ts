@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { ownRepair } from '../repairs/change-status.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { openEmailSender } from './email-sender.ts';
+import { notificationsRepository } from './notifications.repository.ts';
+import { resendNotification } from './send-notification.ts';
+
+const table = openTable();
+const repairs = repairsRepository(table);
+const dependencies = {
+  notifications: notificationsRepository(table),
+  channel: 'email',
+  send: openEmailSender(),
+  now: () => Date.now(),
+} as const;
+
+/** The specification's body; nothing of the repair is trusted but its name (design, decision 8). */
+const body = z.strictObject({
+  repair: z.looseObject({ id: z.string().check(z.maxLength(64)) }),
+});
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { repair: named } = readJson(event, body);
+  const repair = await ownRepair(repairs, shopId, named.id);
+  const messageId = await resendNotification(dependencies, repair);
+  return json(200, { success: true, messageId });
+});

@@ -1,0 +1,88 @@
+import { AppError } from '../../shared/errors.ts';
+import type { Delivery, NotificationChannel } from '../../shared/notifications.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import type { NotificationRequest } from './notification.ts';
+import type { Correspondence, NotificationsRepository } from './notifications.repository.ts';
+
+/** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
+export type SendOutcome =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'nothing-to-send' }
+  | { kind: 'refusal'; reason: string }
+  | { kind: 'passing'; reason: string };
+
+/** Writes and sends one channel's message about an entry of a repair's history. */
+export type Sender = (correspondence: Correspondence, historyIndex: number) => Promise<SendOutcome>;
+
+export type SendNotificationDependencies = {
+  notifications: NotificationsRepository;
+  channel: NotificationChannel;
+  send: Sender;
+  now: () => number;
+};
+
+/** Thrown so that the queue delivers the message again later. */
+export class TryAgainLater extends Error {
+  override name = 'TryAgainLater';
+}
+
+/**
+ * Tells the customer of one change over one channel, once however often it is asked:
+ * claim, send, settle. A crash between the provider's acceptance and our record tells the customer twice
+ * rather than never (docs/decisions/0003).
+ * @throws TryAgainLater after a passing failure, or while another sender holds the claim.
+ */
+export async function sendNotification(
+  { notifications, channel, send, now }: SendNotificationDependencies,
+  request: NotificationRequest,
+): Promise<void> {
+  const claim = await notifications.claim(request, channel, now());
+  if (claim === 'done') return;
+  if (claim === 'busy') throw new TryAgainLater('Another sender holds this notification');
+  const correspondence = await notifications.correspondence(request);
+  const outcome = await send(correspondence, request.historyIndex);
+  if (outcome.kind === 'nothing-to-send') return;
+  await notifications.settle(
+    request,
+    channel,
+    deliveryOf(outcome, request.historyIndex, now()),
+    outcome.kind === 'sent' ? outcome.messageId : undefined,
+  );
+  if (outcome.kind === 'passing') throw new TryAgainLater(outcome.reason);
+}
+
+/**
+ * Tells the customer once more of the last change, because the shop asks for it, and gives the provider's message id;
+ * `undefined` when there is nobody to tell (no phone, no SMS).
+ * @throws AppError SEND_REFUSED or UNAVAILABLE with the reason; CONFLICT while another sender is at it.
+ */
+export async function resendNotification(
+  { notifications, channel, send, now }: SendNotificationDependencies,
+  repair: StoredRepair,
+): Promise<string | undefined> {
+  const historyIndex = repair.statusHistory.length - 1;
+  const { trackingNumber, user_id } = repair;
+  const request = { trackingNumber, user_id, historyIndex };
+  const claim = await notifications.claim(request, channel, now(), true);
+  if (claim !== 'claimed') throw new AppError('CONFLICT');
+  const outcome = await send(await notifications.correspondence(request), historyIndex);
+  if (outcome.kind === 'nothing-to-send') return undefined;
+  const messageId = outcome.kind === 'sent' ? outcome.messageId : undefined;
+  const delivery = deliveryOf(outcome, historyIndex, now());
+  await notifications.settle(request, channel, delivery, messageId);
+  if (outcome.kind === 'refusal') throw new AppError('SEND_REFUSED', { message: outcome.reason });
+  if (outcome.kind === 'passing') throw new AppError('UNAVAILABLE', { message: outcome.reason });
+  return messageId;
+}
+
+/** An outcome as the shop sees it. */
+export function deliveryOf(
+  outcome: Exclude<SendOutcome, { kind: 'nothing-to-send' }>,
+  historyIndex: number,
+  nowMs: number,
+): Delivery {
+  const common = { at: new Date(nowMs).toISOString(), historyIndex };
+  if (outcome.kind === 'sent') return { state: 'sent', ...common };
+  const state = outcome.kind === 'refusal' ? 'refused' : 'waiting';
+  return { state, ...common, reason: outcome.reason };
+}

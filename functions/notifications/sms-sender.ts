@@ -1,0 +1,54 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { ERRORS } from '../../shared/errors.ts';
+import { toInternationalPhone } from '../../shared/phone.ts';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
+import { repairSms } from './repair-sms.ts';
+import type { Sender, SendOutcome } from './send-notification.ts';
+
+/** Errors after which SNS would refuse the same message again. */
+const REFUSALS = new Set([
+  'InvalidParameterException',
+  'InvalidParameterValueException',
+  'OptedOutException',
+]);
+
+/** Writes and sends the SMS about a repair through SNS. */
+export function openSmsSender(): Sender {
+  const { APP_ORIGIN } = readVariables('APP_ORIGIN');
+  const sns = new SNSClient(CLIENT_SETTINGS);
+
+  return async ({ repair }, historyIndex): Promise<SendOutcome> => {
+    const entry = repair?.statusHistory[historyIndex];
+    if (repair === undefined || entry === undefined) {
+      return { kind: 'refusal', reason: 'Des informations manquent pour écrire au client.' };
+    }
+    if (!repair.customerPhone) return { kind: 'nothing-to-send' };
+    const phone = toInternationalPhone(repair.customerPhone);
+    if (phone === undefined) return { kind: 'refusal', reason: ERRORS.PHONE_INVALID.message };
+    try {
+      const { MessageId = '' } = await sns.send(
+        new PublishCommand({
+          PhoneNumber: phone,
+          Message: repairSms(repair, entry, APP_ORIGIN),
+          MessageAttributes: {
+            'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
+            'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Rebond' },
+          },
+        }),
+      );
+      return { kind: 'sent', messageId: MessageId };
+    } catch (error) {
+      return failure(error);
+    }
+  };
+}
+
+function failure(error: unknown): SendOutcome {
+  const name = error instanceof Error ? error.name : 'UnknownError';
+  logger.warn('SNS did not take the SMS', { error: name });
+  return REFUSALS.has(name)
+    ? { kind: 'refusal', reason: 'Le numéro a été refusé. Vérifiez-le avec votre client.' }
+    : { kind: 'passing', reason: 'Le service de SMS ne répond pas. Un nouvel essai suivra.' };
+}

@@ -1,0 +1,8 @@
+/**
+ * Settings shared by every AWS client. Endpoints come from the SDK's own variables
+ * (`AWS_ENDPOINT_URL_*`), so that the same code speaks to AWS and to any compatible endpoint.
+ */
+export const CLIENT_SETTINGS = {
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000 },
+} as const;

@@ -1,0 +1,38 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { AppError } from '../../shared/errors.ts';
+import { validate } from './validate.ts';
+
+/** Largest JSON body that a route reads, in bytes; far above what any form of ours can hold. */
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+
+type HttpEvent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;
+
+/** The raw bytes of a request's body. */
+export function bodyBytes(event: HttpEvent): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/**
+ * The JSON body of a request, as `schema` reads it.
+ * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED_JSON or INVALID.
+ */
+export function readJson<Schema extends z.ZodMiniType>(
+  event: HttpEvent,
+  schema: Schema,
+): z.output<Schema> {
+  const bytes = bodyBytes(event);
+  if (bytes.length > JSON_BODY_MAX_BYTES) throw new AppError('TOO_LARGE');
+  if (!/^application\/json\b/i.test(event.headers['content-type'] ?? '')) {
+    throw new AppError('UNSUPPORTED_TYPE');
+  }
+  return validate(schema, parseJson(bytes));
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('MALFORMED_JSON');
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { AppError } from '../../shared/errors.ts';
+import type { Table } from './table.ts';
+
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Why one item of a transaction was refused: its condition, with the item that stood in the way when asked for. */
+export type Refusal = { condition: boolean; item: Record<string, unknown> | undefined };
+
+const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError']);
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Writes `items` in one transaction and gives `undefined`, or, when a condition refused it, one refusal per item.
+ * Contention with other transactions is retried with growing, random waits.
+ * @throws AppError CONFLICT when contention lasts; whatever else DynamoDB throws.
+ */
+export async function transact(
+  table: Table,
+  items: readonly TransactItem[],
+): Promise<Refusal[] | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await table.client.send(new TransactWriteCommand({ TransactItems: [...items] }));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      if (reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
+        return reasons.map((reason) => ({
+          condition: reason.Code === 'ConditionalCheckFailed',
+          item: reason.Item && unmarshall(reason.Item),
+        }));
+      }
+      if (!reasons.some((reason) => CONTENTION.has(reason.Code ?? ''))) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new AppError('CONFLICT');
+      await backOff(attempt);
+    }
+  }
+}
+
+/** Waits a random time of up to 10, 20, 40 … 400 ms: contenders spread out instead of meeting again. */
+export function backOff(attempt: number): Promise<void> {
+  return delay(Math.random() * Math.min(400, 5 * 2 ** attempt));
+}

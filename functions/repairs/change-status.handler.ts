@@ -1,0 +1,14 @@
+import { statusChangeInput } from '../../shared/repairs.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { changeStatus } from './change-status.ts';
+import { repairsRepository } from './repairs.repository.ts';
+
+const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
+
+export const handler = shopHandler(async (event, shopId) => {
+  const change = readJson(event, statusChangeInput);
+  const repair = await changeStatus(dependencies, shopId, event.pathParameters?.id ?? '', change);
+  return json(200, repair);
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { newRepairInput } from '../../shared/repairs.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { createRepair } from './create-repair.ts';
+import { repairsRepository } from './repairs.repository.ts';
+
+const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
+
+const headers = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/, 'De 1 à 128 caractères sans espace.')),
+  ),
+});
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { 'idempotency-key': key } = validate(headers, event.headers);
+  const input = readJson(event, newRepairInput);
+  const repair = await createRepair(dependencies, shopId, input, key);
+  return json(201, repair);
+});

@@ -1,0 +1,33 @@
+import { AppError } from '../../shared/errors.ts';
+
+/** Where a page of a shop's repairs ended: the last repair's sort key in the `shop` index and its number. */
+export type RepairPosition = { sortKey: string; trackingNumber: string };
+
+/** The position after `repair` in its shop's list. */
+export function positionOf(repair: {
+  created_at: string;
+  id: string;
+  trackingNumber: string;
+}): RepairPosition {
+  return { sortKey: `${repair.created_at}#${repair.id}`, trackingNumber: repair.trackingNumber };
+}
+
+/** A position as an opaque text for the client. */
+export function encodeCursor(position: RepairPosition): string {
+  return Buffer.from(`${position.sortKey}|${position.trackingNumber}`).toString('base64url');
+}
+
+const CURSOR = /^(\d{4}-[\dT:.-]+Z#[0-9a-f-]{36})\|(RB\d{8})$/;
+
+/**
+ * The position that `encodeCursor` wrote. It holds no shop: the shop is always the caller's own.
+ * @throws AppError INVALID for any other text.
+ */
+export function decodeCursor(cursor: string): RepairPosition {
+  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const [, sortKey, trackingNumber] = match ?? [];
+  if (sortKey === undefined || trackingNumber === undefined) {
+    throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
+  }
+  return { sortKey, trackingNumber };
+}

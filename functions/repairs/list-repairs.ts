@@ -1,0 +1,54 @@
+import {
+  REPAIRS_PAGE_SIZE,
+  type RepairPage,
+  type RepairStatus,
+  type RepairSummary,
+} from '../../shared/repairs.ts';
+import { foldText } from '../../shared/text.ts';
+import { decodeCursor, encodeCursor, positionOf, type RepairPosition } from './cursor.ts';
+import type { RepairFilter, RepairListRepository } from './repair-list.repository.ts';
+import { toSummary } from './repairs.ts';
+
+export type ListRepairsDependencies = { list: RepairListRepository };
+
+export type RepairListRequest = { cursor?: string; status?: RepairStatus; q?: string };
+
+/** A filtered page looks at most at this many repairs, so that its cost does not grow with the shop. */
+const FILTERED_LOOK = 400;
+const FILTERED_QUERIES = 3;
+
+/**
+ * A page of the shop's repairs, newest first. Unfiltered it is one Query;
+ * filtered it may hold fewer than a page, down to none, while `cursor` still tells that there is more to look at.
+ */
+export async function listRepairs(
+  { list }: ListRepairsDependencies,
+  shopId: string,
+  request: RepairListRequest,
+): Promise<RepairPage> {
+  const filter: RepairFilter = { status: request.status, words: wordsOf(request.q) };
+  const filtered = filter.status !== undefined || filter.words.length > 0;
+  // One more than a page tells whether there is a next one without asking again.
+  const look = filtered ? FILTERED_LOOK : REPAIRS_PAGE_SIZE + 1;
+  const found: RepairSummary[] = [];
+  let after: RepairPosition | undefined = request.cursor ? decodeCursor(request.cursor) : undefined;
+  for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
+    const page = await list.page(shopId, filter, look, after);
+    found.push(...page.repairs);
+    after = page.lastSeen;
+    if (after === undefined || found.length > REPAIRS_PAGE_SIZE) break;
+  }
+  const repairs = found.slice(0, REPAIRS_PAGE_SIZE);
+  const last = repairs.at(-1);
+  const next = found.length > repairs.length && last ? positionOf(last) : after;
+  return {
+    repairs: repairs.map(toSummary),
+    cursor: next ? encodeCursor(next) : null,
+  };
+}
+
+const MAX_WORDS = 5;
+
+function wordsOf(q = ''): string[] {
+  return foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+}

@@ -1,0 +1,149 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { HistoryEntry, RepairStatus } from '../../shared/repairs.ts';
+import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
+import {
+  expiresAtSeconds,
+  profileKey,
+  repairKey,
+  shopPartition,
+  type Table,
+} from '../platform/table.ts';
+import { transact } from '../platform/transaction.ts';
+import { type StoredRepair, searchText } from './repairs.ts';
+
+/** A client's promise that two requests are one: its key, and a digest of what it asks for. */
+export type Idempotency = { key: string; digest: string };
+
+export type InsertOutcome =
+  | { kind: 'inserted' }
+  | { kind: 'number-taken' }
+  | { kind: 'limit-reached' }
+  | { kind: 'repeated'; trackingNumber: string; digest: string };
+
+export type ChangeOutcome =
+  | { kind: 'changed' }
+  | { kind: 'not-found' }
+  | { kind: 'moved'; current: StoredRepair };
+
+export type RepairsRepository = ReturnType<typeof repairsRepository>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Repairs in the table: the only place that knows their keys. */
+export function repairsRepository(table: Table) {
+  /** The repair of a tracking number, read consistently; `undefined` when there is none. */
+  async function get(trackingNumber: string): Promise<StoredRepair | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: repairKey(trackingNumber),
+        ConsistentRead: true,
+      }),
+    );
+    return Item as StoredRepair | undefined;
+  }
+
+  /**
+   * Stores a new repair, counts it against its shop's plan and remembers the client's key, all or nothing.
+   * A number that is taken, a full plan and a key already used each refuse the whole.
+   */
+  async function insert(
+    repair: StoredRepair,
+    nowMs: number,
+    idempotency?: Idempotency,
+  ): Promise<InsertOutcome> {
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...repairKey(repair.trackingNumber),
+            shop_pk: shopPartition(repair.user_id),
+            shop_sk: `${repair.created_at}#${repair.id}`,
+            search: searchText(repair),
+            ...repair,
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Update: {
+          TableName: table.name,
+          Key: profileKey(repair.user_id),
+          ...countNewRepair(nowMs),
+        },
+      },
+      ...(idempotency ? [rememberKey(repair, nowMs, idempotency)] : []),
+    ]);
+    if (refusals === undefined) return { kind: 'inserted' };
+    const [number, plan, key] = refusals;
+    if (key?.condition) {
+      return {
+        kind: 'repeated',
+        trackingNumber: String(key.item?.trackingNumber),
+        digest: String(key.item?.digest),
+      };
+    }
+    if (plan?.condition) return { kind: 'limit-reached' };
+    if (number?.condition) return { kind: 'number-taken' };
+    throw new Error('A transaction was refused for no condition of its own');
+  }
+
+  function rememberKey(repair: StoredRepair, nowMs: number, { key, digest }: Idempotency) {
+    return {
+      Put: {
+        TableName: table.name,
+        Item: {
+          pk: `EVENT#CREATE-REPAIR#${repair.user_id}#${key}`,
+          sk: 'EVENT',
+          trackingNumber: repair.trackingNumber,
+          digest,
+          expires_at: expiresAtSeconds(nowMs, DAY_SECONDS),
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+      },
+    };
+  }
+
+  /**
+   * Appends `entry` and moves the shop's counters, provided the repair is the shop's and still in `from`.
+   * `moved` gives the repair as it stands, when another change came first.
+   */
+  async function appendEntry(
+    trackingNumber: string,
+    shopId: string,
+    from: RepairStatus,
+    entry: HistoryEntry,
+  ): Promise<ChangeOutcome> {
+    const counters = moveStatusCount(from, entry.status);
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName: table.name,
+          Key: repairKey(trackingNumber),
+          UpdateExpression:
+            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries)',
+          ConditionExpression: 'user_id = :shop AND #status = :from',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':status': entry.status,
+            ':now': entry.timestamp,
+            ':entries': [entry],
+            ':shop': shopId,
+            ':from': from,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      ...(counters
+        ? [{ Update: { TableName: table.name, Key: profileKey(shopId), ...counters } }]
+        : []),
+    ]);
+    if (refusals === undefined) return { kind: 'changed' };
+    const current = refusals[0]?.item as StoredRepair | undefined;
+    return current?.user_id === shopId ? { kind: 'moved', current } : { kind: 'not-found' };
+  }
+
+  return { get, insert, appendEntry };
+}

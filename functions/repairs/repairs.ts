@@ -1,0 +1,112 @@
+import {
+  type HistoryEntry,
+  historyMessage,
+  type NewRepairInput,
+  type Repair,
+  type RepairStatus,
+  type RepairSummary,
+} from '../../shared/repairs.ts';
+import { foldText } from '../../shared/text.ts';
+
+/** A repair as it is stored: what its shop sees, its owner and the key of its tracking link. */
+export type StoredRepair = Repair & { user_id: string; tracking_key: string };
+
+/** What makes a repair new, decided outside the rules: its identity and its moment. */
+export type RepairIdentity = {
+  id: string;
+  trackingNumber: string;
+  trackingKey: string;
+  shopId: string;
+  nowMs: number;
+};
+
+/** A new repair: pending, with exactly one history entry. Specification, section 4. */
+export function newRepair(input: NewRepairInput, identity: RepairIdentity): StoredRepair {
+  const created_at = new Date(identity.nowMs).toISOString();
+  return {
+    id: identity.id,
+    trackingNumber: identity.trackingNumber,
+    tracking_key: identity.trackingKey,
+    user_id: identity.shopId,
+    deviceType: input.deviceType,
+    deviceModel: input.deviceModel ?? '',
+    issue: input.issue ?? '',
+    customerName: input.customerName,
+    customerFirstName: input.customerFirstName ?? '',
+    customerEmail: input.customerEmail,
+    customerPhone: input.customerPhone ?? '',
+    status: 'pending',
+    statusHistory: [historyEntry('pending', identity.nowMs)],
+    created_at,
+    updated_at: created_at,
+    deliveries: {},
+  };
+}
+
+/** The entry that a change to `status` appends to the history. */
+export function historyEntry(status: RepairStatus, nowMs: number, message?: string): HistoryEntry {
+  return {
+    status,
+    timestamp: new Date(nowMs).toISOString(),
+    message: historyMessage(status, message),
+  };
+}
+
+/** `repair` after `entry`. */
+export function withEntry(repair: StoredRepair, entry: HistoryEntry): StoredRepair {
+  return {
+    ...repair,
+    status: entry.status,
+    statusHistory: [...repair.statusHistory, entry],
+    updated_at: entry.timestamp,
+  };
+}
+
+/** `repair` as it was when it was created: what its creation answered. */
+export function asCreated(repair: StoredRepair): StoredRepair {
+  return {
+    ...repair,
+    status: 'pending',
+    statusHistory: repair.statusHistory.slice(0, 1),
+    updated_at: repair.created_at,
+    deliveries: {},
+  };
+}
+
+/** `repair` for its shop's eyes. */
+export function toRepair(repair: StoredRepair): Repair {
+  return { ...toSummary(repair), statusHistory: repair.statusHistory };
+}
+
+/** What the list shows of a repair; names each field, so that nothing else that is stored can leave. */
+export function toSummary(repair: RepairSummary): RepairSummary {
+  return {
+    id: repair.id,
+    trackingNumber: repair.trackingNumber,
+    deviceType: repair.deviceType,
+    deviceModel: repair.deviceModel,
+    issue: repair.issue,
+    customerName: repair.customerName,
+    customerFirstName: repair.customerFirstName,
+    customerEmail: repair.customerEmail,
+    customerPhone: repair.customerPhone,
+    status: repair.status,
+    created_at: repair.created_at,
+    updated_at: repair.updated_at,
+    deliveries: repair.deliveries,
+  };
+}
+
+/** The text that a search of the list looks through, without case and accents. */
+export function searchText(repair: StoredRepair): string {
+  const fields = [
+    repair.trackingNumber,
+    repair.customerName,
+    repair.customerFirstName,
+    repair.customerEmail,
+    repair.customerPhone.replace(/\D/g, ''),
+    repair.deviceModel,
+    repair.issue.slice(0, 120),
+  ];
+  return foldText(fields.filter(Boolean).join(' '));
+}

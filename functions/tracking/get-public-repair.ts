@@ -1,0 +1,25 @@
+import { AppError } from '../../shared/errors.ts';
+import type { PublicRepair } from '../../shared/tracking.ts';
+import type { CompanyRepository } from '../company/company.repository.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import { publicRepair } from './public-repair.ts';
+
+export type PublicLookupDependencies = {
+  repairs: Pick<RepairsRepository, 'get'>;
+  companies: Pick<CompanyRepository, 'get'>;
+};
+
+/**
+ * What anyone may see of a repair by its number: one read, and a second one for the pickup details when completed.
+ * @throws AppError REPAIR_NOT_FOUND
+ */
+export async function getPublicRepair(
+  { repairs, companies }: PublicLookupDependencies,
+  trackingNumber: string,
+  key: string | undefined,
+): Promise<PublicRepair> {
+  const repair = await repairs.get(trackingNumber);
+  if (repair === undefined) throw new AppError('REPAIR_NOT_FOUND');
+  const company = repair.status === 'completed' ? await companies.get(repair.user_id) : undefined;
+  return publicRepair(repair, company, key);
+}

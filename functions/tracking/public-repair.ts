@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import { discreetName, type PickupDetails, type PublicRepair } from '../../shared/tracking.ts';
+import { type StoredCompany, toCompany } from '../company/company.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+
+/** A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. */
+export function publicRepair(
+  repair: StoredRepair,
+  company: StoredCompany | undefined,
+  key: string | undefined,
+): PublicRepair {
+  const { customerFirstName, customerName } = repair;
+  return {
+    trackingNumber: repair.trackingNumber,
+    status: repair.status,
+    statusHistory: repair.statusHistory,
+    deviceType: repair.deviceType,
+    deviceModel: repair.deviceModel,
+    issue: repair.issue,
+    customerName: isKeyOf(repair, key)
+      ? [customerFirstName, customerName].filter(Boolean).join(' ')
+      : discreetName(customerFirstName, customerName),
+    created_at: repair.created_at,
+    pickup: repair.status === 'completed' && company ? pickupDetails(company) : null,
+  };
+}
+
+/** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
+function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
+  const given = Buffer.from(key ?? '');
+  const right = Buffer.from(repair.tracking_key);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function pickupDetails(stored: StoredCompany): PickupDetails {
+  const { company_name, address, phone, schedule } = toCompany(stored);
+  return { company_name, address, phone, schedule };
+}
