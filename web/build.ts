@@ -1,0 +1,82 @@
+/** Builds the interface into web/dist: the app, its prerendered public pages, and the check of their weight. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import budgets from '../bench/budgets.json' with { type: 'json' };
+import { budgetFailures, budgetTable, type PageWeight, weigh } from './build/budget.ts';
+import { assetTags, composePage } from './build/html.ts';
+import { assetsOf } from './build/page-assets.ts';
+import { PUBLIC_PAGES, SHELL_PAGES } from './build/public-pages.ts';
+import type { PrerenderedPage } from './src/app/prerender.tsx';
+
+const WEB = import.meta.dirname;
+const DIST = join(WEB, 'dist');
+const CONFIG = join(WEB, 'vite.config.ts');
+const ENTRY = 'index.html';
+
+type Prerender = { prerenderPage: (path: string) => Promise<PrerenderedPage> };
+
+/** The app's own code built for Node, so that it can render its pages here; `use` gets it, then it is gone. */
+async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(DIST, '.prerender-'));
+  try {
+    await build({
+      configFile: CONFIG,
+      logLevel: 'warn',
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir: folder,
+        emptyOutDir: true,
+        manifest: false,
+        copyPublicDir: false,
+        minify: false,
+      },
+    });
+    return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writePages(manifest: Manifest): Promise<void> {
+  const template = await readFile(join(DIST, ENTRY), 'utf8');
+  const font = Object.values(manifest)
+    .flatMap((chunk) => chunk.assets ?? [])
+    .find((file) => file.endsWith('.woff2'));
+  if (!font) throw new Error('The build holds no font');
+  const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  await withPrerenderer(async ({ prerenderPage }) => {
+    for (const { path, file, modules } of PUBLIC_PAGES) {
+      const page = path === null ? { meta: null, markup: '' } : await prerenderPage(path);
+      const tags = assetTags(assetsOf(manifest, modules), template);
+      const html = composePage(template, { ...page, head: `${fontTag}\n    ${tags}` });
+      await writeFile(join(DIST, file), html);
+    }
+  });
+}
+
+async function weighPages(manifest: Manifest): Promise<PageWeight[]> {
+  const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
+    path === null ? [] : { path, modules },
+  );
+  return Promise.all(
+    [...served, ...SHELL_PAGES].map(({ path, modules }) =>
+      weigh(DIST, path, assetsOf(manifest, [ENTRY, ...modules])),
+    ),
+  );
+}
+
+/** Builds web/dist whole. Throws when a page does not render or a budget of bench/budgets.json is passed. */
+export async function buildWeb(): Promise<void> {
+  await build({ configFile: CONFIG, logLevel: 'warn' });
+  const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
+  await writePages(manifest);
+  const weights = await weighPages(manifest);
+  console.log(budgetTable(weights, budgets.publicPages));
+  const failures = budgetFailures(weights, budgets.publicPages);
+  if (failures.length > 0) throw new Error(`A public page is too heavy.\n${failures.join('\n')}`);
+}
+
+if (import.meta.main) await buildWeb();

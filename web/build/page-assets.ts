@@ -1,0 +1,24 @@
+import type { Manifest } from 'vite';
+
+/** The files a page loads before it can respond, as paths below the build's folder. */
+export type PageAssets = { scripts: string[]; styles: string[] };
+
+/** Every chunk that `key` imports statically, itself first. */
+function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build's manifest has no ${key}`);
+  seen.add(key);
+  for (const imported of chunk.imports ?? []) chunksFrom(manifest, imported, seen);
+  return seen;
+}
+
+/** The scripts and styles of the entries `keys` (sources, from the web folder) and of what they import. */
+export function assetsOf(manifest: Manifest, keys: readonly string[]): PageAssets {
+  const chunks = new Set(keys.flatMap((key) => [...chunksFrom(manifest, key)]));
+  const present = [...chunks].flatMap((key) => manifest[key] ?? []);
+  return {
+    scripts: [...new Set(present.map((chunk) => chunk.file))],
+    styles: [...new Set(present.flatMap((chunk) => chunk.css ?? []))],
+  };
+}

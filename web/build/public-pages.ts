@@ -1,0 +1,19 @@
+/** A public page: the file that CloudFront serves for it, and the module its first render needs. */
+export type PublicPage = {
+  /** The address it is rendered at; `null` for the empty shell, which any address may get. */
+  path: string | null;
+  file: string;
+  modules: readonly string[];
+};
+
+const feature = (path: string) => `src/features/${path}.tsx`;
+
+/** Every public page. `infra/edge.ts` says which address gets which file. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
+  { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
+  { path: null, file: 'shell.html', modules: [] },
+];
+
+/** Pages that are served as the empty shell and whose weight counts all the same. */
+export const SHELL_PAGES: readonly { path: string; modules: readonly string[] }[] = [];

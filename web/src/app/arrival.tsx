@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { MAIN_ID } from '../ui/skip-link.tsx';
+import { pageMetaOf } from './page-meta.ts';
+
+/** Scroll positions by history entry; they last as long as the tab's page does. */
+const positions = new Map<string, number>();
+
+/** The first page of a visit is where the browser left it: no focus or scroll of ours. */
+let isFirstPage = true;
+
+function setMeta(name: string, content: string): void {
+  let element = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (!element) {
+    element = document.createElement('meta');
+    element.name = name;
+    document.head.append(element);
+  }
+  element.content = content;
+}
+
+function focusMainHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.getElementById(MAIN_ID);
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * What a browser does by itself on a new page and a single-page app must do by hand: title and meta, focus on the
+ * main heading so that a screen reader announces the page, scroll to the top, to the anchor, or back to where it was.
+ * Rendered beside a page, so that it acts once the page's own module is there.
+ */
+export function Arrival() {
+  const { pathname, hash, key } = useLocation();
+  const navigation = useNavigationType();
+  const lastPath = useRef<string>(undefined);
+
+  useEffect(() => {
+    const meta = pageMetaOf(pathname);
+    document.title = meta.title;
+    setMeta('description', meta.description);
+    setMeta('robots', meta.indexed ? 'index, follow' : 'noindex');
+  }, [pathname]);
+
+  useEffect(() => {
+    const isNewPage = lastPath.current !== pathname;
+    lastPath.current = pathname;
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
+    if (!isNewPage && !hash) return;
+    const anchor = hash ? document.getElementById(hash.slice(1)) : null;
+    if (anchor) anchor.scrollIntoView();
+    else if (navigation === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
+    else window.scrollTo(0, 0);
+    if (isNewPage && !anchor) focusMainHeading();
+  }, [pathname, hash, key, navigation]);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  return null;
+}

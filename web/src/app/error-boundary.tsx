@@ -1,0 +1,30 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorPage } from './error-page.tsx';
+
+type Props = {
+  /** Where the person is: going elsewhere gives the tree another chance. */
+  place: string;
+  children: ReactNode;
+};
+type State = { failed: boolean };
+
+/** Catches what a page fails to render: the person gets an apology and a way back, the console the error. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('A page failed to render', error, info.componentStack);
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.failed && previous.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorPage /> : this.props.children;
+  }
+}

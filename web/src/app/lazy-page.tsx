@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+export type LazyPage = {
+  component: ComponentType;
+  /** Loads the page's module; once it is there the page renders at once, without suspending. */
+  preload: () => Promise<void>;
+};
+
+/** A page in a chunk of its own. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  const remember = async () => {
+    page.component = await load();
+    return { default: page.component };
+  };
+  const page: LazyPage = {
+    component: lazy(remember),
+    preload: async () => {
+      await remember();
+    },
+  };
+  return page;
+}
+
+/**
+ * Renders a page. React's `lazy` suspends for a moment even when its module is loaded, which would show the
+ * fallback over a prerendered page; so a page that was preloaded renders directly. Which of the two it is
+ * stays the same while it is mounted: changing would mount the page anew.
+ */
+export function PageSlot({ page }: { page: LazyPage }) {
+  const [Component] = useState(() => page.component);
+  return <Component />;
+}

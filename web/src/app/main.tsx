@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { startSession } from '../lib/session.ts';
+import { preloadPage, Router } from './router.tsx';
+import './styles.ts';
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <Router />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to render into');
+// The router shows the failure of a page's module as it shows any other: here it is only not yet loaded.
+await preloadPage(window.location.pathname).catch(() => undefined);
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);
+startSession();

@@ -1,0 +1,47 @@
+import { Fragment, Suspense } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { Arrival } from './arrival.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type LazyPage, PageSlot } from './lazy-page.tsx';
+import { pages } from './pages.ts';
+
+type AppRoute = { path: string; page: LazyPage };
+
+/** Addresses open to all. Specification, section 2. */
+const PUBLIC_ROUTES: readonly AppRoute[] = [{ path: '/suivi', page: pages.trackingEntry }];
+
+/** The key keeps two pages apart that would stand at the same place of the tree. */
+const elementOf = ({ path, page }: AppRoute) => (
+  <Fragment key={path}>
+    <PageSlot page={page} />
+    <Arrival />
+  </Fragment>
+);
+
+const routeOf = (route: AppRoute) => (
+  <Route key={route.path} path={route.path} element={elementOf(route)} />
+);
+
+/** The page of the present address. */
+export function Router() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<PageSpinner />}>
+        <Routes>
+          {PUBLIC_ROUTES.map(routeOf)}
+          {routeOf({ path: '*', page: pages.notFound })}
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Loads what the first render at `pathname` needs, so that a prerendered page wakes up without a flash. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const matching = ({ path }: AppRoute) => matchPath(path, pathname) !== null;
+  const open = PUBLIC_ROUTES.find(matching);
+  if (open) return open.page.preload();
+  return pages.notFound.preload();
+}

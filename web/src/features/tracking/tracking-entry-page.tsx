@@ -1,0 +1,22 @@
+import { Card } from '../../ui/card.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import styles from './tracking-entry-page.module.css';
+import { TrackingForm } from './tracking-form.tsx';
+
+/** Where a customer types a tracking number. Specification, section 2. */
+export function TrackingEntryPage() {
+  return (
+    <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
+      <Card roomy className={styles.card}>
+        <h1>Suivre votre réparation</h1>
+        <p className={styles.hint}>Entrez votre numéro de suivi pour voir l'avancement.</p>
+        <TrackingForm />
+        <p className={styles.help}>
+          Il figure sur votre bon de dépôt et dans chaque message de votre réparateur.
+        </p>
+      </Card>
+    </PublicPage>
+  );
+}
