@@ -1,0 +1,79 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { logoTypeOf } from './logo-image.ts';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+}
+
+const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+const png = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  chunk('IHDR', header),
+  chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
+  chunk('IEND', Buffer.alloc(0)),
+]);
+const jpeg = Buffer.from(
+  'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2cf20ffd9',
+  'hex',
+);
+const svg = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${content}</svg>`);
+
+describe('logoTypeOf', () => {
+  it('knows images by their bytes', () => {
+    expect(logoTypeOf(png)).toBe('image/png');
+    expect(logoTypeOf(jpeg)).toBe('image/jpeg');
+    expect(logoTypeOf(svg('<path d="M0 0h8" fill="url(#g)"/>'))).toBe('image/svg+xml');
+    expect(
+      logoTypeOf(
+        Buffer.from(
+          '<?xml version="1.0"?><!-- mark --><svg xmlns="http://www.w3.org/2000/svg"><style>.a{fill:#fff}</style><circle r="2"/></svg>',
+        ),
+      ),
+    ).toBe('image/svg+xml');
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('<html><body>bonjour</body></html>')],
+    ['a cut PNG', png.subarray(0, -6)],
+    ['a PNG with a tail', Buffer.concat([png, Buffer.from('<script>')])],
+    ['a PNG signature alone', png.subarray(0, 8)],
+    ['a cut JPEG', jpeg.subarray(0, -2)],
+    ['a GIF', Buffer.from('GIF89a')],
+  ])('refuses %s', (_name, bytes) => {
+    expect(logoTypeOf(bytes)).toBeUndefined();
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<path d="M0 0" onload="alert(1)"/>',
+    '<path d="M0 0" ONCLICK="alert(1)"/>',
+    '<foreignObject><p>x</p></foreignObject>',
+    '<use href="https://exemple.fr/a.svg#x"/>',
+    '<use xlink:href="data:image/svg+xml;base64,AAAA"/>',
+    '<image href="https://exemple.fr/a.png"/>',
+    '<a href="javascript:alert(1)"><path d="M0 0"/></a>',
+    '<style>@import url(https://exemple.fr/a.css)</style>',
+    '<style>.a{fill:url("https://exemple.fr/a#x")}</style>',
+    '<path style="fill:url( \'//exemple.fr/a\' )" d="M0 0"/>',
+    '<path fill="u\\72l(https://exemple.fr)" d="M0 0"/>',
+    '<animate attributeName="href" values="javascript:alert(1)"/>',
+    '<path d="M0 0">',
+  ])('refuses an SVG with %s', (content) => {
+    expect(logoTypeOf(svg(content))).toBeUndefined();
+  });
+
+  it('refuses entities, doctypes and stylesheets by processing instruction', () => {
+    const drawing = svg('<path d="M0 0"/>').toString();
+    for (const prologue of [
+      '<!DOCTYPE svg [<!ENTITY x "y">]>',
+      '<?xml-stylesheet href="https://exemple.fr/a.css"?>',
+    ]) {
+      expect(logoTypeOf(Buffer.from(prologue + drawing))).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { newRepair } from '../repairs/repairs.ts';
+import { repairEmail } from './repair-email.ts';
+
+const repair = newRepair(
+  {
+    deviceType: 'smartphone',
+    deviceModel: 'iPhone <13>',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: 'marie@exemple.fr',
+  },
+  {
+    id: 'x',
+    trackingNumber: 'RB12345678',
+    trackingKey: 'clé',
+    shopId: 'shop',
+    nowMs: Date.parse('2026-11-20T13:05:00.000Z'),
+  },
+);
+const entry = {
+  status: 'contact',
+  timestamp: '2026-11-20T13:05:00.000Z',
+  message: 'Quel est <le> code ?\nMerci',
+} as const;
+const company = {
+  company_name: 'Chez "Léa" & fils',
+  logo_url: '/logos/s/1.png',
+  phone: '0102030405',
+};
+const email = repairEmail(repair, entry, company, 'https://rebond.example');
+
+it('names the status, the device and the number in its subject', () => {
+  expect(email.subject).toBe('Contact client – Smartphone · iPhone <13> (RB12345678)');
+});
+
+it('carries the tracking link with its key, the message, the date and the shop in both parts', () => {
+  for (const part of [email.html, email.text]) {
+    expect(part).toContain('https://rebond.example/suivi/RB12345678?cle=clé');
+    expect(part).toContain('vendredi 20 novembre 2026 à 14:05');
+    expect(part).toContain('0102030405');
+    expect(part).toContain('Bonjour Marie Durand,');
+  }
+  expect(email.text).toContain('Quel est <le> code ?\nMerci');
+  expect(email.text).toContain('Chez "Léa" & fils');
+});
+
+it('escapes what people typed', () => {
+  expect(email.html).toContain('Quel est &lt;le&gt; code ?<br>Merci');
+  expect(email.html).toContain('Chez &quot;Léa&quot; &amp; fils');
+  expect(email.html).not.toContain('iPhone <13>');
+});
+
+it('shows the logo of the shop when it has one', () => {
+  expect(email.html).toContain('src="https://rebond.example/logos/s/1.png"');
+  expect(repairEmail(repair, entry, {}, 'https://rebond.example').html).not.toContain('<img');
+});
+
+it('does not repeat a message that is the status itself', () => {
+  const plain = { ...entry, message: 'Contact client' };
+  const { text } = repairEmail(repair, plain, company, 'https://rebond.example');
+  expect(text.match(/Contact client/g)).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { companyInput, isValidSiret } from './company.ts';
+
+describe('isValidSiret', () => {
+  it.each(['73282932000074', '732 829 320 00074', '35600000000048', '35600000012346'])(
+    'accepts %s',
+    (siret) => expect(isValidSiret(siret)).toBe(true),
+  );
+
+  it.each(['73282932000075', '7328293200007', '7328293200007a', '', '35600000012345'])(
+    'refuses %s',
+    (siret) => expect(isValidSiret(siret)).toBe(false),
+  );
+});
+
+describe('companyInput', () => {
+  it('keeps a wrong SIRET, as the interface only warns', () => {
+    expect(z.parse(companyInput, { siret: '123' })).toEqual({ siret: '123' });
+  });
+
+  it.each(['user_id', 'logo_url', 'repairs_used'])('refuses %s', (field) => {
+    expect(z.safeParse(companyInput, { [field]: 'x' }).success).toBe(false);
+  });
+});

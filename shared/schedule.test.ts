@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { DEFAULT_SCHEDULE, readSchedule, scheduleSchema } from './schedule.ts';
+
+const late = { open: '10:00', close: '20:30', closed: false };
+
+describe('readSchedule', () => {
+  it('reads English and French keys alike', () => {
+    expect(readSchedule({ monday: late }).monday).toEqual(late);
+    expect(readSchedule({ Lundi: late }).monday).toEqual(late);
+  });
+
+  it('gives the default hours to absent days', () => {
+    expect(readSchedule({ Mardi: late })).toEqual({ ...DEFAULT_SCHEDULE, tuesday: late });
+  });
+});
+
+describe('scheduleSchema', () => {
+  it('serves English keys whatever came in', () => {
+    expect(Object.keys(z.parse(scheduleSchema, { Dimanche: late }))).toEqual(
+      Object.keys(DEFAULT_SCHEDULE),
+    );
+  });
+
+  it.each([
+    { montag: late },
+    { monday: { ...late, open: '25:00' } },
+    { monday: { ...late, open: '9:00' } },
+    { monday: { open: '09:00', close: '18:00' } },
+    { monday: { ...late, lunch: '12:00' } },
+  ])('refuses %j', (schedule) => {
+    expect(z.safeParse(scheduleSchema, schedule).success).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  cleanLine,
+  cleanText,
+  emailAddress,
+  foldText,
+  optionalText,
+  requiredLine,
+} from './text.ts';
+
+describe('cleanText', () => {
+  it('strips control characters and direction overrides, keeps tabs, line breaks and accents', () => {
+    expect(cleanText('\u0000É\u0007cran\tcassé\u202e\r\nnoir\u007f ')).toBe('Écran\tcassé\nnoir');
+  });
+
+  it('keeps emoji and joiners whole', () => {
+    expect(cleanText('👩‍🔧 réparé')).toBe('👩‍🔧 réparé');
+  });
+});
+
+describe('cleanLine', () => {
+  it('puts a text on one line', () => {
+    expect(cleanLine('  Marie \n  Curie\u0001 ')).toBe('Marie Curie');
+  });
+});
+
+describe('foldText', () => {
+  it('forgets case and accents', () => {
+    expect(foldText('Éléonore ÇA')).toBe('eleonore ca');
+  });
+});
+
+describe('requiredLine', () => {
+  const schema = requiredLine(5);
+
+  it('measures the text after cleaning', () => {
+    expect(z.parse(schema, ' ab\u0000cde ')).toBe('abcde');
+    expect(z.safeParse(schema, 'abcdef').success).toBe(false);
+  });
+
+  it.each(['', '   ', '\u0000\u001f', undefined, null, 12])('refuses %j', (value) => {
+    expect(z.safeParse(schema, value).success).toBe(false);
+  });
+});
+
+describe('optionalText', () => {
+  it('keeps line breaks and accepts an absent value', () => {
+    expect(z.parse(optionalText(20), 'a\r\nb')).toBe('a\nb');
+    expect(z.parse(optionalText(20), undefined)).toBeUndefined();
+  });
+});
+
+describe('emailAddress', () => {
+  it.each(['marie@exemple.fr', 'm.d+atelier@sous.domaine.exemple.fr'])('accepts %s', (address) => {
+    expect(z.parse(emailAddress, ` ${address} `)).toBe(address);
+  });
+
+  it.each([
+    '',
+    'marie',
+    'marie@',
+    '@exemple.fr',
+    'marie@exemple',
+    'a b@exemple.fr',
+    'a@b..fr',
+    'a@exemple.fr,b@exemple.fr',
+    `${'a'.repeat(250)}@exemple.fr`,
+  ])('refuses %s', (address) => {
+    expect(z.safeParse(emailAddress, address).success).toBe(false);
+  });
+});

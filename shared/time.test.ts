@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatLongDate, formatTime, parisMonth } from './time.ts';
+
+describe('parisMonth', () => {
+  it.each([
+    ['2026-10-31T22:59:59.999Z', '2026-10'],
+    ['2026-10-31T23:00:00.000Z', '2026-11'],
+    ['2026-06-30T21:59:59.999Z', '2026-06'],
+    ['2026-06-30T22:00:00.000Z', '2026-07'],
+  ])('turns over at midnight in Paris, winter and summer: %s', (instant, month) => {
+    expect(parisMonth(Date.parse(instant))).toBe(month);
+  });
+});
+
+describe('French dates', () => {
+  const instant = '2026-11-20T13:05:00.000Z';
+
+  it('are written as in France, at the time of Paris', () => {
+    expect(formatDate(instant)).toBe('20/11/2026');
+    expect(formatLongDate(instant)).toBe('vendredi 20 novembre 2026');
+    expect(formatTime(instant)).toBe('14:05');
+  });
+});
