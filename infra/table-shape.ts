@@ -25,6 +25,7 @@ export const TABLE_SHAPE = {
         'status',
         'created_at',
         'updated_at',
+        'version',
         'deliveries',
         'search',
       ],

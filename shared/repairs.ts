@@ -110,6 +110,8 @@ export type RepairSummary = {
   status: RepairStatus;
   created_at: string;
   updated_at: string;
+  /** Grows by one with each write of the repair, so that a late or repeated copy is known for what it is. */
+  version: number;
   /** The last outcome of telling the customer, per channel; absent until the first attempt. */
   deliveries: Partial<Record<NotificationChannel, Delivery>>;
 };

@@ -158,11 +158,15 @@ export function notificationsRepository(table: Table) {
         new UpdateCommand({
           TableName: table.name,
           Key: repairKey(trackingNumber),
-          UpdateExpression: 'SET deliveries.#channel = :delivery',
+          UpdateExpression: 'SET deliveries.#channel = :delivery ADD #version :one',
           ConditionExpression:
             'attribute_exists(pk) AND (attribute_not_exists(deliveries.#channel) OR deliveries.#channel.historyIndex <= :index)',
-          ExpressionAttributeNames: { '#channel': channel },
-          ExpressionAttributeValues: { ':delivery': delivery, ':index': delivery.historyIndex },
+          ExpressionAttributeNames: { '#channel': channel, '#version': 'version' },
+          ExpressionAttributeValues: {
+            ':delivery': delivery,
+            ':index': delivery.historyIndex,
+            ':one': 1,
+          },
         }),
       );
     } catch (error) {

@@ -123,13 +123,14 @@ export function repairsRepository(table: Table) {
           TableName: table.name,
           Key: repairKey(trackingNumber),
           UpdateExpression:
-            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries)',
+            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries) ADD #version :one',
           ConditionExpression: 'user_id = :shop AND #status = :from',
-          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
           ExpressionAttributeValues: {
             ':status': entry.status,
             ':now': entry.timestamp,
             ':entries': [entry],
+            ':one': 1,
             ':shop': shopId,
             ':from': from,
           },

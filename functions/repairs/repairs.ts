@@ -39,6 +39,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     statusHistory: [historyEntry('pending', identity.nowMs)],
     created_at,
     updated_at: created_at,
+    version: 1,
     deliveries: {},
   };
 }
@@ -59,6 +60,7 @@ export function withEntry(repair: StoredRepair, entry: HistoryEntry): StoredRepa
     status: entry.status,
     statusHistory: [...repair.statusHistory, entry],
     updated_at: entry.timestamp,
+    version: repair.version + 1,
   };
 }
 
@@ -69,6 +71,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     status: 'pending',
     statusHistory: repair.statusHistory.slice(0, 1),
     updated_at: repair.created_at,
+    version: 1,
     deliveries: {},
   };
 }
@@ -93,6 +96,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     status: repair.status,
     created_at: repair.created_at,
     updated_at: repair.updated_at,
+    version: repair.version,
     deliveries: repair.deliveries,
   };
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { RepairSummary } from './repairs.ts';
+import type { PublicRepair } from './tracking.ts';
+
+/** Answer of POST /api/realtime/ticket: opens one live connection within 60 s. */
+export type RealtimeTicket = { ticket: string };
+
+/** The live channel's constants. Specification, section 9. */
+export const REALTIME = {
+  heartbeatMs: 25_000,
+  reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
+  timeoutMs: 10_000,
+  ticketSeconds: 60,
+} as const;
+
+/** What a client may say on the live channel. */
+export const clientFrame = z.strictObject({ type: z.literal('heartbeat') });
+
+/**
+ * What the live channel says. A frame may come twice or late: a shop's repair carries its `version`,
+ * and the history of a public one only ever grows.
+ */
+export type ServerFrame =
+  | { type: 'heartbeat' }
+  | { type: 'repair'; repair: RepairSummary }
+  | { type: 'tracking'; repair: PublicRepair };
