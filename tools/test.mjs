@@ -77,8 +77,6 @@ async function unitTests() {
 async function journeys(browser) {
   const run = await step('parcours', ['playwright', 'test'], {
     CHROME_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
-    REBOND_WEB_BUILT: '1',
   });
   return outcomeOfPlaywright('parcours', readReport(PLAYWRIGHT_REPORT), run);
 }

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { CloudAddress } from './cloud-process.ts';
+
+/** An embedded cloud that runs beside the journeys, in a process of its own. */
+export type RunningCloud = CloudAddress & { stop(): Promise<void> };
+
+const PROCESS = fileURLToPath(new URL('./cloud-process.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+
+/** Starts an embedded cloud that keeps nothing, on a free port. Throws when it ends before it is ready. */
+export async function startCloudProcess(): Promise<RunningCloud> {
+  const child = fork(PROCESS, {
+    execPath: NODE,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  const exited = once(child, 'exit');
+  const address = await Promise.race([
+    once(child, 'message').then(([message]) => message as CloudAddress),
+    exited.then(() => {
+      throw new Error(`The embedded cloud ended before it was ready:\n${output}`);
+    }),
+  ]);
+  return {
+    ...address,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

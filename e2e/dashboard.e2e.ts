@@ -1,0 +1,68 @@
+import { freshEmail } from './accounts.ts';
+import { createRepairs, givePlan } from './repairs.ts';
+import { expect, test } from './test.ts';
+
+const typed = (customerName: string) => ({
+  deviceType: 'Tablette',
+  customerName,
+  customerEmail: freshEmail('client'),
+});
+
+test('required fields are asked for, in a toast and in place', async ({ signedIn: dashboard }) => {
+  await dashboard.openDialog();
+  await dashboard.submit.click();
+  await expect(dashboard.toast('Champs requis')).toContainText(
+    'Veuillez remplir tous les champs obligatoires.',
+  );
+  await expect(dashboard.dialog).toBeVisible();
+});
+
+test('a full plan refuses the sixth repair and keeps what was typed', async ({
+  page,
+  signedIn: dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(402, /\/api\/repairs$/);
+  await createRepairs(page, 5);
+  await page.reload();
+  await expect(dashboard.cards).toHaveCount(5);
+  await dashboard.openDialog();
+  await dashboard.fill(typed('Sixième'));
+  await dashboard.submit.click();
+  await expect(dashboard.toast('Limite atteinte')).toContainText(
+    'Passez à un plan supérieur pour ajouter plus de réparations.',
+  );
+  await expect(dashboard.dialog.getByLabel(/^Nom/)).toHaveValue('Sixième');
+  await expect(dashboard.cards).toHaveCount(5);
+});
+
+test('"Modifier" only says that it will come', async ({ signedIn: dashboard }) => {
+  const number = await dashboard.create(typed('Martin'));
+  await dashboard.openMenu(number);
+  await dashboard.menuItem('Modifier').click();
+  await expect(dashboard.toast('Fonctionnalité en cours')).toContainText(
+    'La modification des réparations sera bientôt disponible !',
+  );
+});
+
+test('a long list comes a page at a time, newest first', async ({
+  page,
+  cloud,
+  signedIn: dashboard,
+}) => {
+  test.setTimeout(60_000);
+  await givePlan(page, cloud, 'pro');
+  await createRepairs(page, 27);
+  await page.reload();
+  await expect(dashboard.cards).toHaveCount(24);
+  await expect(dashboard.cards.first()).toContainText('Client 27');
+  await page.getByRole('button', { name: 'Afficher plus' }).click();
+  await expect(dashboard.cards).toHaveCount(27);
+  await expect(dashboard.cards.last()).toContainText('Client 1');
+  await expect(page.getByRole('button', { name: 'Afficher plus' })).toHaveCount(0);
+});
+
+test('control characters never reach what is stored', async ({ signedIn: dashboard }) => {
+  await dashboard.create({ ...typed('Du\u0000rand\u202e'), issue: 'Bruit\u0007 étrange' });
+  await expect(dashboard.card('Durand')).toContainText('Bruit étrange');
+});

@@ -1,0 +1,43 @@
+import { freshEmail } from './accounts.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('a shop works from its phone', async ({ page, account, signedIn: dashboard }) => {
+  const number = await dashboard.create({
+    deviceType: 'Console de jeu',
+    deviceModel: 'Une console au nom bien plus long que la largeur d’une carte de téléphone',
+    customerName: 'Petit',
+    customerEmail: freshEmail('client'),
+  });
+  await dashboard.setStatus(number, 'Contact client');
+  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: /menu/i }).click();
+  await expect(page.getByText('Gratuit').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Facturation' })).toBeVisible();
+  await page.getByRole('link', { name: 'Profil & Paramètres' }).click();
+  await expect(page).toHaveURL(/\/profil$/);
+  await expect(page.getByText(account.email).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Déconnexion' }).first().click();
+  await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
+});
+
+for (const path of ['/', '/login', '/suivi', '/tarifs']) {
+  test(`${path} fits a phone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+async function expectNoSidewaysScroll(page: import('@playwright/test').Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels beyond the right edge').toBe(0);
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+
+/** A message as `/_local/outbox.json` gives it. */
+export type OutboxMessage = {
+  id: string;
+  channel: 'email' | 'sms';
+  to: string;
+  subject?: string;
+  text: string;
+  html?: string;
+  sentAt: string;
+};
+
+type Search = { channel: OutboxMessage['channel']; to: string; containing?: string | RegExp };
+
+/** How long a change may take to reach its customer: stream, queue, handler, provider. */
+const DELIVERY_TIMEOUT_MS = 15_000;
+
+/** Everything an embedded cloud has sent. */
+export function outboxOf(origin: string) {
+  /** The messages that match, newest first. */
+  async function all({ channel, to, containing = '' }: Search): Promise<OutboxMessage[]> {
+    const response = await fetch(`${origin}/_local/outbox.json`);
+    const messages = (await response.json()) as OutboxMessage[];
+    return messages.filter(
+      (message) =>
+        message.channel === channel &&
+        message.to === to &&
+        `${message.subject ?? ''}\n${message.text}`.search(containing) >= 0,
+    );
+  }
+
+  /** The newest message that matches, waited for. */
+  async function newest(search: Search): Promise<OutboxMessage> {
+    let found: OutboxMessage | undefined;
+    await expect
+      .poll(
+        async () => {
+          [found] = await all(search);
+          return found !== undefined;
+        },
+        { message: `${search.channel} to ${search.to}`, timeout: DELIVERY_TIMEOUT_MS },
+      )
+      .toBe(true);
+    if (found === undefined) throw new Error('unreachable: the poll above would have failed');
+    return found;
+  }
+
+  return { all, newest };
+}
+
+/** The first link of a message that leads to `path` of this application. */
+export function linkIn(message: OutboxMessage, origin: string, path: string): URL {
+  const body = `${message.text}\n${message.html ?? ''}`.replaceAll('&amp;', '&');
+  const links = body.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+  const link = links.find((candidate) => candidate.startsWith(`${origin}${path}`));
+  if (link === undefined) throw new Error(`No link to ${path} in: ${message.text}`);
+  return new URL(link);
+}

@@ -1,0 +1,40 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/**
+ * Everything a page complains about: console errors (a violated security policy, a hydration mismatch and a failed
+ * request are all told there) and exceptions that nobody caught.
+ */
+export type PageProblems = {
+  /** Lets requests to addresses that match answer with `status`: a refusal this journey is about. */
+  expectRefusal(status: number, address: RegExp): void;
+  unexpected(): string[];
+};
+
+type Problem = { text: string; address: string };
+
+/** Watches every page of a context. */
+export function watchPage(context: BrowserContext): PageProblems {
+  const problems: Problem[] = [];
+  const refusals: { status: number; address: RegExp }[] = [];
+  context.on('console', (message) => {
+    if (isProblem(message))
+      problems.push({ text: message.text(), address: message.location().url });
+  });
+  context.on('weberror', (error) => problems.push({ text: String(error.error()), address: '' }));
+
+  const isExpected = ({ text, address }: Problem) =>
+    refusals.some(
+      (refusal) => text.includes(`status of ${refusal.status}`) && refusal.address.test(address),
+    );
+  return {
+    expectRefusal: (status, address) => refusals.push({ status, address }),
+    unexpected: () =>
+      problems
+        .filter((problem) => !isExpected(problem))
+        .map(({ text, address }) => `${text} ${address}`),
+  };
+}
+
+function isProblem(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || /Content.Security.Policy|hydrat/i.test(message.text());
+}

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a journey types in the form; the type of device by its label. */
+export type TypedRepair = {
+  deviceType: string;
+  deviceModel?: string;
+  issue?: string;
+  customerName: string;
+  customerFirstName?: string;
+  customerEmail: string;
+  customerPhone?: string;
+};
+
+/** The page /dashboard. */
+export class DashboardPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get title() {
+    return this.#page.getByRole('heading', { name: 'Mes Réparations', level: 1 });
+  }
+
+  get dialog() {
+    return this.#page.getByRole('dialog', { name: 'Nouvelle réparation' });
+  }
+
+  get submit() {
+    return this.dialog.getByRole('button', { name: 'Créer la réparation' });
+  }
+
+  get cards() {
+    return this.#page.getByRole('article');
+  }
+
+  /** The card that holds this text, such as a customer's name or a tracking number. */
+  card(text: string) {
+    return this.cards.filter({ hasText: text });
+  }
+
+  /** A toast by its title. */
+  toast(title: string) {
+    return this.#page.getByRole('listitem').filter({ hasText: title });
+  }
+
+  /** A figure of the strip, by its label. */
+  figure(label: string) {
+    return this.#page
+      .getByRole('region', { name: 'Statistiques' })
+      .getByRole('group', { name: label });
+  }
+
+  async isShown() {
+    await expect(this.title).toBeVisible();
+  }
+
+  async openDialog() {
+    await this.#page.getByRole('button', { name: 'Nouvelle réparation' }).first().click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async fill(repair: TypedRepair) {
+    await this.dialog.getByLabel(/type d[’']appareil/i).selectOption({ label: repair.deviceType });
+    await this.dialog.getByLabel(/^Modèle/).fill(repair.deviceModel ?? '');
+    await this.dialog.getByLabel(/panne|problème/i).fill(repair.issue ?? '');
+    await this.dialog.getByLabel(/^Nom/).fill(repair.customerName);
+    await this.dialog.getByLabel(/^Prénom/).fill(repair.customerFirstName ?? '');
+    await this.dialog.getByLabel(/e-?mail/i).fill(repair.customerEmail);
+    await this.dialog.getByLabel(/téléphone/i).fill(repair.customerPhone ?? '');
+  }
+
+  /** Records a repair through the dialog and answers its tracking number. */
+  async create(repair: TypedRepair): Promise<string> {
+    await this.openDialog();
+    await this.fill(repair);
+    await this.submit.click();
+    await expect(this.dialog).toBeHidden();
+    const card = this.card(repair.customerName).first();
+    await expect(card).toBeVisible();
+    const [number] = (await card.textContent())?.match(/RB\d{8}/) ?? [];
+    if (number === undefined) throw new Error('The card shows no tracking number');
+    return number;
+  }
+
+  async setStatus(trackingNumber: string, label: string) {
+    await this.card(trackingNumber).getByRole('button', { name: label, exact: true }).click();
+  }
+
+  async openMenu(trackingNumber: string) {
+    await this.card(trackingNumber)
+      .getByRole('button', { name: /options/i })
+      .click();
+  }
+
+  menuItem(name: string) {
+    return this.#page.getByRole('menuitem', { name });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** The public pages /suivi and /suivi/{number}. */
+export class TrackingPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get number() {
+    return this.#page.getByRole('main').getByRole('textbox');
+  }
+
+  get follow() {
+    return this.#page.getByRole('button', { name: 'Suivre' });
+  }
+
+  /** Entries of the history, newest first. */
+  get history() {
+    return this.#page.getByRole('region', { name: /historique/i }).getByRole('listitem');
+  }
+
+  get pickup() {
+    return this.#page.getByRole('region', { name: 'Réparation terminée !' });
+  }
+}

@@ -1,0 +1,125 @@
+import { freshEmail, freshPassword } from './accounts.ts';
+import { linkIn } from './outbox.ts';
+import { ProfilePage } from './pages/profile-page.ts';
+import { TrackingPage } from './pages/tracking-page.ts';
+import { expect, test } from './test.ts';
+
+test('a shop signs up, repairs a phone, and its customer follows it to the pickup hours', async ({
+  page,
+  cloud,
+  login,
+  dashboard,
+  outbox,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const shop = { email: freshEmail('atelier'), password: freshPassword() };
+  const customerEmail = freshEmail('marie');
+
+  await test.step('sign-up, confirmed by the link of the e-mail', async () => {
+    await login.openSignUp();
+    await login.signUp(shop);
+    await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
+    const message = await outbox.newest({ channel: 'email', to: shop.email });
+    await page.goto(linkIn(message, cloud.origin, '/login').href);
+    await expect(login.email).toHaveValue(shop.email);
+    await login.signIn(shop);
+    await expect(dashboard.toast('Connexion réussie')).toContainText('Bienvenue !');
+    await dashboard.isShown();
+    await expect(page.getByText('Aucune réparation')).toBeVisible();
+    await expect(page.getByText('Commencez par ajouter votre première réparation.')).toBeVisible();
+  });
+
+  await test.step('company profile', async () => {
+    const profile = new ProfilePage(page);
+    await profile.open();
+    await profile.companyName.fill('Atelier du Port');
+    await profile.siret.fill('73282932000074');
+    await profile.address.fill('4 quai des Belges, 13001 Marseille');
+    await profile.phone.fill('04 91 00 00 00');
+    await profile.setHours('Samedi', { open: '09:30', close: '12:30' });
+    await profile.save.click();
+    await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
+    await page.reload();
+    await expect(profile.companyName).toHaveValue('Atelier du Port');
+    await page.goto('/dashboard');
+  });
+
+  const trackingNumber = await test.step('a new repair', async () => {
+    const number = await dashboard.create({
+      deviceType: 'Smartphone',
+      deviceModel: 'iPhone 13',
+      issue: 'Écran fissuré',
+      customerName: 'Durand',
+      customerFirstName: 'Marie',
+      customerEmail,
+      customerPhone: '06 12 34 56 78',
+    });
+    await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
+    await expect(dashboard.figure('Total')).toContainText('1');
+    await expect(dashboard.figure('En attente')).toContainText('1');
+    await expect(dashboard.figure('Utilisation Plan')).toContainText('1');
+    return number;
+  });
+
+  await test.step('the customer is told by e-mail and SMS', async () => {
+    const email = await outbox.newest({ channel: 'email', to: customerEmail });
+    expect(email.text).toContain('Atelier du Port');
+    expect(email.html).toContain('iPhone 13');
+    const sms = await outbox.newest({
+      channel: 'sms',
+      to: '+33612345678',
+      containing: trackingNumber,
+    });
+    expect(sms.text).toContain(`Suivi ${trackingNumber}: Votre Smartphone`);
+    expect(sms.text).toContain('est Prise en charge.');
+    expect(sms.text).toContain(`${cloud.origin}/suivi/${trackingNumber}`);
+  });
+
+  await test.step('status changes', async () => {
+    await dashboard.setStatus(trackingNumber, 'En réparation');
+    await expect(dashboard.toast('Statut mis à jour')).toContainText('Le client sera notifié.');
+    await expect(dashboard.figure('En cours')).toContainText('1');
+    await outbox.newest({
+      channel: 'sms',
+      to: '+33612345678',
+      containing: new RegExp(`${trackingNumber}.*En cours de réparation`),
+    });
+    await dashboard.setStatus(trackingNumber, 'Terminée');
+    await expect(dashboard.figure('Terminées')).toContainText('1');
+    await expect(dashboard.figure('En cours')).toContainText('0');
+  });
+
+  await test.step('the customer follows the link to the finished repair', async () => {
+    const email = await outbox.newest({
+      channel: 'email',
+      to: customerEmail,
+      containing: /Réparation terminée/,
+    });
+    const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+    const visitor = await context.newPage();
+    const tracking = new TrackingPage(visitor);
+    const link = linkIn(email, cloud.origin, `/suivi/${trackingNumber}`);
+    expect(link.searchParams.get('cle')).toMatch(/^[\w-]{22}$/);
+    await visitor.goto(link.href);
+    await expect(visitor.getByText('Marie Durand')).toBeVisible();
+    await expect(tracking.history).toHaveText([
+      /Réparation terminée/,
+      /En cours de réparation/,
+      /Réparation prise en charge/,
+    ]);
+    await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');
+    await expect(tracking.pickup).toContainText('04 91 00 00 00');
+    await expect(tracking.pickup).toContainText('Samedi: 09:30 - 12:30');
+    await expect(tracking.pickup).toContainText('Dimanche: Fermé');
+
+    await visitor.goto(`${cloud.origin}/suivi/${trackingNumber}`);
+    await expect(visitor.getByText('Marie D.')).toBeVisible();
+    await expect(visitor.getByText('Durand')).toHaveCount(0);
+    await context.close();
+  });
+
+  // One change, one e-mail: the creation and the two changes.
+  const emails = await outbox.all({ channel: 'email', to: customerEmail });
+  expect(emails).toHaveLength(3);
+});

@@ -1,0 +1,46 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, type Page } from '@playwright/test';
+import { clientSettings, TABLE_NAME } from '../local/resources.ts';
+import type { PlanId } from '../shared/plans.ts';
+import type { RunningCloud } from './cloud.ts';
+
+/** The access token that the signed-in page holds. */
+async function accessToken(page: Page): Promise<string> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'));
+    return key === undefined ? null : localStorage.getItem(key);
+  });
+  if (token === null) throw new Error('The page is not signed in');
+  return token;
+}
+
+/** Records repairs 'Client 1' to 'Client {count}' for the signed-in shop, one after the other. */
+export async function createRepairs(page: Page, count: number): Promise<void> {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  for (let index = 1; index <= count; index += 1) {
+    const data = {
+      deviceType: 'laptop',
+      customerName: `Client ${index}`,
+      customerEmail: `client-${index}@exemple.fr`,
+    };
+    const response = await page.request.post('/api/repairs', { headers, data });
+    expect(response.status(), await response.text()).toBe(201);
+  }
+}
+
+/** Puts the signed-in shop on a plan, as a paid subscription would. */
+export async function givePlan(page: Page, cloud: RunningCloud, plan: PlanId): Promise<void> {
+  const [, claims = ''] = (await accessToken(page)).split('.');
+  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
+  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+  await client.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: `USER#${sub}`, sk: 'PROFILE' },
+      UpdateExpression: 'SET selected_plan_id = :plan, stripe_plan_active = :active',
+      ExpressionAttributeValues: { ':plan': plan, ':active': true },
+    }),
+  );
+  client.destroy();
+}

@@ -1,0 +1,54 @@
+import { test as base, expect } from '@playwright/test';
+import { type Account, makeAccount } from './accounts.ts';
+import { type RunningCloud, startCloudProcess } from './cloud.ts';
+import { outboxOf } from './outbox.ts';
+import { type PageProblems, watchPage } from './page-problems.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { LoginPage } from './pages/login-page.ts';
+
+type WorkerFixtures = { cloud: RunningCloud };
+type Fixtures = {
+  /** What went wrong in the page's console; a journey that expects a refusal says which. */
+  problems: PageProblems;
+  outbox: ReturnType<typeof outboxOf>;
+  login: LoginPage;
+  dashboard: DashboardPage;
+  /** A confirmed shop of this journey alone. */
+  account: Account;
+  /** The dashboard of that shop, signed in. */
+  signedIn: DashboardPage;
+};
+
+/** A journey: its own embedded cloud per worker, a watched page, and shops on demand. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  cloud: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+    async ({}, use) => {
+      const cloud = await startCloudProcess();
+      await use(cloud);
+      await cloud.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ cloud }, use) => use(cloud.origin),
+  problems: [
+    async ({ context }, use) => {
+      const problems = watchPage(context);
+      await use(problems);
+      expect(problems.unexpected(), 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  outbox: async ({ cloud }, use) => use(outboxOf(cloud.origin)),
+  login: async ({ page }, use) => use(new LoginPage(page)),
+  dashboard: async ({ page }, use) => use(new DashboardPage(page)),
+  account: async ({ cloud }, use) => use(await makeAccount(cloud.origin)),
+  signedIn: async ({ account, login, dashboard }, use) => {
+    await login.open();
+    await login.signIn(account);
+    await dashboard.isShown();
+    await use(dashboard);
+  },
+});
+
+export { expect };

@@ -1,0 +1,25 @@
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_FLAGS, findBrowser } from './tools/browser.mjs';
+
+/** Journeys that a person would take, in a real Chromium over an embedded cloud of their own. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    actionTimeout: 7_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: CHROMIUM_FLAGS },
+  },
+});
