@@ -48,10 +48,13 @@ export const DEFAULT_SCHEDULE: Schedule = {
 /** A schedule under English or French keys, in English keys; days that are absent take the default hours. */
 export function readSchedule(stored: Readonly<Record<string, DayHours>>): Schedule {
   const days = WEEKDAYS.map(
-    (day) => [day, stored[day] ?? stored[WEEKDAY_LABELS[day]] ?? DEFAULT_SCHEDULE[day]] as const,
+    (day) =>
+      [day, hours(stored[day] ?? stored[WEEKDAY_LABELS[day]] ?? DEFAULT_SCHEDULE[day])] as const,
   );
   return Object.fromEntries(days) as Schedule;
 }
+
+const hours = ({ open, close, closed }: DayHours): DayHours => ({ open, close, closed });
 
 const dayKey = z.enum([...WEEKDAYS, ...Object.values(WEEKDAY_LABELS)]);
 

@@ -24,41 +24,32 @@ export function foldText(text: string): string {
 
 const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus).`;
 const REQUIRED = 'Ce champ est obligatoire.';
+const NOT_TEXT = 'Ce champ attend un texte.';
+
+const text = () => z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) });
 
 /** A one-line text field, cleaned, from 1 to `max` UTF-16 units. */
 export const requiredLine = (max: number) =>
-  z
-    .string(REQUIRED)
-    .check(z.overwrite(cleanLine), z.minLength(1, REQUIRED), z.maxLength(max, tooLong(max)));
+  text().check(z.overwrite(cleanLine), z.minLength(1, REQUIRED), z.maxLength(max, tooLong(max)));
 
 /** A one-line text field that may be empty or absent; cleaned, at most `max` UTF-16 units. */
 export const optionalLine = (max: number) =>
-  z.optional(
-    z
-      .string('Ce champ attend un texte.')
-      .check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))),
-  );
+  z.optional(text().check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))));
 
 /** A text of several lines that may be empty or absent; cleaned, at most `max` UTF-16 units. */
 export const optionalText = (max: number) =>
-  z.optional(
-    z
-      .string('Ce champ attend un texte.')
-      .check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))),
-  );
+  z.optional(text().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
 
 /** RFC 5321 limits an address to 254 octets. */
 const EMAIL_MAX = 254;
 
 /** An e-mail address, cleaned. */
-export const emailAddress = z
-  .string(REQUIRED)
-  .check(
-    z.overwrite(cleanLine),
-    z.minLength(1, REQUIRED),
-    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-    z.regex(
-      /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/,
-      'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).',
-    ),
-  );
+export const emailAddress = text().check(
+  z.overwrite(cleanLine),
+  z.minLength(1, REQUIRED),
+  z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+  z.regex(
+    /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/,
+    'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).',
+  ),
+);

@@ -29,7 +29,9 @@ describe('dispatchChanges', () => {
   });
 
   it('queues an e-mail for each change, an SMS where there is a phone', async () => {
-    const send = vi.fn(async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => []);
+    const send = vi.fn(
+      async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => [],
+    );
     const failed = await dispatchChanges({ send }, [
       record('1', image(1)),
       record('2', image(1, '')),

@@ -78,7 +78,16 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 
 /** `repair` for its shop's eyes. */
 export function toRepair(repair: StoredRepair): Repair {
-  return { ...toSummary(repair), statusHistory: repair.statusHistory };
+  return { ...toSummary(repair), statusHistory: toHistory(repair) };
+}
+
+/** The history with its fields in one order: DynamoDB keeps none, and the same answer is to be the same text. */
+export function toHistory(repair: { statusHistory: readonly HistoryEntry[] }): HistoryEntry[] {
+  return repair.statusHistory.map(({ status, timestamp, message }) => ({
+    status,
+    timestamp,
+    message,
+  }));
 }
 
 /** What the list shows of a repair; names each field, so that nothing else that is stored can leave. */

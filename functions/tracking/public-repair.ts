@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { discreetName, type PickupDetails, type PublicRepair } from '../../shared/tracking.ts';
 import { type StoredCompany, toCompany } from '../company/company.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 
 /** A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. */
 export function publicRepair(
@@ -13,7 +13,7 @@ export function publicRepair(
   return {
     trackingNumber: repair.trackingNumber,
     status: repair.status,
-    statusHistory: repair.statusHistory,
+    statusHistory: toHistory(repair),
     deviceType: repair.deviceType,
     deviceModel: repair.deviceModel,
     issue: repair.issue,
