@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { userSession } from './session.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+
+it('gives a shop that has stored nothing the free plan and the default name', () => {
+  const session = userSession('shop', undefined, undefined, NOW);
+  expect(session).toMatchObject({ id: 'shop', email: '', name: 'Nouvel Utilisateur' });
+  expect(session.subscription).toMatchObject({ plan: 'free', repairsUsed: 0, repairsLimit: 5 });
+});
+
+it('prefers the company’s name to the identity provider’s', () => {
+  const profile = { name: 'Léa Martin' };
+  expect(userSession('s', profile, {}, NOW).name).toBe('Léa Martin');
+  expect(userSession('s', profile, { company_name: 'Atelier' }, NOW).name).toBe('Atelier');
+});
+
+it('counts the current month for a monthly plan, and tells unlimited by null', () => {
+  const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
+  expect(
+    userSession('s', { ...used, selected_plan_id: 'essential' }, {}, NOW).subscription,
+  ).toMatchObject({ plan: 'essential', repairsUsed: 7, repairsLimit: 30 });
+  expect(
+    userSession('s', { ...used, selected_plan_id: 'pro' }, {}, NOW).subscription,
+  ).toMatchObject({ plan: 'pro', repairsLimit: null });
+});
+
+it('falls back to the free plan when a paid one has ended, or is unknown', () => {
+  const ending = {
+    selected_plan_id: 'pro',
+    repairs_used: 9,
+    stripe_subscription_ends_at: '2026-11-20T10:00:00.000Z',
+  };
+  expect(userSession('s', ending, {}, NOW - 1).subscription.plan).toBe('pro');
+  expect(userSession('s', ending, {}, NOW).subscription).toMatchObject({
+    plan: 'free',
+    repairsUsed: 9,
+    repairsLimit: 5,
+  });
+  expect(userSession('s', { selected_plan_id: 'gold' }, {}, NOW).subscription.plan).toBe('free');
+});

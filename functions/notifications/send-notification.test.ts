@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Delivery } from '../../shared/notifications.ts';
+import { newRepair } from '../repairs/repairs.ts';
+import type { Claim } from './notifications.repository.ts';
+import { resendNotification, type SendOutcome, sendNotification } from './send-notification.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const request = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 2 };
+const repair = newRepair(
+  { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+  { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
+);
+
+function fakes(claim: Claim, outcome: SendOutcome) {
+  const send = vi.fn(async () => outcome);
+  const settle = vi.fn(async (..._: [object, string, Delivery, string?]) => undefined);
+  const correspondence = async () => ({ repair, company: undefined, profile: undefined });
+  const notifications = { claim: vi.fn(async () => claim), correspondence, settle };
+  return {
+    send,
+    settle,
+    dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
+  };
+}
+
+describe('sendNotification', () => {
+  it('settles what was sent with the provider’s message id', async () => {
+    const { settle, dependencies } = fakes('claimed', { kind: 'sent', messageId: 'm-1' });
+    await sendNotification(dependencies, request);
+    expect(settle).toHaveBeenCalledWith(
+      request,
+      'email',
+      { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 2 },
+      'm-1',
+    );
+  });
+
+  it('sends nothing when the outcome is known', async () => {
+    const { send, dependencies } = fakes('done', { kind: 'sent', messageId: 'm-1' });
+    await sendNotification(dependencies, request);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('leaves the message for later while another sender is at it', async () => {
+    const { send, dependencies } = fakes('busy', { kind: 'sent', messageId: 'm-1' });
+    await expect(sendNotification(dependencies, request)).rejects.toThrow('Another sender');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('settles a refusal for good', async () => {
+    const { settle, dependencies } = fakes('claimed', { kind: 'refusal', reason: 'non' });
+    await sendNotification(dependencies, request);
+    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'refused', reason: 'non' });
+  });
+
+  it('keeps waiting after a passing failure, and comes back', async () => {
+    const { settle, dependencies } = fakes('claimed', { kind: 'passing', reason: 'panne' });
+    await expect(sendNotification(dependencies, request)).rejects.toThrow('panne');
+    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'waiting', reason: 'panne' });
+  });
+});
+
+describe('resendNotification', () => {
+  it('tells the last change again', async () => {
+    const { settle, dependencies } = fakes('claimed', { kind: 'sent', messageId: 'm-2' });
+    expect(await resendNotification(dependencies, repair)).toBe('m-2');
+    expect(settle.mock.calls[0]?.[0]).toMatchObject({ historyIndex: 0 });
+  });
+
+  it('says why it could not', async () => {
+    const refused = fakes('claimed', { kind: 'refusal', reason: 'Adresse refusée' });
+    await expect(resendNotification(refused.dependencies, repair)).rejects.toMatchObject({
+      code: 'SEND_REFUSED',
+      message: 'Adresse refusée',
+    });
+    const down = fakes('claimed', { kind: 'passing', reason: 'panne' });
+    await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    const busy = fakes('busy', { kind: 'sent', messageId: 'm' });
+    await expect(resendNotification(busy.dependencies, repair)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});

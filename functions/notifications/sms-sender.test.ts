@@ -1,0 +1,51 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { newRepair } from '../repairs/repairs.ts';
+import { openSmsSender } from './sms-sender.ts';
+
+vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
+vi.stubEnv('AWS_REGION', 'eu-west-3');
+
+const sns = mockClient(SNSClient);
+const send = openSmsSender();
+const to = (customerPhone: string) => ({
+  repair: newRepair(
+    { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
+    { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
+  ),
+  company: undefined,
+  profile: undefined,
+});
+
+beforeEach(() => sns.reset());
+
+it('publishes to the international number', async () => {
+  sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
+  expect(await send(to('06 12 34 56 78'), 0)).toEqual({ kind: 'sent', messageId: 'm-1' });
+  const input = sns.commandCalls(PublishCommand)[0]?.args[0].input;
+  expect(input?.PhoneNumber).toBe('+33612345678');
+  expect(input?.Message).toContain('Suivi RB12345678: Votre Tablette est Prise en charge.');
+});
+
+it('skips a customer without a phone in silence', async () => {
+  expect(await send(to(''), 0)).toEqual({ kind: 'nothing-to-send' });
+  expect(sns.calls()).toHaveLength(0);
+});
+
+it('does not try a number that cannot be one, and tells the shop why', async () => {
+  const outcome = await send(to('01 23 45 67 89'), 0);
+  expect(outcome).toMatchObject({
+    kind: 'refusal',
+    reason: expect.stringContaining('+33612345678'),
+  });
+  expect(sns.calls()).toHaveLength(0);
+});
+
+it('takes an invalid parameter for a refusal, anything else for a passing failure', async () => {
+  const failure = (name: string) => Object.assign(new Error(), { name });
+  sns.on(PublishCommand).rejects(failure('InvalidParameterException'));
+  expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refusal' });
+  sns.on(PublishCommand).rejects(failure('InternalErrorException'));
+  expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'passing' });
+});

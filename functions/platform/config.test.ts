@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readVariables } from './config.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('gives the variables it is asked for', () => {
+  vi.stubEnv('TABLE_NAME', 'rebond');
+  expect(readVariables('TABLE_NAME')).toEqual({ TABLE_NAME: 'rebond' });
+});
+
+it('names every missing or empty variable at once', () => {
+  vi.stubEnv('TABLE_NAME', '');
+  vi.stubEnv('APP_ORIGIN', undefined);
+  expect(() => readVariables('TABLE_NAME', 'APP_ORIGIN')).toThrow(
+    'Missing environment variables: TABLE_NAME, APP_ORIGIN',
+  );
+});

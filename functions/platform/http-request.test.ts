@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { JSON_BODY_MAX_BYTES, readJson } from './http-request.ts';
+
+const schema = z.strictObject({ name: z.string(), inner: z.optional(z.strictObject({})) });
+const request = (body: string | undefined, type = 'application/json; charset=utf-8') => ({
+  headers: { 'content-type': type },
+  body,
+  isBase64Encoded: false,
+});
+const code = (expected: string) => expect.objectContaining({ code: expected });
+
+describe('readJson', () => {
+  it('reads text and base64 bodies alike', () => {
+    const body = '{"name":"Zoé"}';
+    expect(readJson(request(body), schema)).toEqual({ name: 'Zoé' });
+    const base64 = { ...request(Buffer.from(body).toString('base64')), isBase64Encoded: true };
+    expect(readJson(base64, schema)).toEqual({ name: 'Zoé' });
+  });
+
+  it.each(['', '{', 'null x', '\u0000'])('refuses malformed JSON: %j', (body) => {
+    expect(() => readJson(request(body), schema)).toThrow(code('MALFORMED_JSON'));
+  });
+
+  it('refuses bytes that are not UTF-8', () => {
+    const broken = {
+      ...request(Buffer.from([0x22, 0xff, 0x22]).toString('base64')),
+      isBase64Encoded: true,
+    };
+    expect(() => readJson(broken, schema)).toThrow(code('MALFORMED_JSON'));
+  });
+
+  it('refuses a body over the limit, before reading it', () => {
+    const body = JSON.stringify({ name: 'x'.repeat(JSON_BODY_MAX_BYTES) });
+    expect(() => readJson(request(body), schema)).toThrow(code('TOO_LARGE'));
+    expect(() => readJson(request('{'.repeat(1_000_000)), schema)).toThrow(code('TOO_LARGE'));
+  });
+
+  it('refuses what is not sent as JSON', () => {
+    expect(() => readJson(request('{"name":"a"}', 'text/plain'), schema)).toThrow(
+      code('UNSUPPORTED_TYPE'),
+    );
+  });
+
+  it('names each refused field in French', () => {
+    expect(() => readJson(request('{"name":4,"inner":{"deep":1},"user_id":"x"}'), schema)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID',
+        fields: {
+          name: 'Ce champ n’est pas du type attendu.',
+          'inner.deep': 'Ce champ n’est pas accepté.',
+          user_id: 'Ce champ n’est pas accepté.',
+        },
+      }),
+    );
+  });
+});

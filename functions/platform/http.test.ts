@@ -1,0 +1,85 @@
+import type { Context } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import { type HttpEvent, type HttpResult, json, publicHandler, shopHandler } from './http.ts';
+import { logger } from './logger.ts';
+
+const context = { awsRequestId: 'request-1' } as Context;
+
+const event = (claims?: Record<string, unknown>): HttpEvent => ({
+  version: '2.0',
+  routeKey: 'GET /api/x',
+  rawPath: '/api/x',
+  rawQueryString: '',
+  headers: {},
+  isBase64Encoded: false,
+  requestContext: {
+    accountId: '',
+    apiId: '',
+    domainName: '',
+    domainPrefix: '',
+    requestId: '',
+    routeKey: 'GET /api/x',
+    stage: '$default',
+    time: '',
+    timeEpoch: 0,
+    http: { method: 'GET', path: '/api/x', protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
+    ...(claims && { authorizer: { jwt: { claims } } }),
+  },
+});
+
+const failing = (error: unknown) =>
+  publicHandler(async () => {
+    throw error;
+  });
+const bodyOf = (result: HttpResult) => JSON.parse(result.body ?? '');
+
+describe('publicHandler', () => {
+  it('answers an expected failure with its status, code, message and fields', async () => {
+    const error = new AppError('INVALID', { fields: { name: 'Obligatoire' } });
+    const result = await failing(error)(event(), context);
+    expect(result.statusCode).toBe(400);
+    expect(bodyOf(result)).toEqual({
+      error: { code: 'INVALID', message: error.message, fields: { name: 'Obligatoire' } },
+    });
+  });
+
+  it('tells nothing of a bug but the request’s id, and logs it', async () => {
+    const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    const result = await failing(new Error('secret table name'))(event(), context);
+    expect(result.statusCode).toBe(500);
+    expect(result.body).not.toContain('secret');
+    expect(bodyOf(result).error).toMatchObject({ code: 'INTERNAL', requestId: 'request-1' });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  });
+
+  it.each([
+    Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('late'), { name: 'TimeoutError' }),
+  ])('answers 503 when a dependency is out of reach: $message', async (error) => {
+    const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    expect((await failing(error)(event(), context)).statusCode).toBe(503);
+    log.mockRestore();
+  });
+});
+
+describe('shopHandler', () => {
+  const whoami = shopHandler(async (_event, shopId) => json(200, { shopId }));
+
+  it('acts for the subject of the access token', async () => {
+    const result = await whoami(event({ sub: 'shop-1', token_use: 'access' }), context);
+    expect(bodyOf(result)).toEqual({ shopId: 'shop-1' });
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['an ID token', { sub: 'shop-1', token_use: 'id' }],
+    ['a token without a subject', { token_use: 'access' }],
+  ])('refuses %s', async (_case, claims) => {
+    const result = await whoami(event(claims), context);
+    expect(result.statusCode).toBe(401);
+    expect(bodyOf(result).error.code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,51 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { transact } from './transaction.ts';
+
+const client = mockClient(DynamoDBDocumentClient);
+const table = { client: DynamoDBDocumentClient.from(new DynamoDBClient({})), name: 't' };
+const items = [{ Put: { TableName: 't', Item: { pk: 'a', sk: 'b' } } }];
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    $metadata: {},
+    message: 'cancelled',
+    CancellationReasons: codes.map((Code) => ({
+      Code,
+      ...(Code === 'ConditionalCheckFailed' && { Item: { pk: { S: 'there' } } }),
+    })),
+  });
+
+beforeEach(() => client.reset());
+
+describe('transact', () => {
+  it('tries again when other transactions are in the way', async () => {
+    client
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('TransactionConflict'))
+      .rejectsOnce(cancelled('None', 'ThrottlingError'))
+      .resolves({});
+    expect(await transact(table, items)).toBeUndefined();
+    expect(client.commandCalls(TransactWriteCommand)).toHaveLength(3);
+  });
+
+  it('gives up in words when contention lasts', async () => {
+    client.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    await expect(transact(table, items)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('tells which condition refused it, and what stood there', async () => {
+    client.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    expect(await transact(table, items)).toEqual([
+      { condition: false, item: undefined },
+      { condition: true, item: { pk: 'there' } },
+    ]);
+    expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
+  it('passes any other failure on', async () => {
+    client.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
+    await expect(transact(table, items)).rejects.toBeInstanceOf(TransactionCanceledException);
+  });
+});

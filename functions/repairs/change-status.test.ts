@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { changeStatus } from './change-status.ts';
+import { newRepairId } from './repair-id.ts';
+import type { ChangeOutcome } from './repairs.repository.ts';
+import { historyEntry, newRepair, withEntry } from './repairs.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const repair = newRepair(
+  { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+  {
+    id: newRepairId('RB12345678'),
+    trackingNumber: 'RB12345678',
+    trackingKey: 'k',
+    shopId: 'shop',
+    nowMs: NOW,
+  },
+);
+
+function fakes(...outcomes: ChangeOutcome[]) {
+  const appendEntry = vi.fn(
+    async (..._: [string, string, string, object]): Promise<ChangeOutcome> =>
+      outcomes.shift() ?? { kind: 'changed' },
+  );
+  const get = async (number: string) => (number === repair.trackingNumber ? repair : undefined);
+  return { appendEntry, dependencies: { repairs: { get, appendEntry }, now: () => NOW + 1000 } };
+}
+
+describe('changeStatus', () => {
+  it.each([repair.id, repair.trackingNumber])('finds the repair by %s', async (name) => {
+    const { dependencies } = fakes();
+    const changed = await changeStatus(dependencies, 'shop', name, { status: 'ordered' });
+    expect(changed.status).toBe('ordered');
+    expect(changed.updated_at).toBe('2026-11-20T10:00:01.000Z');
+    expect(changed.statusHistory.map((entry) => entry.message)).toEqual([
+      'Réparation prise en charge',
+      'Pièce commandée',
+    ]);
+  });
+
+  it('goes on from where another change has left the repair', async () => {
+    const current = withEntry(repair, historyEntry('contact', NOW));
+    const { appendEntry, dependencies } = fakes({ kind: 'moved', current });
+    const changed = await changeStatus(dependencies, 'shop', repair.id, {
+      status: 'completed',
+      message: 'Prête',
+    });
+    expect(appendEntry.mock.calls.map(([, , from]) => from)).toEqual(['pending', 'contact']);
+    expect(changed.statusHistory).toHaveLength(3);
+    expect(changed.statusHistory[2]?.message).toBe('Prête');
+  });
+
+  it('asks to try again when other changes keep coming first', async () => {
+    const moved: ChangeOutcome = { kind: 'moved', current: repair };
+    const { dependencies } = fakes(...Array.from({ length: 40 }, () => moved));
+    await expect(
+      changeStatus(dependencies, 'shop', repair.id, { status: 'ordered' }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it.each([
+    ['another shop', 'other', repair.id],
+    ['an unknown number', 'shop', 'RB00000000'],
+    ['a forged id of a known number', 'shop', newRepairId('RB12345678')],
+    ['no name at all', 'shop', ''],
+  ])('does not exist for %s', async (_case, shop, name) => {
+    const { appendEntry, dependencies } = fakes();
+    await expect(
+      changeStatus(dependencies, shop, name, { status: 'ordered' }),
+    ).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+    expect(appendEntry).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { publicRepair } from './public-repair.ts';
+
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA';
+const repair = newRepair(
+  {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: 'marie@exemple.fr',
+    customerPhone: '0612345678',
+  },
+  { id: 'the-id', trackingNumber: 'RB12345678', trackingKey: KEY, shopId: 'the-shop', nowMs: 0 },
+);
+const company = { company_name: 'Atelier Léa', address: '1 rue du Lac', phone: '0102030405' };
+
+describe('publicRepair', () => {
+  it('shows a stranger the first name and an initial, the key’s holder the full name', () => {
+    expect(publicRepair(repair, undefined, undefined).customerName).toBe('Marie D.');
+    expect(publicRepair(repair, undefined, `${KEY.slice(1)}B`).customerName).toBe('Marie D.');
+    expect(publicRepair(repair, undefined, '').customerName).toBe('Marie D.');
+    expect(publicRepair(repair, undefined, KEY).customerName).toBe('Marie Durand');
+  });
+
+  it.each([undefined, KEY])('never carries e-mail, phone, owner, id or key (key: %s)', (key) => {
+    const shown = JSON.stringify(publicRepair(repair, company, key));
+    for (const secret of ['marie@exemple.fr', '0612345678', 'the-shop', 'the-id', KEY]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('gives the pickup details only once completed, and only when the shop has any', () => {
+    expect(publicRepair(repair, company, undefined).pickup).toBeNull();
+    const completed = withEntry(repair, historyEntry('completed', 1));
+    expect(publicRepair(completed, undefined, undefined).pickup).toBeNull();
+    expect(publicRepair(completed, company, undefined).pickup).toMatchObject(company);
+  });
+
+  it('reads opening hours under French keys', () => {
+    const completed = withEntry(repair, historyEntry('completed', 1));
+    const hours = { open: '08:00', close: '12:00', closed: false };
+    const { pickup } = publicRepair(completed, { daily_hours: { Samedi: hours } }, undefined);
+    expect(pickup?.schedule.saturday).toEqual(hours);
+  });
+});
