@@ -1,0 +1,51 @@
+import { AppError, ERRORS } from '../../../../shared/errors.ts';
+
+/**
+ * Cognito's and Amplify's errors by name, in French. Their own texts are English and change with their versions.
+ * Source: the error sections of Cognito's API reference (SignUp, InitiateAuth, ConfirmSignUp, ForgotPassword…).
+ */
+const MESSAGES = {
+  NotAuthorizedException: 'Adresse e-mail ou mot de passe incorrect.',
+  UserNotFoundException: 'Adresse e-mail ou mot de passe incorrect.',
+  UserNotConfirmedException:
+    'Votre adresse n’est pas encore confirmée. Saisissez le code reçu par e-mail.',
+  PasswordResetRequiredException:
+    'Votre mot de passe doit être changé. Utilisez « Mot de passe oublié ? ».',
+  UsernameExistsException: 'Un compte existe déjà avec cette adresse e-mail.',
+  AliasExistsException: 'Un compte existe déjà avec cette adresse e-mail.',
+  InvalidPasswordException:
+    'Ce mot de passe ne respecte pas les règles. Vérifiez chacune d’elles, puis réessayez.',
+  PasswordHistoryPolicyViolationException:
+    'Ce mot de passe a déjà servi. Choisissez-en un nouveau.',
+  CodeMismatchException: 'Ce code n’est pas le bon. Vérifiez-le, ou demandez un nouvel e-mail.',
+  ExpiredCodeException: 'Ce code a expiré. Demandez un nouvel e-mail.',
+  CodeDeliveryFailureException:
+    'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse, puis réessayez.',
+  InvalidParameterException: 'Ces informations ne sont pas valables. Vérifiez-les.',
+  LimitExceededException: 'Trop de demandes en peu de temps. Réessayez dans quelques minutes.',
+  TooManyRequestsException: 'Trop de demandes en peu de temps. Patientez un instant.',
+  TooManyFailedAttemptsException: 'Trop de tentatives. Réessayez dans quelques minutes.',
+  EmptySignInUsername: 'Veuillez entrer votre email et mot de passe.',
+  EmptySignInPassword: 'Veuillez entrer votre email et mot de passe.',
+  NetworkError: 'La connexion a échoué. Vérifiez votre réseau, puis réessayez.',
+} as const satisfies Record<string, string>;
+
+export type AuthErrorName = keyof typeof MESSAGES;
+
+const isKnown = (name: string): name is AuthErrorName => Object.hasOwn(MESSAGES, name);
+
+/** The error's name when it is one of the identity provider's that the interface knows. */
+export function authErrorName(error: unknown): AuthErrorName | undefined {
+  return error instanceof Error && isKnown(error.name) ? error.name : undefined;
+}
+
+/** What went wrong with an authentication call, in French. */
+export function authErrorMessage(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  // Cognito locks an account for a while under the name of a wrong password; only its text tells.
+  if (error instanceof Error && /attempts exceeded/i.test(error.message)) {
+    return MESSAGES.TooManyFailedAttemptsException;
+  }
+  const name = authErrorName(error);
+  return name === undefined ? ERRORS.INTERNAL.message : MESSAGES[name];
+}

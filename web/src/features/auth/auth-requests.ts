@@ -1,0 +1,81 @@
+import { loadAuth } from '../../lib/amplify.ts';
+import { authErrorName } from './auth-errors.ts';
+
+export type SignInOutcome = 'signed-in' | 'unconfirmed' | 'reset-required';
+
+const trySignIn = async (email: string, password: string): Promise<SignInOutcome> => {
+  const { signIn } = await loadAuth();
+  const { nextStep } = await signIn({ username: email, password });
+  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'unconfirmed';
+  if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
+  return 'signed-in';
+};
+
+/** Signs in by SRP: the password itself never leaves the browser. Throws Cognito's errors. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    return await trySignIn(email, password);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
+      throw error;
+    // Tokens of a session whose profile never came are still here: they make way.
+    const { signOut } = await loadAuth();
+    await signOut();
+    return trySignIn(email, password);
+  }
+}
+
+export type SignUpOutcome = 'confirmation-sent' | 'pending';
+
+/**
+ * Creates an account. For an address that has one already, the confirmation e-mail is sent again
+ * and the answer is `pending`, whether it was confirmed or not (design, decision 7).
+ */
+export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
+  const auth = await loadAuth();
+  try {
+    await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
+    return 'confirmation-sent';
+  } catch (error) {
+    if (authErrorName(error) !== 'UsernameExistsException') throw error;
+    await resendConfirmation(email);
+    return 'pending';
+  }
+}
+
+/** Sends the confirmation e-mail again. An address that is confirmed already gets none, and no error tells so. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { resendSignUpCode } = await loadAuth();
+  try {
+    await resendSignUpCode({ username: email });
+  } catch (error) {
+    if (authErrorName(error) !== 'InvalidParameterException') throw error;
+  }
+}
+
+/** Confirms an address by the code of its e-mail; a link opened a second time succeeds as well. */
+export async function confirmAddress(email: string, code: string): Promise<void> {
+  const { confirmSignUp } = await loadAuth();
+  try {
+    await confirmSignUp({ username: email, confirmationCode: code });
+  } catch (error) {
+    // The one reason for this name here: 'User cannot be confirmed. Current status is CONFIRMED'.
+    const isConfirmedAlready =
+      authErrorName(error) === 'NotAuthorizedException' &&
+      error instanceof Error &&
+      /status is CONFIRMED/i.test(error.message);
+    if (!isConfirmedAlready) throw error;
+  }
+}
+
+/** Sends a recovery code. Cognito answers the same for an unknown address. */
+export async function requestRecovery(email: string): Promise<void> {
+  const { resetPassword } = await loadAuth();
+  await resetPassword({ username: email });
+}
+
+/** Sets a new password by the code of the recovery e-mail. */
+export async function setNewPassword(email: string, code: string, newPassword: string) {
+  const { confirmResetPassword } = await loadAuth();
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+}

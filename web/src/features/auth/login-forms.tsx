@@ -1,0 +1,112 @@
+import { notify } from '../../ui/notify.ts';
+import styles from './auth-form.module.css';
+import type { SignUpOutcome } from './auth-requests.ts';
+import { ConfirmationForm } from './confirmation-form.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { TextButton } from './text-button.tsx';
+
+type LoginFormsProps = {
+  view: LoginView;
+  notice: Notice | null;
+  show: (view: LoginView) => void;
+  tell: (notice: Notice | null) => void;
+  onSignedIn: () => void;
+};
+
+/** The form of the present view, and the ways from one to another. */
+export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsProps) {
+  const typeCode = (email: string) => show({ name: 'confirmation', email, code: '' });
+  const signIn = (email: string) => {
+    tell(null);
+    show({ name: 'sign-in', email });
+  };
+  const back = () => show(SIGN_IN);
+
+  const finishSignUp = (outcome: SignUpOutcome, email: string) => {
+    if (outcome === 'pending') {
+      tell({ kind: 'pending', email });
+      notify.error(
+        'Inscription en attente',
+        'Un compte existe déjà ou attend sa confirmation. Consultez votre messagerie.',
+      );
+      return;
+    }
+    notify.success(
+      'Inscription réussie!',
+      'Consultez votre messagerie et ouvrez le lien reçu pour confirmer votre adresse.',
+    );
+    tell({ kind: 'sent', email });
+    show({ name: 'sign-in', email });
+  };
+
+  switch (view.name) {
+    case 'confirmation':
+      return (
+        <ConfirmationForm
+          key={view.code}
+          email={view.email}
+          code={view.code}
+          onConfirmed={signIn}
+          onBack={back}
+        />
+      );
+    case 'recovery':
+      return (
+        <RecoveryForm
+          email={view.email}
+          onSent={(email) => show({ name: 'new-password', email, code: '' })}
+          onBack={back}
+        />
+      );
+    case 'new-password':
+      return <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />;
+    default:
+      return (
+        <>
+          {notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}
+          {view.name === 'sign-in' ? (
+            <SignInForm
+              key={`sign-in ${view.email}`}
+              email={view.email}
+              onSignedIn={onSignedIn}
+              onUnconfirmed={(email) => {
+                tell({ kind: 'unconfirmed', email });
+                notify.error(
+                  'Erreur de connexion',
+                  'Votre adresse n’est pas encore confirmée. Saisissez le code reçu par e-mail.',
+                );
+              }}
+              onForgotten={(email) => show({ name: 'recovery', email })}
+            />
+          ) : (
+            <SignUpForm key="sign-up" onDone={finishSignUp} />
+          )}
+          <ModeToggle
+            mode={view.name}
+            toggle={() => {
+              tell(null);
+              show({ name: view.name === 'sign-in' ? 'sign-up' : 'sign-in', email: '' });
+            }}
+          />
+        </>
+      );
+  }
+}
+
+type ModeToggleProps = { mode: 'sign-in' | 'sign-up'; toggle: () => void };
+
+/** Goes from one mode to the other; the fields start empty there. */
+function ModeToggle({ mode, toggle }: ModeToggleProps) {
+  return (
+    <p className={styles.links}>
+      <TextButton onClick={toggle}>
+        {mode === 'sign-in' ? 'Pas encore de compte ? S’inscrire' : 'Déjà un compte ? Se connecter'}
+      </TextButton>
+    </p>
+  );
+}

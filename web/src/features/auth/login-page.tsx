@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../lib/session.ts';
+import { emitSessionEvent } from '../../lib/session-events.ts';
+import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader, SiteHeaderLink } from '../../ui/site-header.tsx';
+import { LoginForms } from './login-forms.tsx';
+import styles from './login-page.module.css';
+import { type LoginNotice, type LoginView, SIGN_IN, viewOfLink } from './login-view.ts';
+import { destinationAfterSignIn, readLoginState } from './redirection.ts';
+import { useSessionNotices } from './use-session-notices.ts';
+
+const TITLES = {
+  'sign-in': 'Connexion',
+  'sign-up': 'Inscription',
+  confirmation: 'Confirmer votre adresse',
+  recovery: 'Mot de passe oublié',
+  'new-password': 'Nouveau mot de passe',
+} as const satisfies Record<LoginView['name'], string>;
+
+/**
+ * The view asked for by the navigation state or by an e-mailed link. It is set after the first render,
+ * which must be the prerendered one; the link's code then leaves the address bar and the history.
+ */
+function useAskedView(setView: (view: LoginView) => void): void {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const hasLooked = useRef(false);
+
+  useLayoutEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    if (readLoginState(state).isSignUpMode) setView({ name: 'sign-up', email: '' });
+  }, [state, setView]);
+
+  useEffect(() => {
+    const view = viewOfLink(new URLSearchParams(search));
+    if (!view) return;
+    setView(view);
+    if (view.name === 'new-password') emitSessionEvent('password-recovery');
+    navigate('/login', { replace: true });
+  }, [search, setView, navigate]);
+}
+
+/** Sign-in and sign-up, with what surrounds them: confirmation and recovery. Specification, section 2. */
+export function LoginPage() {
+  const status = useSession((session) => session.status);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [view, setView] = useState<LoginView>(SIGN_IN);
+  const [notice, setNotice] = useState<LoginNotice | null>(null);
+  useAskedView(setView);
+  useSessionNotices();
+  // From here on, a page that asks for a session is again one to come back to.
+  useEffect(() => useSession.setState({ ending: null }), []);
+
+  const destination = destinationAfterSignIn(readLoginState(state));
+  if (status === 'signed-in') return <Navigate to={destination} replace />;
+
+  const enter = async () => {
+    const { enterSession } = await import('../../lib/session-keeper.ts');
+    notify.success('Connexion réussie', 'Bienvenue !');
+    void enterSession();
+    navigate(destination, { replace: true });
+  };
+
+  return (
+    <PublicPage
+      header={
+        <SiteHeader>
+          <SiteHeaderLink to="/suivi">Suivi</SiteHeaderLink>
+          <SiteHeaderLink to="/tarifs">Tarifs</SiteHeaderLink>
+        </SiteHeader>
+      }
+      footer={<SiteFooter />}
+    >
+      <Card roomy className={styles.card}>
+        <h1 className={styles.title}>{TITLES[view.name]}</h1>
+        <LoginForms
+          view={view}
+          notice={notice}
+          show={setView}
+          tell={setNotice}
+          onSignedIn={() => void enter()}
+        />
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the login page shows. */
+export type LoginView =
+  | { name: 'sign-in'; email: string }
+  | { name: 'sign-up'; email: string }
+  | {
+      name: 'confirmation';
+      email: string;
+      /** From an e-mailed link: confirmed at once, without a press. */
+      code: string;
+    }
+  | { name: 'recovery'; email: string }
+  | { name: 'new-password'; email: string; code: string };
+
+/** Told above the form after a sign-up, or after a sign-in with an address that is not confirmed. */
+export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: string };
+
+export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };
+
+/** The view an e-mailed link asks for, from the query of the page's address. */
+export function viewOfLink(query: URLSearchParams): LoginView | undefined {
+  const email = query.get('email') ?? '';
+  const confirmation = query.get('confirmation');
+  if (email && confirmation) return { name: 'confirmation', email, code: confirmation };
+  const recovery = query.get('recuperation');
+  if (email && recovery) return { name: 'new-password', email, code: recovery };
+  return undefined;
+}

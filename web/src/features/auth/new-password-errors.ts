@@ -1,0 +1,12 @@
+import { isAcceptablePassword } from './password-rules.ts';
+
+/** What is wrong with a new password and its confirmation, per field; empty when nothing is. */
+export function newPasswordErrors(password: string, confirmation: string): Record<string, string> {
+  if (password !== confirmation) {
+    return { confirmation: 'Les mots de passe ne correspondent pas.' };
+  }
+  if (!isAcceptablePassword(password)) {
+    return { password: 'Ce mot de passe ne respecte pas encore toutes les règles.' };
+  }
+  return {};
+}

@@ -1,0 +1,23 @@
+/** What the guard hands to /login. */
+export type LoginState = {
+  /** Path, query and fragment of the page that asked for a session. */
+  from?: string;
+  /** Opens the sign-up mode. */
+  isSignUpMode?: boolean;
+};
+
+/** Navigation state as a login state; whatever else it holds is ignored. */
+export function readLoginState(state: unknown): LoginState {
+  if (typeof state !== 'object' || state === null) return {};
+  return {
+    ...('from' in state && typeof state.from === 'string' ? { from: state.from } : {}),
+    ...('isSignUpMode' in state ? { isSignUpMode: state.isSignUpMode === true } : {}),
+  };
+}
+
+/** Where a signed-in visitor of /login goes: the page that asked, when it is one of ours, else the dashboard. */
+export function destinationAfterSignIn({ from }: LoginState): string {
+  return from !== undefined && /^\/(?![/\\])/.test(from) && !/^\/login\b/.test(from)
+    ? from
+    : '/dashboard';
+}

@@ -1,0 +1,77 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import type { LoginState } from './redirection.ts';
+import styles from './require-session.module.css';
+import { SignedInHeader } from './signed-in-header.tsx';
+import { PROBLEM_TEXTS, useSessionNotices } from './use-session-notices.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/**
+ * The layout of signed-in pages: a spinner while the session loads, /login with the origin kept without one,
+ * else the page under its header.
+ */
+export function RequireSession() {
+  const status = useSession((session) => session.status);
+  const problem = useSession((session) => session.problem);
+  const ending = useSession((session) => session.ending);
+  const { pathname, search, hash } = useLocation();
+  useSessionNotices();
+
+  if (status === 'signed-out') {
+    // Who signs out on purpose leaves the page for good; the next person does not land on it.
+    const state: LoginState = ending === 'chosen' ? {} : { from: `${pathname}${search}${hash}` };
+    return <Navigate to="/login" state={state} replace />;
+  }
+  if (status === 'loading') {
+    return problem === null ? (
+      <main id={MAIN_ID}>
+        <PageSpinner label="Chargement de votre session…" />
+      </main>
+    ) : (
+      <SessionProblem problem={problem} />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <SignedInHeader />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The profile did not come: try again, or leave. */
+function SessionProblem({ problem }: { problem: keyof typeof PROBLEM_TEXTS }) {
+  const signOut = useSignOut();
+  const again = async () => {
+    const { recoverSession } = await import('../../lib/session-keeper.ts');
+    await recoverSession();
+  };
+  const { title, description } = PROBLEM_TEXTS[problem];
+  return (
+    <main id={MAIN_ID} className={styles.main}>
+      <ErrorState
+        level={1}
+        title={title}
+        action={
+          <span className={styles.actions}>
+            <Button variant="primary" onClick={() => void again()}>
+              Réessayer
+            </Button>
+            <Button variant="quiet" onClick={() => void signOut()}>
+              Déconnexion
+            </Button>
+          </span>
+        }
+      >
+        {description}
+      </ErrorState>
+    </main>
+  );
+}

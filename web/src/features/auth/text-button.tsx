@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './auth-form.module.css';
+
+type TextButtonProps = ComponentProps<'button'> & { busy?: boolean };
+
+/** An action that reads as a link within a form. */
+export function TextButton({ busy = false, className, onClick, ...rest }: TextButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={classNames(styles.link, className)}
+      aria-disabled={busy || undefined}
+      onClick={(event) => !busy && onClick?.(event)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { ERRORS } from '../../../../shared/errors.ts';
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+
+/** What a failed profile load is told by. Specification, section 8. */
+export const PROBLEM_TEXTS = {
+  profile: {
+    title: 'Erreur de profil',
+    description: 'Impossible de charger les données du profil.',
+  },
+  critical: {
+    title: 'Erreur critique',
+    description: 'Impossible de charger les informations utilisateur.',
+  },
+} as const;
+
+/** Toasts about the session itself: a profile that did not load, an end that came from elsewhere. */
+export function useSessionNotices(): void {
+  const problem = useSession((session) => session.problem);
+  const ending = useSession((session) => session.ending);
+
+  useEffect(() => {
+    if (problem === null) return;
+    const { title, description } = PROBLEM_TEXTS[problem];
+    notify.error(title, description);
+  }, [problem]);
+
+  useEffect(() => {
+    // Said once, whichever page is there to say it.
+    if (ending !== 'elsewhere' || useSession.getState().ending === null) return;
+    useSession.setState({ ending: null });
+    notify.error('Session terminée', ERRORS.UNAUTHENTICATED.message);
+  }, [ending]);
+}

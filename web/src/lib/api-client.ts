@@ -1,0 +1,186 @@
+import type * as z from 'zod/mini';
+import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '../../../shared/errors.ts';
+import { retry } from './retry.ts';
+import { emitSessionEvent } from './session-events.ts';
+import { accessToken, refreshAccessToken } from './tokens.ts';
+
+/** A request that failed, with a French message a person may read. */
+export class ApiError extends AppError {
+  /** What to tell support; the answer's own id, else the one sent with the request. */
+  readonly requestId: string;
+  /** `unreachable`: no answer came; `malformed`: an answer came that is not what the API promises. */
+  readonly kind: 'answered' | 'unreachable' | 'malformed';
+  /** Whether the same request may succeed a moment later. */
+  readonly isTransient: boolean;
+
+  constructor(
+    code: ErrorCode,
+    details: {
+      message?: string | undefined;
+      fields?: Record<string, string> | undefined;
+      requestId: string;
+      kind?: 'answered' | 'unreachable' | 'malformed';
+      isTransient?: boolean;
+    },
+  ) {
+    super(code, {
+      ...(details.message === undefined ? {} : { message: details.message }),
+      ...(details.fields === undefined ? {} : { fields: details.fields }),
+    });
+    this.name = 'ApiError';
+    this.requestId = details.requestId;
+    this.kind = details.kind ?? 'answered';
+    this.isTransient = details.isTransient ?? false;
+  }
+}
+
+export type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, or as it is when it is a file. */
+  body?: object;
+  /** Names the attempt, so that the server does it once however often it is sent. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 10_000;
+/** A person waits for the answer: shorter than the budget of a token's refresh. */
+const RETRY_BUDGET_MS = 5_000;
+
+/** What a status means when the answer is not ours: API Gateway's, CloudFront's or the firewall's. */
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'INVALID',
+  401: 'UNAUTHENTICATED',
+  402: 'LIMIT_REACHED',
+  403: 'TOO_MANY',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
+};
+
+const UNREACHABLE =
+  'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez dans un instant.';
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false;
+  const { error } = body;
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code in ERRORS &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}
+
+async function errorOf(response: Response, correlationId: string): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const isTransient = [502, 503, 504].includes(response.status);
+  if (!isErrorBody(body)) {
+    const code = CODE_OF_STATUS[response.status] ?? 'INTERNAL';
+    return new ApiError(code, { requestId: correlationId, isTransient });
+  }
+  const { code, message, fields, requestId } = body.error;
+  return new ApiError(code, {
+    message,
+    fields,
+    requestId: requestId ?? correlationId,
+    isTransient,
+  });
+}
+
+function initOf(request: ApiRequest, jwt: string, correlationId: string): RequestInit {
+  const headers = new Headers({
+    authorization: `Bearer ${jwt}`,
+    accept: 'application/json',
+    'x-correlation-id': correlationId,
+  });
+  const { body } = request;
+  if (body instanceof Blob) headers.set('content-type', body.type);
+  else if (body !== undefined) headers.set('content-type', 'application/json');
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
+  const signals = [AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)];
+  if (request.signal !== undefined) signals.push(request.signal);
+  return {
+    method: request.method ?? 'GET',
+    headers,
+    signal: AbortSignal.any(signals),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+  };
+}
+
+async function send(path: string, request: ApiRequest, jwt: string): Promise<unknown> {
+  const correlationId = crypto.randomUUID();
+  let response: Response;
+  try {
+    response = await fetch(path, initOf(request, jwt, correlationId));
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError('UNAVAILABLE', {
+      message: UNREACHABLE,
+      requestId: correlationId,
+      kind: 'unreachable',
+      isTransient: true,
+    });
+  }
+  if (!response.ok) throw await errorOf(response, correlationId);
+  if (response.status === 204) return undefined;
+  return response.json().catch(() => {
+    throw new ApiError('INTERNAL', { requestId: correlationId, kind: 'malformed' });
+  });
+}
+
+/** Sends with the present token, and once more with a fresh one when the first is refused. */
+async function sendSignedIn(path: string, request: ApiRequest): Promise<unknown> {
+  try {
+    const { jwt } = await accessToken();
+    return await send(path, request, jwt);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
+    const { jwt } = await refreshAccessToken();
+    return send(path, request, jwt);
+  }
+}
+
+const mayRepeat = ({ method = 'GET', idempotencyKey }: ApiRequest) =>
+  method === 'GET' || idempotencyKey !== undefined;
+
+/**
+ * One request to the API by the signed-in shop; the answer is checked by `schema`.
+ * 502, 503, 504 and network failures are retried when repeating is harmless: reads, and writes with an idempotency key.
+ * Throws ApiError (or AppError when no token can be had); a session that is over is announced as `session-ended`.
+ */
+export async function callApi<T>(
+  path: `/api/${string}`,
+  schema: z.ZodMiniType<T>,
+  request: ApiRequest = {},
+): Promise<T> {
+  try {
+    const answer = await retry(() => sendSignedIn(path, request), {
+      budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
+      isTransient: (error) => error instanceof ApiError && error.isTransient,
+      signal: request.signal,
+    });
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw new ApiError('INTERNAL', { requestId: crypto.randomUUID(), kind: 'malformed' });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+      emitSessionEvent('session-ended');
+    }
+    throw error;
+  }
+}
+
+/** The French message of whatever was thrown; a bug's own text is never shown. */
+export function messageOf(error: unknown): string {
+  return error instanceof AppError ? error.message : ERRORS.INTERNAL.message;
+}

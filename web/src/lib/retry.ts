@@ -1,0 +1,42 @@
+export type RetryOptions = {
+  /** No attempt starts later than this after the first. */
+  budgetMs: number;
+  isTransient: (error: unknown) => boolean;
+  /** Wait before the second attempt; it doubles each time. */
+  firstDelayMs?: number;
+  signal?: AbortSignal | undefined;
+};
+
+const LONGEST_DELAY_MS = 5_000;
+
+/** Resolves after `delayMs`, rejects with the signal's reason when it aborts first. */
+export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, delayMs);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Runs `attempt` until it succeeds, fails for good, or the budget is spent; throws the last failure. */
+export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const startedAt = Date.now();
+  let delayMs = options.firstDelayMs ?? 200;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isOver = Date.now() + delayMs - startedAt > options.budgetMs;
+      if (isOver || options.signal?.aborted || !options.isTransient(error)) throw error;
+      await sleep(delayMs, options.signal);
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** What happens to a session. Specification, section 4. */
+export type SessionEvent =
+  | 'initial-session'
+  | 'signed-in'
+  | 'signed-out'
+  | 'token-refreshed'
+  | 'user-updated'
+  | 'password-recovery'
+  /** The session was ended from elsewhere: expired, revoked, or signed out in another tab. */
+  | 'session-ended';
+
+type Listener = (event: SessionEvent) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls `listener` at each event; the answer stops it. */
+export function onSessionEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function emitSessionEvent(event: SessionEvent): void {
+  for (const listener of [...listeners]) listener(event);
+}

@@ -1,0 +1,134 @@
+import { AppError } from '../../../shared/errors.ts';
+import { loadAuth } from './amplify.ts';
+import { ApiError, callApi } from './api-client.ts';
+import { sleep } from './retry.ts';
+import { INITIAL_SESSION, useSession } from './session.ts';
+import { emitSessionEvent, onSessionEvent } from './session-events.ts';
+import { userSessionSchema } from './session-schema.ts';
+import { accessToken, refreshAccessToken } from './tokens.ts';
+
+/** Specification, section 9, and design, decision 11. */
+const PROFILE_DELAY_MS = 1_000;
+const CHECK_EVERY_MS = 30_000;
+const REFRESH_WITHIN_SECONDS = 90;
+const RECOVERY_MARGIN_SECONDS = 10;
+
+const expiresWithin = (expiresAtSeconds: number, seconds: number) =>
+  expiresAtSeconds - Date.now() / 1000 <= seconds;
+
+/** Grows with each change of session, so that a profile that arrives late is not taken for the next one's. */
+let generation = 0;
+let checks: ReturnType<typeof setInterval> | undefined;
+
+async function refreshSoonExpired(): Promise<void> {
+  if (useSession.getState().status === 'signed-out') return;
+  try {
+    const { expiresAtSeconds } = await accessToken();
+    if (!expiresWithin(expiresAtSeconds, REFRESH_WITHIN_SECONDS)) return;
+    await refreshAccessToken();
+    emitSessionEvent('token-refreshed');
+  } catch (error) {
+    // Without an answer the next check tries again; a refusal ends the session.
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+      emitSessionEvent('session-ended');
+    }
+  }
+}
+
+const checkWhenVisible = () => {
+  if (document.visibilityState === 'visible') void refreshSoonExpired();
+};
+
+function startChecks(): void {
+  stopChecks();
+  checks = setInterval(() => void refreshSoonExpired(), CHECK_EVERY_MS);
+  // Browsers slow the timers of hidden tabs down: what was missed is caught up on return.
+  document.addEventListener('visibilitychange', checkWhenVisible);
+}
+
+function stopChecks(): void {
+  clearInterval(checks);
+  document.removeEventListener('visibilitychange', checkWhenVisible);
+}
+
+const fetchProfile = () => callApi('/api/session', userSessionSchema);
+
+async function loadProfile(event: 'initial-session' | 'signed-in', mine: number): Promise<void> {
+  try {
+    const user = await fetchProfile();
+    if (mine !== generation) return;
+    useSession.setState({ status: 'signed-in', user, problem: null, ending: null });
+    emitSessionEvent(event);
+  } catch (error) {
+    if (mine !== generation || useSession.getState().status === 'signed-out') return;
+    const isAnswered = error instanceof ApiError && error.kind === 'answered';
+    useSession.setState({ problem: isAnswered ? 'profile' : 'critical' });
+  }
+}
+
+/** Takes up the session whose tokens this browser keeps, as after a reload; also after a failed load. */
+export async function recoverSession(): Promise<void> {
+  generation += 1;
+  const mine = generation;
+  useSession.setState(INITIAL_SESSION);
+  try {
+    const { expiresAtSeconds } = await accessToken();
+    if (expiresWithin(expiresAtSeconds, RECOVERY_MARGIN_SECONDS)) await refreshAccessToken();
+  } catch (error) {
+    if (mine !== generation) return;
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+      emitSessionEvent('session-ended');
+    } else {
+      useSession.setState({ problem: 'critical' });
+    }
+    return;
+  }
+  startChecks();
+  await loadProfile('initial-session', mine);
+}
+
+/** Opens the session of somebody who has just signed in; the profile load waits 1 s. */
+export async function enterSession(): Promise<void> {
+  generation += 1;
+  const mine = generation;
+  useSession.setState(INITIAL_SESSION);
+  startChecks();
+  await sleep(PROFILE_DELAY_MS);
+  if (mine === generation) await loadProfile('signed-in', mine);
+}
+
+async function closeSession(ending: 'chosen' | 'elsewhere'): Promise<void> {
+  generation += 1;
+  stopChecks();
+  useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });
+  const { signOut } = await loadAuth();
+  await signOut();
+  emitSessionEvent('signed-out');
+}
+
+/** Signs out of this browser and revokes the session's tokens. */
+export const leaveSession = (): Promise<void> => closeSession('chosen');
+
+/** Reads the profile again after it was changed; throws ApiError, the old one then stays. */
+export async function reloadProfile(): Promise<void> {
+  const mine = generation;
+  const user = await fetchProfile();
+  if (mine !== generation) return;
+  useSession.setState({ user });
+  emitSessionEvent('user-updated');
+}
+
+/** Another tab signed in as `username`, or signed out (null). */
+export function onStoredUserChange(username: string | null): void {
+  const { status, user } = useSession.getState();
+  if (username === null) {
+    if (status !== 'signed-out') emitSessionEvent('session-ended');
+  } else if (user?.id !== username) {
+    void recoverSession();
+  }
+}
+
+onSessionEvent((event) => {
+  if (event !== 'session-ended' || useSession.getState().status === 'signed-out') return;
+  void closeSession('elsewhere');
+});

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import type { UserSession } from '../../../shared/session.ts';
+
+type SessionState = {
+  status: 'loading' | 'signed-out' | 'signed-in';
+  user: UserSession | null;
+  /**
+   * Why the profile is not there although somebody is signed in:
+   * `profile`, the service answered with an error; `critical`, it did not answer usefully at all.
+   */
+  problem: 'profile' | 'critical' | null;
+  /** How the last session ended: by its owner, or from elsewhere (expired, revoked, another tab). */
+  ending: 'chosen' | 'elsewhere' | null;
+};
+
+export const INITIAL_SESSION: SessionState = {
+  status: 'loading',
+  user: null,
+  problem: null,
+  ending: null,
+};
+
+/** Who is signed in. Pages prerender in the `loading` state; `startSession` decides. */
+export const useSession = create<SessionState>(() => INITIAL_SESSION);
+
+/** Changes the signed-in user in place, as when a repair uses up one more of the plan. */
+export function updateUser(change: (user: UserSession) => UserSession): void {
+  const { user } = useSession.getState();
+  if (user !== null) useSession.setState({ user: change(user) });
+}
+
+/** Amplify names the user whose tokens it keeps under this key. */
+export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+
+/** Whether Amplify left tokens on this browser; false where storage is blocked. */
+function hasStoredTokens(): boolean {
+  try {
+    return Object.keys(window.localStorage).some((key) => LAST_USER_KEY.test(key));
+  } catch {
+    return false;
+  }
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== null && !LAST_USER_KEY.test(event.key)) return;
+  void import('./session-keeper.ts').then(({ onStoredUserChange }) =>
+    onStoredUserChange(event.key === null ? null : event.newValue),
+  );
+}
+
+let hasStarted = false;
+
+/**
+ * Finds out who is signed in; the app calls it once in the browser, calling again does nothing.
+ * Without stored tokens the answer is immediate and Amplify is never loaded.
+ */
+export function startSession(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  window.addEventListener('storage', followOtherTabs);
+  if (!hasStoredTokens()) {
+    useSession.setState({ status: 'signed-out' });
+    return;
+  }
+  void import('./session-keeper.ts').then(({ recoverSession }) => recoverSession());
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../../shared/errors.ts';
+import { loadAuth } from './amplify.ts';
+import { retry } from './retry.ts';
+
+/** Time within which a refresh that meets a failing network or service is tried again. Specification, section 9. */
+const REFRESH_BUDGET_MS = 30_000;
+
+/** Cognito's ways to say that this session is over for good. */
+const REFUSALS = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+  'TokenRefreshException',
+];
+
+/** Whether an error of the identity provider means that the session has ended. */
+function isRefusal(error: unknown): boolean {
+  return (
+    (error instanceof AppError && error.code === 'UNAUTHENTICATED') ||
+    (error instanceof Error && REFUSALS.some((name) => error.name.startsWith(name)))
+  );
+}
+
+export type AccessToken = { jwt: string; expiresAtSeconds: number };
+
+async function readToken(forceRefresh: boolean): Promise<AccessToken> {
+  const { fetchAuthSession } = await loadAuth();
+  const { tokens } = await fetchAuthSession({ forceRefresh });
+  if (tokens === undefined) throw new AppError('UNAUTHENTICATED');
+  return {
+    jwt: tokens.accessToken.toString(),
+    expiresAtSeconds: tokens.accessToken.payload.exp ?? 0,
+  };
+}
+
+async function read(forceRefresh: boolean): Promise<AccessToken> {
+  try {
+    return await retry(() => readToken(forceRefresh), {
+      budgetMs: REFRESH_BUDGET_MS,
+      isTransient: (error) => !isRefusal(error),
+    });
+  } catch (error) {
+    throw isRefusal(error) ? new AppError('UNAUTHENTICATED') : new AppError('UNAVAILABLE');
+  }
+}
+
+/**
+ * The access token, refreshed first when it has expired. Network failures are retried for 30 s.
+ * Throws AppError: UNAUTHENTICATED when there is no session any more, UNAVAILABLE when it cannot be told.
+ */
+export const accessToken = (): Promise<AccessToken> => read(false);
+
+/** A fresh access token; throws as `accessToken`. */
+export const refreshAccessToken = (): Promise<AccessToken> => read(true);
