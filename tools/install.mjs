@@ -7,12 +7,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './install-lock.mjs';
+import { runCommand } from './run-command.mjs';
 
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The major version that every script and every Lambda runs on. */
 const NODE_MAJOR = 24;
+
+/** A slow connection may need long for half a gigabyte; one that hangs must not hang us. */
+const INSTALL_TIMEOUT_MS = 20 * 60_000;
 
 /** A step that could not be done, with a message in French for whoever typed the command. */
 export class SetupError extends Error {}
@@ -47,33 +52,35 @@ export function holdsAll(installed, wanted) {
   });
 }
 
-/** Installs what is missing. Throws a SetupError when npm cannot. */
-export function ensureInstalled(root = ROOT) {
-  if (!isInstalled(root)) {
-    console.log('Installation des dépendances (la première fois, environ une minute)…');
-    runNpm(['ci', '--include=dev', '--include=optional'], root);
-  }
-  ensureNode(root);
-  writeFileSync(join(root, 'node_modules/.rebond-lock'), lockStamp(root));
+/** Installs what is missing, one process at a time. Throws a SetupError when npm cannot. */
+export async function ensureInstalled(root = ROOT) {
+  if (isInstalled(root) && hasNode(root)) return;
+  await alone(root, async () => {
+    if (!isInstalled(root)) {
+      console.log('Installation des dépendances (la première fois, environ une minute)…');
+      await runNpm(['ci', '--include=dev', '--include=optional'], root);
+    }
+    if (!hasNode(root)) await installNode(root);
+    writeFileSync(join(root, 'node_modules/.rebond-lock'), lockStamp(root));
+  });
 }
 
+const nodeLink = (root) => join(root, 'node_modules/.bin/node');
+const hasNode = (root) => majorOf(nodeLink(root)) === NODE_MAJOR;
+
 /**
- * Node 24 in node_modules/.bin. The `node` package puts it there by its install script; where npm was told
+ * Puts Node 24 in node_modules/.bin. The `node` package does it by its install script; where npm was told
  * not to run install scripts, the same script is run here.
  */
-function ensureNode(root) {
-  const link = join(root, 'node_modules/.bin/node');
-  const binary = join(root, 'node_modules/node/bin/node');
-  if (majorOf(link) === NODE_MAJOR) return;
-  if (majorOf(binary) !== NODE_MAJOR) {
+async function installNode(root) {
+  if (majorOf(join(root, 'node_modules/node/bin/node')) !== NODE_MAJOR) {
     console.log(`Installation de Node ${NODE_MAJOR}…`);
-    run(process.execPath, ['installArchSpecificPackage.js'], join(root, 'node_modules/node'), {
-      npm_config_loglevel: 'error',
-    });
+    const script = [process.execPath, 'installArchSpecificPackage.js'];
+    await run(script, join(root, 'node_modules/node'));
   }
-  rmSync(link, { force: true });
-  symlinkSync('../node/bin/node', link);
-  if (majorOf(link) === NODE_MAJOR) return;
+  rmSync(nodeLink(root), { force: true });
+  symlinkSync('../node/bin/node', nodeLink(root));
+  if (hasNode(root)) return;
   throw new SetupError(
     `Node ${NODE_MAJOR} n’a pas pu être installé pour ${process.platform} ${process.arch}. ` +
       `Installez Node ${NODE_MAJOR} (https://nodejs.org), puis recommencez.`,
@@ -89,26 +96,21 @@ export function projectEnvironment(root = ROOT) {
 }
 
 /** Runs npm, the very one that called us when there is one. */
-function runNpm(args, cwd) {
+async function runNpm(args, cwd) {
   const npm = process.env.npm_execpath;
-  const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm?.endsWith('npm-cli.js')) run(process.execPath, [npm, ...quiet], cwd);
-  else run('npm', quiet, cwd);
+  const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
+  await run([...command, ...args, '--no-audit', '--no-fund'], cwd);
 }
 
-function run(command, args, cwd, env = {}) {
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (status === 0) return;
+async function run(command, cwd) {
+  const env = { ...process.env, npm_config_loglevel: 'error' };
+  const { code, output } = await runCommand(command, { cwd, env, timeoutMs: INSTALL_TIMEOUT_MS });
+  if (code === 0) return;
   throw new SetupError(
     [
       'L’installation des dépendances a échoué. Vérifiez la connexion à Internet, puis recommencez.',
-      `Commande : ${[command, ...args].join(' ')}`,
-      error?.message ?? (stderr || stdout).trim(),
+      `Commande : ${command.join(' ')}`,
+      output.trim(),
     ].join('\n'),
   );
 }

@@ -3,18 +3,13 @@ import { spawn } from 'node:child_process';
 /** Process groups that are running, to be ended with us. */
 const groups = new Set();
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    for (const group of groups) endGroup(group);
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  });
-}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Last characters of a command's output that are kept: enough to explain, not enough to drown in. */
 const OUTPUT_KEPT = 60_000;
 
 /**
- * Runs a command in a process group of its own, so that nothing it starts outlives it.
+ * Runs a command in a process group of its own, so that nothing it starts outlives it, nor us.
  * Resolves, whatever happens, with its exit code (1 when it did not start or took too long),
  * the end of its output, and its duration in seconds.
  * @param {string[]} command
@@ -36,7 +31,7 @@ export function runCommand([command, ...args], { cwd, env, timeoutMs }) {
     };
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
-    groups.add(child.pid);
+    remember(child.pid);
 
     const timer = setTimeout(() => {
       keep(`\nArrêté : plus de ${Math.round(timeoutMs / 1000)} secondes.`);
@@ -44,7 +39,7 @@ export function runCommand([command, ...args], { cwd, env, timeoutMs }) {
     }, timeoutMs);
     const finish = (code) => {
       clearTimeout(timer);
-      groups.delete(child.pid);
+      forget(child.pid);
       resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 });
     };
     child.on('error', (error) => {
@@ -55,6 +50,23 @@ export function runCommand([command, ...args], { cwd, env, timeoutMs }) {
     child.on('exit', () => endGroup(child.pid));
     child.on('close', (code) => finish(code ?? 1));
   });
+}
+
+function remember(pid) {
+  if (pid === undefined) return;
+  if (groups.size === 0) for (const signal of SIGNALS) process.on(signal, endEverything);
+  groups.add(pid);
+}
+
+/** While nothing runs, signals are the caller's own business. */
+function forget(pid) {
+  groups.delete(pid);
+  if (groups.size === 0) for (const signal of SIGNALS) process.off(signal, endEverything);
+}
+
+function endEverything(signal) {
+  for (const group of groups) endGroup(group);
+  process.exit(signal === 'SIGINT' ? 130 : 143);
 }
 
 function endGroup(pid) {

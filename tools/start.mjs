@@ -5,13 +5,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, projectEnvironment, ROOT, SetupError } from './install.mjs';
 
-/** How often to look whether npm is still there, in milliseconds. */
-const PARENT_CHECK_MS = 1000;
-
+endWithNpm();
 try {
-  ensureInstalled();
+  await ensureInstalled();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
@@ -28,12 +27,6 @@ const cloud = spawn(
 // A terminal sends Ctrl-C to the whole group: the cloud has it already.
 process.on('SIGINT', () => process.stdin.isTTY || cloud.kill('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => cloud.kill(signal));
-
-// npm may end without passing a signal on; whoever runs this file by hand may well leave it running.
-if (process.env.npm_lifecycle_event !== undefined) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && cloud.kill('SIGTERM'), PARENT_CHECK_MS).unref();
-}
 
 cloud.on('error', (error) => {
   console.error(`Rebond n’a pas pu démarrer : ${error.message}`);

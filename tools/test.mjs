@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, NO_BROWSER } from './browser.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, projectEnvironment, ROOT, SetupError } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 import {
@@ -21,6 +22,7 @@ const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 const STEP_TIMEOUT_MS = 8 * 60_000;
 
+endWithNpm();
 process.exitCode = (await main()) ? 0 : 1;
 
 /** Runs everything; true when all of it passed. */
@@ -40,7 +42,7 @@ async function main() {
 
 async function allOutcomes() {
   try {
-    ensureInstalled();
+    await ensureInstalled();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     return [failure('installation', error.message)];
