@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLiveChannel } from './live-channel.ts';
+
+class FakeSocket {
+  static opened: FakeSocket[] = [];
+  readonly sent: string[] = [];
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.opened.push(this);
+  }
+
+  send(text: string) {
+    this.sent.push(text);
+  }
+
+  close() {
+    this.onclose?.();
+  }
+}
+
+const latest = () => {
+  const socket = FakeSocket.opened.at(-1);
+  if (socket === undefined) throw new Error('No socket was opened');
+  return socket;
+};
+
+function open() {
+  const onFrame = vi.fn();
+  const onState = vi.fn();
+  const onOpen = vi.fn();
+  let attempts = 0;
+  const address = vi.fn(async () => `ws://live/?ticket=${attempts++}`);
+  const close = openLiveChannel({ address, onFrame, onState, onOpen });
+  return { onFrame, onState, onOpen, address, close };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.opened = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('openLiveChannel', () => {
+  it('tells when it is live, and passes frames on but for heartbeats', async () => {
+    const { onFrame, onState, onOpen } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onopen?.();
+    expect(onState).toHaveBeenLastCalledWith('live');
+    expect(onOpen).toHaveBeenCalledOnce();
+    latest().onmessage?.({ data: '{"type":"tracking","repair":{}}' });
+    latest().onmessage?.({ data: '{"type":"heartbeat"}' });
+    expect(onFrame).toHaveBeenCalledExactlyOnceWith({ type: 'tracking', repair: {} });
+  });
+
+  it('beats every 25 s and gives up a connection that does not answer in 10 s', async () => {
+    const { onState } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onopen?.();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(latest().sent).toEqual(['{"type":"heartbeat"}']);
+    latest().onmessage?.({ data: '{"type":"heartbeat"}' });
+    await vi.advanceTimersByTimeAsync(25_000 + 9_999);
+    expect(onState).toHaveBeenLastCalledWith('live');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onState).toHaveBeenLastCalledWith('waiting');
+  });
+
+  it('comes back after 1, 2, 5, then 10 s, asking for a new address each time', async () => {
+    const { address } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    for (const delay of [1_000, 2_000, 5_000, 10_000, 10_000]) {
+      const count = FakeSocket.opened.length;
+      latest().onclose?.();
+      await vi.advanceTimersByTimeAsync(delay - 1);
+      expect(FakeSocket.opened).toHaveLength(count);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(FakeSocket.opened).toHaveLength(count + 1);
+    }
+    expect(new Set(FakeSocket.opened.map((socket) => socket.url)).size).toBe(6);
+    expect(address).toHaveBeenCalledTimes(6);
+  });
+
+  it('starts again at 1 s once a connection has stood', async () => {
+    const { onOpen } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onclose?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    latest().onopen?.();
+    latest().onclose?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeSocket.opened).toHaveLength(3);
+    latest().onopen?.();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives up an attempt that takes 10 s', async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(10_000 + 1_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it('opens nothing any more once it is closed', async () => {
+    const { close, onState } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onopen?.();
+    onState.mockClear();
+    close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    expect(onState).not.toHaveBeenCalled();
+  });
+});

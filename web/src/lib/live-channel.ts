@@ -1,0 +1,95 @@
+import { REALTIME, type ServerFrame } from '../../../shared/realtime.ts';
+
+/** `live` while changes arrive by themselves; `waiting` while the channel is being opened, again or for the first time. */
+export type LiveState = 'waiting' | 'live';
+
+export type LiveChannelOptions = {
+  /** The address to connect to, asked for anew at each attempt, as a ticket serves once. */
+  address: () => Promise<string>;
+  /** A change, as the server tells it; heartbeats stay here. */
+  onFrame: (frame: Exclude<ServerFrame, { type: 'heartbeat' }>) => void;
+  onState: (state: LiveState) => void;
+  /** The channel is open: what changed before this moment must be read. */
+  onOpen: () => void;
+};
+
+const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
+
+/**
+ * Keeps a live connection open until it is closed: a heartbeat every 25 s that must be answered within 10 s,
+ * attempts that must succeed within 10 s, and after a loss a new one after 1, 2, 5, then 10 s.
+ * Specification, section 9. Gives the function that closes it.
+ */
+export function openLiveChannel(options: LiveChannelOptions): () => void {
+  let socket: WebSocket | undefined;
+  let failures = 0;
+  let closed = false;
+  const timers = new Map<'attempt' | 'heartbeat' | 'answer' | 'reconnect', number>();
+
+  function after(name: Parameters<typeof timers.get>[0], delayMs: number, then: () => void) {
+    window.clearTimeout(timers.get(name));
+    timers.set(name, window.setTimeout(then, delayMs));
+  }
+
+  function stopTimers() {
+    for (const timer of timers.values()) window.clearTimeout(timer);
+    timers.clear();
+  }
+
+  async function attempt() {
+    options.onState('waiting');
+    after('attempt', REALTIME.timeoutMs, lose);
+    try {
+      const address = await options.address();
+      if (!closed) listen(new WebSocket(address));
+    } catch (error) {
+      console.warn('The live channel could not be asked for', error);
+      lose();
+    }
+  }
+
+  function listen(opened: WebSocket) {
+    socket = opened;
+    opened.onopen = () => {
+      if (socket !== opened) return;
+      failures = 0;
+      window.clearTimeout(timers.get('attempt'));
+      after('heartbeat', REALTIME.heartbeatMs, beat);
+      options.onState('live');
+      options.onOpen();
+    };
+    opened.onmessage = ({ data }) => socket === opened && receive(String(data));
+    opened.onclose = () => socket === opened && lose();
+  }
+
+  function beat() {
+    socket?.send(HEARTBEAT);
+    after('answer', REALTIME.timeoutMs, lose);
+    after('heartbeat', REALTIME.heartbeatMs, beat);
+  }
+
+  function receive(data: string) {
+    const frame: ServerFrame = JSON.parse(data);
+    if (frame.type === 'heartbeat') window.clearTimeout(timers.get('answer'));
+    else options.onFrame(frame);
+  }
+
+  function lose() {
+    const lost = socket;
+    socket = undefined;
+    stopTimers();
+    lost?.close();
+    if (closed) return;
+    options.onState('waiting');
+    const delays = REALTIME.reconnectDelaysMs;
+    const delayMs = delays[Math.min(failures, delays.length - 1)] ?? 0;
+    failures += 1;
+    after('reconnect', delayMs, () => void attempt());
+  }
+
+  void attempt();
+  return () => {
+    closed = true;
+    lose();
+  };
+}
