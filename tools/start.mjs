@@ -24,9 +24,15 @@ const cloud = spawn(
   { cwd: ROOT, env: projectEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 
+let told = false;
+/** Passes a signal on, the first one only: npm and the shell may each send it. */
+function passOn(signal) {
+  if (!told) cloud.kill(signal);
+  told = true;
+}
 // A terminal sends Ctrl-C to the whole group: the cloud has it already.
-process.on('SIGINT', () => process.stdin.isTTY || cloud.kill('SIGINT'));
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => cloud.kill(signal));
+process.on('SIGINT', (signal) => process.stdin.isTTY || passOn(signal));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, passOn);
 
 cloud.on('error', (error) => {
   console.error(`Rebond n’a pas pu démarrer : ${error.message}`);
