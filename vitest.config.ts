@@ -41,6 +41,8 @@ export default defineConfig({
           name: 'infra',
           environment: 'node',
           include: ['infra/**/*.test.ts'],
+          // One process for all of them, so that each stage is synthesized once.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

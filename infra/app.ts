@@ -1,0 +1,73 @@
+/** The CDK application: one stage, from the context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
+import { App, Aspects, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { StackContext } from './constructs/stage-stack.ts';
+import { ResourceBindings } from './resources.ts';
+import { AlertsStack, ReportAlarms } from './stacks/alerts.ts';
+import { ApiStack } from './stacks/api.ts';
+import { ConsumersStack } from './stacks/consumers.ts';
+import { DataStack } from './stacks/data.ts';
+import { FirewallStack } from './stacks/firewall.ts';
+import { GatewayStack } from './stacks/gateway.ts';
+import { IdentityStack } from './stacks/identity.ts';
+import { MessagingStack } from './stacks/messaging.ts';
+import { SiteStack } from './stacks/site.ts';
+import { WebStack } from './stacks/web.ts';
+import { readStage } from './stage.ts';
+
+export type BuildOptions = {
+  /** Where the templates go; the CDK's own choice (`CDK_OUTDIR`) without it. */
+  outdir?: string;
+  /** Beside what the CLI gives; see stage.ts. */
+  context?: Record<string, unknown>;
+  /** False gives Lambdas a placeholder for code and leaves the web build out: tests look at templates alone. */
+  bundlesCode?: boolean;
+};
+
+/** Ways of the CDK that a new application chooses; here rather than in cdk.json, so that tests have them too. */
+const FLAGS = { '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true };
+
+/** Every stack of the stage that the context describes. */
+export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOptions = {}): App {
+  const app = new App({
+    context: { ...FLAGS, ...context },
+    ...(outdir !== undefined && { outdir }),
+  });
+  const stage = readStage((key) => app.node.tryGetContext(key));
+  const shared: StackContext = { stage, bundlesCode };
+
+  const alerts = new AlertsStack(app, shared);
+  const data = new DataStack(app, shared);
+  const messaging = new MessagingStack(app, shared);
+  const firewall = new FirewallStack(app, shared);
+  const gateway = new GatewayStack(app, shared);
+  const web = new WebStack(app, shared, {
+    httpApi: gateway.httpApi,
+    originSecret: gateway.originSecret,
+    webAclArn: firewall.webAclArn,
+  });
+  const bindings = new ResourceBindings({
+    table: data.table,
+    logosBucket: web.logosBucket,
+    emailQueue: messaging.queues.email,
+    smsQueue: messaging.queues.sms,
+    sender: messaging.sender,
+    appOrigin: web.appOrigin,
+  });
+  const identity = new IdentityStack(app, shared, bindings);
+  new ApiStack(app, shared, { gateway, identity, bindings });
+  const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
+  new ConsumersStack(app, shared, consumers);
+  new SiteStack(app, shared, { bucket: web.siteBucket, identity });
+
+  Aspects.of(app).add(new ReportAlarms(alerts.topic));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+}
+
+function streamOf({ table }: DataStack): string {
+  if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');
+  return table.tableStreamArn;
+}
+
+if (import.meta.main) buildApp().synth();

@@ -1,0 +1,59 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { StageStack } from './stage-stack.ts';
+
+/** Headers that CloudFront adds to every answer of a behaviour, whatever the origin says. */
+export class HeadersPolicy extends ResponseHeadersPolicy {
+  /** @throws when CloudFront has no way to say one of the headers. */
+  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+    const { stage } = StageStack.containing(scope);
+    const custom: ResponseCustomHeader[] = [];
+    let security: ResponseSecurityHeadersBehavior = {};
+    for (const [header, value] of Object.entries(headers)) {
+      const known = SECURITY_HEADERS[header];
+      if (known) security = { ...security, ...known(value) };
+      else custom.push({ header, value, override: true });
+    }
+    super(scope, id, {
+      responseHeadersPolicyName: `rebond-${stage.name}-${id.toLowerCase()}`,
+      securityHeadersBehavior: security,
+      ...(custom.length > 0 && { customHeadersBehavior: { customHeaders: custom } }),
+    });
+  }
+}
+
+/** Headers that CloudFront takes apart instead of taking them as they are. */
+const SECURITY_HEADERS: Partial<
+  Record<string, (value: string) => ResponseSecurityHeadersBehavior>
+> = {
+  'content-security-policy': (value) => ({
+    contentSecurityPolicy: { contentSecurityPolicy: value, override: true },
+  }),
+  'strict-transport-security': (value) => ({ strictTransportSecurity: transportSecurity(value) }),
+  'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
+  'referrer-policy': (value) => ({
+    referrerPolicy: { referrerPolicy: referrerPolicy(value), override: true },
+  }),
+};
+
+function transportSecurity(value: string) {
+  const seconds = /max-age=(\d+)/.exec(value)?.[1];
+  if (seconds === undefined) throw new Error(`strict-transport-security without max-age: ${value}`);
+  return {
+    accessControlMaxAge: Duration.seconds(Number(seconds)),
+    includeSubdomains: /includeSubDomains/i.test(value),
+    override: true,
+  };
+}
+
+function referrerPolicy(value: string): HeadersReferrerPolicy {
+  const known = Object.values(HeadersReferrerPolicy).find((policy) => policy === value);
+  if (known === undefined) throw new Error(`CloudFront knows no referrer-policy ${value}`);
+  return known;
+}

@@ -1,0 +1,49 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { StageStack } from './stage-stack.ts';
+
+const PRIVATE = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+} as const;
+
+/** A bucket that nothing but our own distribution and Lambdas reach, its accesses logged. */
+export class PrivateBucket extends Bucket {
+  /** `kept` objects outlive the stack where the stage keeps data, and have versions. */
+  constructor(scope: Construct, id: string, { logs, kept }: { logs: IBucket; kept: boolean }) {
+    const keep = kept && StageStack.containing(scope).stage.keepsData;
+    super(scope, id, {
+      ...PRIVATE,
+      versioned: kept,
+      lifecycleRules: kept ? [{ noncurrentVersionExpiration: Duration.days(30) }] : [],
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: `${id.toLowerCase()}/`,
+      ...(keep
+        ? { removalPolicy: RemovalPolicy.RETAIN }
+        : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
+    });
+  }
+}
+
+/** Where the accesses of buckets and of the distribution are written; CloudFront writes there by ACL. */
+export class LogBucket extends Bucket {
+  constructor(scope: Construct, id: string) {
+    const { stage } = StageStack.containing(scope);
+    super(scope, id, {
+      ...PRIVATE,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
+      ...(stage.keepsData
+        ? { removalPolicy: RemovalPolicy.RETAIN }
+        : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
+    });
+  }
+}

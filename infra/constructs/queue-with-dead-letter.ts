@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { StageStack } from './stage-stack.ts';
+
+const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
+
+/** Where what could not be done waits for an operator, as long as SQS keeps anything; the first message sounds an alarm. */
+export class DeadLetterQueue extends Queue {
+  constructor(scope: Construct, id: string, name: string) {
+    const { stage } = StageStack.containing(scope);
+    super(scope, id, {
+      queueName: `rebond-${stage.name}-${name}`,
+      retentionPeriod: Duration.days(14),
+      ...SECURE,
+    });
+    new Alarm(this, 'depth', {
+      metric: this.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'Maximum',
+      }),
+      alarmDescription: `${name}: something was given up; read it, mend the cause, redrive it`,
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
+
+export type QueueWithDeadLetterProps = {
+  name: string;
+  maxReceiveCount: number;
+  visibilityTimeoutSeconds: number;
+};
+
+/** A queue whose failures go to a dead-letter queue, with an alarm on that one and on messages that wait too long. */
+export class QueueWithDeadLetter extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: DeadLetterQueue;
+
+  constructor(scope: Construct, id: string, props: QueueWithDeadLetterProps) {
+    super(scope, id);
+    const { stage } = StageStack.containing(scope);
+    this.deadLetters = new DeadLetterQueue(this, 'dead-letters', `${props.name}-dead-letters`);
+    this.queue = new Queue(this, 'queue', {
+      queueName: `rebond-${stage.name}-${props.name}`,
+      visibilityTimeout: Duration.seconds(props.visibilityTimeoutSeconds),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceiveCount },
+      ...SECURE,
+    });
+    new Alarm(this.queue, 'age', {
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      alarmDescription: `${props.name}: a message has waited for 5 minutes`,
+      threshold: 300,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Uses } from '../../functions/platform/resources.ts';
+import { bundleLambda } from '../bundle.ts';
+import type { LambdaDeclaration } from '../lambdas.ts';
+import { StageStack } from './stage-stack.ts';
+
+const PACKAGE = path.resolve(import.meta.dirname, '../../package.json');
+const VERSION: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
+
+/** Code of a Lambda where only the template matters: what tests synthesize. */
+const PLACEHOLDER = 'exports.handler = async () => {};';
+
+export type RebondFunctionProps = {
+  lambda: LambdaDeclaration;
+  /** Beside what every Lambda is given. */
+  environment: Record<string, string>;
+  /** What its role may do, beside writing its own log and traces. */
+  statements: PolicyStatement[];
+};
+
+/**
+ * A Lambda as all of ours are: arm64, Node 24, an esbuild bundle, a role and a log group of its own,
+ * traced, with an alarm on errors and one on throttles.
+ */
+export class RebondFunction extends LambdaFunction {
+  constructor(scope: Construct, { lambda, environment, statements }: RebondFunctionProps) {
+    const stack = StageStack.containing(scope);
+    const { stage } = stack;
+    const functionName = `rebond-${stage.name}-${lambda.name}`;
+    const logGroup = new LogGroup(scope, `${lambda.name}-logs`, {
+      logGroupName: `/rebond/${stage.name}/lambda/${lambda.name}`,
+      retention: stage.logDays,
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${lambda.name}-role`, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `Of ${functionName} alone`,
+    });
+    const writeLog = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    for (const statement of [writeLog, ...statements]) role.addToPolicy(statement);
+    const bundle = stack.bundlesCode ? bundleLambda(lambda.handler) : undefined;
+    super(scope, lambda.name, {
+      functionName,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: bundle ? Code.fromAsset(bundle.directory) : Code.fromInline(PLACEHOLDER),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      timeout: Duration.seconds(lambda.timeoutSeconds),
+      memorySize: lambda.memoryMb,
+      environment: {
+        REBOND_VERSION: VERSION,
+        POWERTOOLS_SERVICE_NAME: 'rebond',
+        LOG_LEVEL: 'INFO',
+        ...environment,
+      },
+    });
+    if (bundle) rmSync(bundle.directory, { recursive: true });
+    alarm(this, 'errors', this.metricErrors({ period: Duration.minutes(5) }));
+    alarm(this, 'throttles', this.metricThrottles({ period: Duration.minutes(5) }));
+    acknowledgeWildcards(role, lambda.uses);
+  }
+}
+
+function alarm(lambda: LambdaFunction, what: 'errors' | 'throttles', metric: Metric): void {
+  new Alarm(lambda, what, {
+    metric,
+    alarmDescription: `${lambda.node.id}: ${what} in the last 5 minutes`,
+    threshold: 1,
+    evaluationPeriods: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+}
+
+/** The only two wildcards a role may hold; lambdas.test.ts names the actions that may stand beside them. */
+function acknowledgeWildcards(role: Role, uses: Uses): void {
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'X-Ray and SMS have no resource in IAM; sns:Publish to topics is denied beside it.',
+  });
+  if (uses.logos === undefined) return;
+  const { stage } = StageStack.containing(role);
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::rebond-${stage.name}-web:ExportsOutputFnGetAttLogosED562227Arn826B89D0/*]`,
+    reason: 'Each logo has a key of its own, and the bucket holds nothing but logos.',
+  });
+}

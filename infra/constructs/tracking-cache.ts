@@ -1,0 +1,29 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { StageStack } from './stage-stack.ts';
+
+/**
+ * Keeps a tracking answer as long as it says itself, two seconds at most; the whole query is in the cache's key,
+ * so that an answer for a key is nobody else's, and it says no-store besides (design, decision 13).
+ */
+export class TrackingCache extends CachePolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      cachePolicyName: `rebond-${StageStack.containing(scope).stage.name}-tracking`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(2),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+}

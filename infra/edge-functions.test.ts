@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { logoFor, pageFor } from './edge.ts';
+import { logoRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
+
+/** Runs a CloudFront Function's script as CloudFront would: nothing but the language, and its global handler. */
+function run(code: string, event: object): unknown {
+  return JSON.parse(
+    runInNewContext(`${code}; JSON.stringify(handler(${JSON.stringify(event)}))`, {}),
+  );
+}
+
+const ADDRESSES = [
+  '/',
+  '/login',
+  '/login/',
+  '/suivi',
+  '/suivi/RB12345678',
+  '/suivi/RB12345678/',
+  '/suivi/a/b',
+  '/tarifs',
+  '/dashboard',
+  '/profil',
+  '/facturation',
+  '/assets/index-Ab_c.js',
+  '/config.json',
+  '/favicon.svg',
+  '/inconnue',
+  '/404.html',
+  '//',
+  '/login/autre',
+];
+
+describe('CloudFront Functions', () => {
+  it.each(ADDRESSES)('ask the bucket for the file that pageFor names: %s', (uri) => {
+    expect(run(pageRequestCode(), { request: { uri } })).toEqual({ uri: pageFor(uri).file });
+  });
+
+  it.each(ADDRESSES)('answer with the status that pageFor names: %s', (uri) => {
+    const { file, status } = pageFor(uri);
+    const expected = uri === '/404.html' ? 404 : status;
+    for (const seen of [uri, file]) {
+      const event = { request: { uri: seen }, response: { statusCode: 200 } };
+      expect(run(pageResponseCode(), event)).toMatchObject({ statusCode: expected });
+    }
+  });
+
+  it('leave an answer that is not a page as it is', () => {
+    const event = { request: { uri: '/inconnue' }, response: { statusCode: 304 } };
+    expect(run(pageResponseCode(), event)).toEqual({ statusCode: 304 });
+  });
+
+  it.each([
+    ['/logos/user-1/17_logo.png', '/user-1/17_logo.png'],
+    ['/logos/logos/a.png', '/logos/a.png'],
+  ])('ask for a logo by its key: %s', (uri, key) => {
+    expect(logoFor(uri)).toBe(key);
+    expect(run(logoRequestCode(), { request: { uri } })).toEqual({ uri: key });
+  });
+
+  it('fit in the 10 kB that CloudFront allows', () => {
+    for (const code of [pageRequestCode(), pageResponseCode(), logoRequestCode()]) {
+      expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+    }
+  });
+});

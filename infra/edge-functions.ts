@@ -1,0 +1,42 @@
+/**
+ * The code of the CloudFront Functions, made of the very functions of edge.ts that the local gateway calls.
+ * CloudFront runs one script with a global `handler`, without modules.
+ */
+import { logoFor, pageFor } from './edge.ts';
+
+/** Before the cache: a page's address becomes that of its file. */
+export function pageRequestCode(): string {
+  return `${pageFor.toString()}
+function handler(event) {
+  var request = event.request;
+  request.uri = pageFor(request.uri).file;
+  return request;
+}
+`;
+}
+
+/** After it: the page for unknown addresses says 404, whether CloudFront shows the address asked for or the file's. */
+export function pageResponseCode(): string {
+  return `${pageFor.toString()}
+function handler(event) {
+  var response = event.response;
+  var uri = event.request.uri;
+  if (response.statusCode === 200 && (uri === '/404.html' || pageFor(uri).status === 404)) {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
+}
+`;
+}
+
+/** A logo's address becomes its key in the bucket. */
+export function logoRequestCode(): string {
+  return `${logoFor.toString()}
+function handler(event) {
+  var request = event.request;
+  request.uri = logoFor(request.uri);
+  return request;
+}
+`;
+}

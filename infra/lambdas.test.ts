@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { variablesOf } from '../functions/platform/resources.ts';
+import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
+import { type Resource, type Resources, synthesize } from './synthesized.ts';
+
+/** Actions that IAM can give on '*' alone, and why ours need them. */
+const ON_EVERYTHING = {
+  'xray:PutTraceSegments': 'a trace has no resource',
+  'xray:PutTelemetryRecords': 'a trace has no resource',
+  'sns:Publish': 'a phone number has no resource; topics are denied beside it',
+};
+
+/** What every Lambda is given, beside the variables of what it uses. */
+const COMMON_VARIABLES = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'REBOND_VERSION'];
+
+const names = LAMBDAS.map(({ name }) => name);
+let resources: Resources;
+
+beforeAll(() => {
+  ({ resources } = synthesize());
+});
+
+function functionOf(name: string): Resource {
+  return resources.one(
+    'AWS::Lambda::Function',
+    ({ FunctionName }) => FunctionName === `rebond-dev-${name}`,
+  );
+}
+
+/** The role of a Lambda, and every statement attached to it. */
+function statementsOf(name: string) {
+  const lambda = functionOf(name);
+  const roleId = lambda.properties.Role['Fn::GetAtt'][0];
+  const policies = resources
+    .ofType('AWS::IAM::Policy')
+    .filter(
+      ({ stack, properties }) => stack === lambda.stack && properties.Roles[0].Ref === roleId,
+    );
+  return policies
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+    .map((statement) => ({
+      effect: statement.Effect,
+      actions: [statement.Action].flat(),
+      resources: [statement.Resource].flat(),
+      condition: statement.Condition,
+    }));
+}
+
+describe('every Lambda', () => {
+  it('of the route table is deployed, and no other but the CDK’s own', () => {
+    const deployed = resources
+      .ofType('AWS::Lambda::Function')
+      .filter(({ id }) => !id.startsWith('Custom'));
+    expect(deployed.map(({ properties }) => properties.FunctionName).sort()).toEqual(
+      names.map((name) => `rebond-dev-${name}`).sort(),
+    );
+  });
+
+  it.each(LAMBDAS)(
+    '$name runs Node 24 on arm64, traced, with the limits of the table',
+    (lambda) => {
+      expect(functionOf(lambda.name).properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        Timeout: lambda.timeoutSeconds,
+        MemorySize: lambda.memoryMb,
+      });
+    },
+  );
+
+  it.each(names)('%s keeps its log for a stated time', (name) => {
+    const lambda = functionOf(name);
+    const id = lambda.properties.LoggingConfig.LogGroup.Ref;
+    const logGroup = resources.all.find((other) => other.stack === lambda.stack && other.id === id);
+    expect(logGroup?.properties.RetentionInDays).toBe(30);
+  });
+
+  it('has a role of its own', () => {
+    const roles = names.map((name) => {
+      const { stack, properties } = functionOf(name);
+      return `${stack}/${properties.Role['Fn::GetAtt'][0]}`;
+    });
+    expect(new Set(roles).size).toBe(names.length);
+  });
+
+  it('has no managed policy', () => {
+    const managed = resources
+      .ofType('AWS::IAM::Role')
+      .filter(
+        ({ id, properties }) =>
+          !id.startsWith('Custom') && properties.ManagedPolicyArns !== undefined,
+      );
+    expect(managed).toEqual([]);
+  });
+
+  it.each(names)('%s names its actions, and its resources but for listed exceptions', (name) => {
+    for (const { effect, actions, resources: on } of statementsOf(name)) {
+      expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+      if (effect === 'Allow' && on.includes('*')) {
+        for (const action of actions) expect(ON_EVERYTHING).toHaveProperty([action]);
+      }
+    }
+  });
+
+  it.each(names)('%s sounds an alarm on errors and on throttles', (name) => {
+    const alarms = resources.referringTo(functionOf(name), 'AWS::CloudWatch::Alarm');
+    const metrics = alarms.map(({ properties }) => properties.MetricName);
+    expect(metrics).toEqual(expect.arrayContaining(['Errors', 'Throttles']));
+  });
+
+  it.each(LAMBDAS)('$name has the variables of what it uses and no other', (lambda) => {
+    const own = lambda.name === ORIGIN_AUTHORIZER.name ? ['ORIGIN_SECRETS'] : [];
+    const { Variables } = functionOf(lambda.name).properties.Environment;
+    expect(Object.keys(Variables).sort()).toEqual(
+      [...COMMON_VARIABLES, ...variablesOf(lambda.uses), ...own].sort(),
+    );
+  });
+});
+
+describe('grants', () => {
+  const granted = (name: string, service: string) =>
+    statementsOf(name).filter(({ actions }) =>
+      actions.some((action) => action.startsWith(`${service}:`)),
+    );
+
+  it.each(LAMBDAS)(
+    'of $name are the actions of the table and no other',
+    (lambda: LambdaDeclaration) => {
+      const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
+      const { emailQueue = [], smsQueue = [] } = lambda.uses;
+      const declared = [
+        ...[...table, ...shopIndex].map((action) => `dynamodb:${action}`),
+        ...logos.map((action) => `s3:${action}`),
+        ...[...emailQueue, ...smsQueue].map((action) => `sqs:${action}`),
+        ...email.map((action) => `ses:${action}`),
+        ...sms.map((action) => `sns:${action}`),
+      ];
+      const allowed = statementsOf(lambda.name).filter(({ effect }) => effect === 'Allow');
+      const actions = allowed.flatMap((statement) => statement.actions);
+      const given = actions.filter(
+        (action) =>
+          !/^(logs|xray):|^(sqs:(Receive|Delete|Get)|dynamodb:.*(Stream|Shard|Records))/.test(
+            action,
+          ),
+      );
+      expect([...new Set(given)].sort()).toEqual([...new Set(declared)].sort());
+    },
+  );
+
+  it('reach the shop index by its name, and no index with the table', () => {
+    const arns = granted('list-repairs', 'dynamodb').map(({ actions, resources: on }) => [
+      actions,
+      on.map((arn) => JSON.stringify(arn).includes('/index/shop')),
+    ]);
+    expect(arns).toEqual([
+      [['dynamodb:GetItem'], [false]],
+      [['dynamodb:Query'], [true]],
+    ]);
+  });
+
+  it('of a transaction are those of its items, on the table alone', () => {
+    const [statement, ...others] = granted('create-repair', 'dynamodb');
+    expect(others).toEqual([]);
+    expect(statement?.resources).toHaveLength(1);
+    expect(JSON.stringify(statement?.resources)).not.toContain('/index/');
+  });
+
+  it('to send e-mail are for one sender', () => {
+    const [statement] = granted('send-repair-update-email', 'ses');
+    expect(statement?.condition).toEqual({ StringEquals: { 'ses:FromAddress': 'dev@rebond.fr' } });
+    expect(JSON.stringify(statement?.resources)).not.toContain('"*"');
+  });
+
+  it('to send SMS exclude every topic', () => {
+    const deny = granted('send-sms-notification', 'sns').find(({ effect }) => effect === 'Deny');
+    expect(deny?.actions).toEqual(['sns:Publish']);
+    expect(JSON.stringify(deny?.resources)).toContain(':sns:*:*:*');
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * What the route table's `uses` become on AWS: for each resource, the statements that its actions need
+ * and the variables that name it. The mapped type makes a resource without its grants a type error.
+ */
+import { Aws } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import {
+  RESOURCES,
+  type ResourceName,
+  type Uses,
+  type VariableName,
+  variablesOf,
+} from '../functions/platform/resources.ts';
+
+/** The deployed resources that Lambdas reach. */
+export type DeployedResources = {
+  table: ITable;
+  logosBucket: IBucket;
+  emailQueue: IQueue;
+  smsQueue: IQueue;
+  sender: { email: string; identityArn: string; configurationSetArn: string };
+  appOrigin: string;
+};
+
+type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
+
+/** Statements and variables of a Lambda, from what it uses. */
+export class ResourceBindings {
+  readonly #deployed: DeployedResources;
+
+  constructor(deployed: DeployedResources) {
+    this.#deployed = deployed;
+  }
+
+  /** The least that a Lambda with these `uses` needs. */
+  statementsOf(uses: Uses): PolicyStatement[] {
+    const grants = this.#grants();
+    const names = Object.keys(RESOURCES) as ResourceName[];
+    return names.flatMap((name) => {
+      const actions: readonly string[] = uses[name] ?? [];
+      return actions.length === 0 ? [] : grants[name]([...actions]);
+    });
+  }
+
+  /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
+  environmentOf(uses: Uses): Record<string, string> {
+    const { table, logosBucket, emailQueue, smsQueue, sender, appOrigin } = this.#deployed;
+    const values: Record<VariableName, string> = {
+      TABLE_NAME: table.tableName,
+      LOGOS_BUCKET: logosBucket.bucketName,
+      EMAIL_QUEUE_URL: emailQueue.queueUrl,
+      SMS_QUEUE_URL: smsQueue.queueUrl,
+      SENDER_EMAIL: sender.email,
+      APP_ORIGIN: appOrigin,
+    };
+    return Object.fromEntries(variablesOf(uses).map((name) => [name, values[name]]));
+  }
+
+  #grants(): Grants {
+    const { table, logosBucket, emailQueue, smsQueue, sender } = this.#deployed;
+    return {
+      table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
+      shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/shop`])],
+      logos: (actions) => [
+        ...only(actions, 'PutObject', (names) =>
+          allow('s3', names, [logosBucket.arnForObjects('*')]),
+        ),
+        ...only(actions, 'ListBucket', (names) => allow('s3', names, [logosBucket.bucketArn])),
+      ],
+      emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
+      smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
+      email: (actions) => [
+        allow('ses', actions, [sender.identityArn, sender.configurationSetArn], {
+          StringEquals: { 'ses:FromAddress': sender.email },
+        }),
+      ],
+      sms: phoneNumbersOnly,
+      app: () => [],
+    };
+  }
+}
+
+/** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
+function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
+  const topics = new PolicyStatement({
+    effect: Effect.DENY,
+    actions: actions.map((action) => `sns:${action}`),
+    resources: [`arn:${Aws.PARTITION}:sns:*:*:*`],
+  });
+  return [allow('sns', actions, ['*']), topics];
+}
+
+function only(
+  actions: string[],
+  action: string,
+  statement: (actions: string[]) => PolicyStatement,
+): PolicyStatement[] {
+  return actions.includes(action) ? [statement([action])] : [];
+}
+
+function allow(
+  service: string,
+  actions: string[],
+  resources: string[],
+  conditions?: Record<string, Record<string, string>>,
+): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `${service}:${action}`),
+    resources,
+    ...(conditions && { conditions }),
+  });
+}

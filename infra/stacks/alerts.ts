@@ -1,0 +1,39 @@
+import type { IAspect } from 'aws-cdk-lib';
+import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct, IConstruct } from 'constructs';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+
+/** The topic that every alarm of the stage reports to. */
+export class AlertsStack extends StageStack {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, context: StackContext) {
+    super(scope, 'alerts', { ...context, description: 'where alarms report to' });
+    this.topic = new Topic(this, 'Alarms', {
+      topicName: `rebond-${this.stage.name}-alarms`,
+      enforceSSL: true,
+    });
+    this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
+    if (this.stage.alarmEmail) {
+      this.topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    }
+  }
+}
+
+/** Gives every alarm of a tree the topic, both when it sounds and when it stops: none can be forgotten. */
+export class ReportAlarms implements IAspect {
+  readonly #topic: Topic;
+
+  constructor(topic: Topic) {
+    this.#topic = topic;
+  }
+
+  visit(node: IConstruct): void {
+    if (!(node instanceof CfnAlarm)) return;
+    node.alarmActions = [this.#topic.topicArn];
+    node.okActions = [this.#topic.topicArn];
+  }
+}

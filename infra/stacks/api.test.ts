@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HTTP_ROUTES } from '../../functions/routes.ts';
+import { type Resources, synthesize } from '../synthesized.ts';
+
+let resources: Resources;
+
+beforeAll(() => {
+  ({ resources } = synthesize());
+});
+
+describe('the HTTP API', () => {
+  it('has the routes of the table and no other, each behind the authorizer of its access', () => {
+    const authorizers = resources.ofType('AWS::ApiGatewayV2::Authorizer');
+    const jwt = authorizers.find(({ properties }) => properties.AuthorizerType === 'JWT');
+    const routes = resources.ofType('AWS::ApiGatewayV2::Route').map(({ properties }) => ({
+      key: properties.RouteKey,
+      type: properties.AuthorizationType,
+      ours: properties.AuthorizerId.Ref === jwt?.id,
+      scopes: properties.AuthorizationScopes,
+    }));
+    const expected = HTTP_ROUTES.map(({ method, path, access }) =>
+      access === 'shop'
+        ? {
+            key: `${method} ${path}`,
+            type: 'JWT',
+            ours: true,
+            scopes: ['aws.cognito.signin.user.admin'],
+          }
+        : { key: `${method} ${path}`, type: 'CUSTOM', ours: false, scopes: undefined },
+    );
+    const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
+    expect(routes.sort(byKey)).toEqual(expected.sort(byKey));
+  });
+
+  it('asks the authorizer about our pool and our client', () => {
+    const { properties } = resources.one(
+      'AWS::ApiGatewayV2::Authorizer',
+      ({ AuthorizerType }) => AuthorizerType === 'JWT',
+    );
+    expect(JSON.stringify(properties.JwtConfiguration.Issuer)).toContain('UserPool');
+    expect(JSON.stringify(properties.JwtConfiguration.Audience)).toContain('UserPoolWeb');
+  });
+
+  it('logs every access without a header or a query, and limits the rate', () => {
+    const { properties } = resources.one('AWS::ApiGatewayV2::Stage');
+    expect(properties.AccessLogSettings.Format).not.toMatch(/header|query|path"/i);
+    expect(properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 1000,
+      ThrottlingBurstLimit: 500,
+    });
+  });
+});
+
+it('the sign-in client has no secret and signs in by SRP alone', () => {
+  expect(resources.one('AWS::Cognito::UserPoolClient').properties).toMatchObject({
+    GenerateSecret: false,
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AccessTokenValidity: 60,
+    IdTokenValidity: 60,
+    RefreshTokenValidity: 30 * 24 * 60,
+  });
+  expect(resources.one('AWS::Cognito::UserPool').properties).toMatchObject({
+    UsernameAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  HttpAuthorizer,
+  HttpAuthorizerType,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { HTTP_ROUTES, type HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
+import { RebondFunction } from '../constructs/rebond-function.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { ResourceBindings } from '../resources.ts';
+import type { GatewayStack } from './gateway.ts';
+import type { IdentityStack } from './identity.ts';
+
+/** The authorizer cannot tell an ID token from an access token; this scope is in access tokens alone. */
+const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
+
+export type ApiStackProps = {
+  gateway: GatewayStack;
+  identity: IdentityStack;
+  bindings: ResourceBindings;
+};
+
+/** The HTTP routes of the route table, a Lambda each. */
+export class ApiStack extends StageStack {
+  readonly #authorizers: Record<RouteDeclaration['access'], IHttpRouteAuthorizer>;
+
+  constructor(scope: Construct, context: StackContext, props: ApiStackProps) {
+    super(scope, 'api', { ...context, description: 'the routes of the HTTP API' });
+    this.#authorizers = {
+      shop: this.#sessionAuthorizer(props),
+      public: HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'OriginAuthorizer', {
+        authorizerId: props.gateway.originAuthorizerId,
+        authorizerType: 'CUSTOM',
+      }),
+    };
+    for (const route of HTTP_ROUTES) this.#route(route, props);
+  }
+
+  #sessionAuthorizer({ gateway, identity }: ApiStackProps): IHttpRouteAuthorizer {
+    const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
+      httpApi: gateway.httpApi,
+      type: HttpAuthorizerType.JWT,
+      identitySource: ['$request.header.Authorization'],
+      jwtIssuer: identity.userPool.userPoolProviderUrl,
+      jwtAudience: [identity.client.userPoolClientId],
+    });
+    return HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'Session', {
+      authorizerId: authorizer.authorizerId,
+      authorizerType: 'JWT',
+    });
+  }
+
+  #route(route: RouteDeclaration, { gateway, bindings }: ApiStackProps): void {
+    const lambda = new RebondFunction(this, {
+      lambda: route,
+      environment: bindings.environmentOf(route.uses),
+      statements: bindings.statementsOf(route.uses),
+    });
+    new HttpRoute(this, `${route.name}-route`, {
+      httpApi: gateway.httpApi,
+      routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
+      integration: new HttpLambdaIntegration(route.name, lambda),
+      authorizer: this.#authorizers[route.access],
+      ...(route.access === 'shop' && { authorizationScopes: [ACCESS_TOKEN_SCOPE] }),
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { type Resource, type Resources, synthesize } from '../synthesized.ts';
+
+let resources: Resources;
+
+beforeAll(() => {
+  ({ resources } = synthesize());
+});
+
+describe('queues', () => {
+  const isDeadLetter = ({ properties }: Resource) =>
+    /-(dead-letters|given-up)$/.test(properties.QueueName);
+
+  it('each have a dead-letter queue or are one', () => {
+    for (const queue of resources.ofType('AWS::SQS::Queue')) {
+      expect([queue.id, isDeadLetter(queue)]).toEqual([
+        queue.id,
+        queue.properties.RedrivePolicy === undefined,
+      ]);
+    }
+  });
+
+  it('each sound an alarm: a dead-letter queue on its first message, another on a message that waits', () => {
+    for (const queue of resources.ofType('AWS::SQS::Queue')) {
+      const alarms = resources.referringTo(queue, 'AWS::CloudWatch::Alarm');
+      expect(alarms.map(({ properties }) => properties.MetricName)).toEqual([
+        isDeadLetter(queue)
+          ? 'ApproximateNumberOfMessagesVisible'
+          : 'ApproximateAgeOfOldestMessage',
+      ]);
+    }
+  });
+
+  it('are encrypted and refuse plain HTTP', () => {
+    for (const queue of resources.ofType('AWS::SQS::Queue')) {
+      expect(queue.properties.SqsManagedSseEnabled).toBe(true);
+      const [policy] = resources.referringTo(queue, 'AWS::SQS::QueuePolicy');
+      expect(JSON.stringify(policy?.properties)).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+
+  it.each(QUEUE_CONSUMERS)('$queue is consumed as its consumer says', (consumer) => {
+    const named = (name: string) =>
+      resources.one('AWS::SQS::Queue', ({ QueueName }) => QueueName === name);
+    expect(named(`rebond-dev-${consumer.queue}`).properties).toMatchObject({
+      VisibilityTimeout: consumer.visibilityTimeoutSeconds,
+      RedrivePolicy: { maxReceiveCount: consumer.maxReceiveCount },
+    });
+    expect(mappingOf(consumer.name).properties).toMatchObject({
+      BatchSize: consumer.batchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+});
+
+/** The event source of a consumer. */
+function mappingOf(name: string): Resource {
+  const lambda = resources.one(
+    'AWS::Lambda::Function',
+    ({ FunctionName }) => FunctionName === `rebond-dev-${name}`,
+  );
+  const [mapping] = resources.referringTo(lambda, 'AWS::Lambda::EventSourceMapping');
+  if (mapping === undefined) throw new Error(`${name} consumes nothing`);
+  return mapping;
+}
+
+it.each(STREAM_CONSUMERS)('the stream of $name never stops at a bad record', (consumer) => {
+  const { properties } = mappingOf(consumer.name);
+  expect(properties).toMatchObject({
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRetryAttempts: consumer.maxRetryAttempts,
+    MaximumRecordAgeInSeconds: consumer.maxRecordAgeSeconds,
+    StartingPosition: 'TRIM_HORIZON',
+  });
+  expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
+  const queueId = properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+  expect(resources.all.find(({ id }) => id === queueId)?.type).toBe('AWS::SQS::Queue');
+  const filters: { Pattern: string }[] = properties.FilterCriteria.Filters;
+  expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(consumer.filters);
+});

@@ -1,0 +1,104 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import {
+  QUEUE_CONSUMERS,
+  type QueueConsumer,
+  type QueueName,
+  STREAM_CONSUMERS,
+  type StreamConsumer,
+} from '../../functions/routes.ts';
+import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
+import { RebondFunction } from '../constructs/rebond-function.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { LambdaDeclaration } from '../lambdas.ts';
+import type { ResourceBindings } from '../resources.ts';
+
+export type ConsumersStackProps = {
+  /** Of the table. */
+  streamArn: string;
+  queues: Record<QueueName, Queue>;
+  bindings: ResourceBindings;
+};
+
+/** What runs after a change was stored: the consumers of the table's stream and of the queues. */
+export class ConsumersStack extends StageStack {
+  readonly #bindings: ResourceBindings;
+
+  constructor(scope: Construct, context: StackContext, props: ConsumersStackProps) {
+    super(scope, 'consumers', {
+      ...context,
+      description: 'consumers of the stream and the queues',
+    });
+    this.#bindings = props.bindings;
+    for (const consumer of STREAM_CONSUMERS) this.#consumeStream(consumer, props.streamArn);
+    for (const consumer of QUEUE_CONSUMERS) {
+      this.#consumeQueue(consumer, props.queues[consumer.queue]);
+    }
+  }
+
+  #consumeStream(consumer: StreamConsumer, streamArn: string): void {
+    const readStream = new PolicyStatement({
+      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (action) => `dynamodb:${action}`,
+      ),
+      resources: [streamArn],
+    });
+    const lambda = this.#function(consumer, readStream);
+    new EventSourceMapping(this, `${consumer.name}-source`, {
+      target: lambda,
+      eventSourceArn: streamArn,
+      // From the oldest record: a change stored while the mapping is being made is told too.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: consumer.batchSize,
+      bisectBatchOnError: consumer.bisectOnError,
+      retryAttempts: consumer.maxRetryAttempts,
+      maxRecordAge: Duration.seconds(consumer.maxRecordAgeSeconds),
+      reportBatchItemFailures: true,
+      filters: consumer.filters.map((filter) => FilterCriteria.filter(filter)),
+      onFailure: new SqsDlq(this.#givenUp(consumer.name)),
+    });
+    new Alarm(lambda, 'lag', {
+      metric: lambda.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
+      alarmDescription: `${consumer.name}: a change has waited for more than a minute`,
+      threshold: 60_000,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  #givenUp(consumerName: string): DeadLetterQueue {
+    const id = `${consumerName}-given-up`;
+    const queue = new DeadLetterQueue(this, id, id);
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself where the stream’s mapping sends what it gave up.',
+    });
+    return queue;
+  }
+
+  #consumeQueue(consumer: QueueConsumer, queue: Queue): void {
+    const receive = new PolicyStatement({
+      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      resources: [queue.queueArn],
+    });
+    new EventSourceMapping(this, `${consumer.name}-source`, {
+      target: this.#function(consumer, receive),
+      eventSourceArn: queue.queueArn,
+      batchSize: consumer.batchSize,
+      reportBatchItemFailures: true,
+    });
+  }
+
+  #function(lambda: LambdaDeclaration, source: PolicyStatement): RebondFunction {
+    return new RebondFunction(this, {
+      lambda,
+      environment: this.#bindings.environmentOf(lambda.uses),
+      statements: [...this.#bindings.statementsOf(lambda.uses), source],
+    });
+  }
+}

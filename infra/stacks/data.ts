@@ -1,0 +1,46 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { TABLE_SHAPE } from '../table-shape.ts';
+
+/** The single table, as table-shape.ts describes it. */
+export class DataStack extends StageStack {
+  readonly table: Table;
+
+  constructor(scope: Construct, context: StackContext) {
+    super(scope, 'data', { ...context, description: 'the table' });
+    const { keepsData, name } = this.stage;
+    this.table = new Table(this, 'Table', {
+      tableName: `rebond-${name}`,
+      partitionKey: text(TABLE_SHAPE.partitionKey),
+      sortKey: text(TABLE_SHAPE.sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: StreamViewType[TABLE_SHAPE.streamViewType],
+      timeToLiveAttribute: TABLE_SHAPE.timeToLiveAttribute,
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const [indexName, index] of Object.entries(TABLE_SHAPE.indexes)) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: text(index.partitionKey),
+        ...(index.sortKey && { sortKey: text(index.sortKey) }),
+        ...(index.include.length > 0
+          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.include] }
+          : { projectionType: ProjectionType.KEYS_ONLY }),
+      });
+    }
+  }
+}
+
+function text(name: string) {
+  return { name, type: AttributeType.STRING };
+}

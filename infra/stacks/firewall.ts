@@ -1,0 +1,94 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+
+/** Where CloudFront looks for its firewall, whatever the stage's region. */
+const CLOUDFRONT_REGION = 'us-east-1';
+
+/** Requests of one address in five minutes. A shop's staff share one, and so do a phone network's customers. */
+const LIMIT = { any: 3000, tracking: 300 } as const;
+
+/** The web firewall of the stage's distribution: AWS's managed rules, and a limit per address. */
+export class FirewallStack extends StageStack {
+  readonly webAclArn: string;
+
+  constructor(scope: Construct, context: StackContext) {
+    const description = 'the firewall of the distribution';
+    super(scope, 'firewall', { ...context, description }, CLOUDFRONT_REGION);
+    const webAcl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility(`rebond-${this.stage.name}`),
+      rules: [
+        { ...limit('tracking-per-address', LIMIT.tracking, '/api/suivi/'), priority: 0 },
+        { ...limit('any-per-address', LIMIT.any, '/'), priority: 1 },
+        { ...managed('AWSManagedRulesAmazonIpReputationList'), priority: 2 },
+        { ...managed('AWSManagedRulesKnownBadInputsRuleSet'), priority: 3 },
+        { ...commonRules(), priority: 4 },
+      ],
+    });
+    this.webAclArn = webAcl.attrArn;
+  }
+}
+
+type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
+
+function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
+}
+
+/** The tracking number is guessable: no address may try many (design, decision 13). */
+function limit(name: string, requests: number, prefix: string): Rule {
+  return {
+    name,
+    action: { block: { customResponse: { responseCode: 429 } } },
+    visibilityConfig: visibility(name),
+    statement: {
+      rateBasedStatement: {
+        limit: requests,
+        evaluationWindowSec: 300,
+        aggregateKeyType: 'IP',
+        scopeDownStatement: pathMatching('STARTS_WITH', prefix),
+      },
+    },
+  };
+}
+
+function managed(
+  name: string,
+  options: Partial<CfnWebACL.ManagedRuleGroupStatementProperty> = {},
+): Rule {
+  return {
+    name,
+    overrideAction: { none: {} },
+    visibilityConfig: visibility(name),
+    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name, ...options } },
+  };
+}
+
+/**
+ * Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of the managed rule: it only counts.
+ * A logo's bytes are no text to search for attacks: they are checked by upload-logo.
+ */
+function commonRules(): Rule {
+  return managed('AWSManagedRulesCommonRuleSet', {
+    ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
+    scopeDownStatement: {
+      notStatement: { statement: pathMatching('EXACTLY', '/api/company/logo') },
+    },
+  });
+}
+
+function pathMatching(
+  positionalConstraint: 'STARTS_WITH' | 'EXACTLY',
+  searchString: string,
+): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint,
+      searchString,
+      textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  AuthorizerPayloadVersion,
+  HttpApi,
+  HttpAuthorizer,
+  HttpAuthorizerType,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { RebondFunction } from '../constructs/rebond-function.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
+import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
+
+/** Requests a second over all routes, and how many at once; AWS's own limit of an account is 10,000. */
+const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
+
+/**
+ * The HTTP API before it has routes. It stands apart from them because the distribution needs its address,
+ * and the routes' Lambdas need the distribution's.
+ */
+export class GatewayStack extends StageStack {
+  readonly httpApi: HttpApi;
+  /** What the distribution shows. */
+  readonly originSecret: Secret;
+  /** Lets in what came through the distribution. */
+  readonly originAuthorizerId: string;
+
+  constructor(scope: Construct, context: StackContext) {
+    super(scope, 'gateway', { ...context, description: 'the HTTP API, without its routes' });
+    const apiName = `rebond-${this.stage.name}`;
+    this.httpApi = new HttpApi(this, 'HttpApi', { apiName, createDefaultStage: false });
+    this.#serve();
+    const generation = this.stage.originSecretGeneration;
+    this.originSecret = this.#secret(generation);
+    // While a new secret reaches CloudFront's edges, some of them still show the one before.
+    const accepted = [this.originSecret, ...(generation > 1 ? [this.#secret(generation - 1)] : [])];
+    this.originAuthorizerId = this.#authorizer(accepted).authorizerId;
+  }
+
+  #serve(): void {
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      // API Gateway writes to this prefix without a resource policy of its own for each log group.
+      logGroupName: `/aws/vendedlogs/rebond-${this.stage.name}-api`,
+      retention: this.stage.logDays,
+      removalPolicy: this.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const stage = new HttpStage(this, 'DefaultStage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(ACCESS_LOG),
+      },
+    });
+    new Alarm(this, 'server-errors', {
+      metric: stage.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
+      alarmDescription: 'The API answered 5xx at least 5 times in 5 minutes',
+      threshold: 5,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  #secret(generation: number): Secret {
+    const secret = new Secret(this, `OriginSecret${generation}`, {
+      description: 'What the distribution shows to the HTTP API',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    // Stays exported while the distribution moves from one generation to the next.
+    this.exportValue(secret.secretArn);
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Both holders read it at deployment; raising its generation changes it (ADR 0010).',
+    });
+    return secret;
+  }
+
+  #authorizer(accepted: Secret[]): HttpAuthorizer {
+    const checkOrigin = new RebondFunction(this, {
+      lambda: ORIGIN_AUTHORIZER,
+      environment: {
+        ORIGIN_SECRETS: accepted.map(({ secretValue }) => secretValue.unsafeUnwrap()).join(','),
+      },
+      statements: [],
+    });
+    const authorizer = new HttpAuthorizer(this, 'OriginAuthorizer', {
+      httpApi: this.httpApi,
+      type: HttpAuthorizerType.LAMBDA,
+      authorizerUri: `arn:${Aws.PARTITION}:apigateway:${this.region}:lambda:path/2015-03-31/functions/${checkOrigin.functionArn}/invocations`,
+      payloadFormatVersion: AuthorizerPayloadVersion.VERSION_2_0,
+      enableSimpleResponses: true,
+      identitySource: [`$request.header.${ORIGIN_HEADER}`],
+      // Every visitor comes with the same header: the Lambda runs about once an hour.
+      resultsCacheTtl: Duration.hours(1),
+    });
+    checkOrigin.addPermission('api', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({
+        service: 'execute-api',
+        resource: this.httpApi.apiId,
+        resourceName: `authorizers/${authorizer.authorizerId}`,
+      }),
+    });
+    return authorizer;
+  }
+}
+
+/** One line a request: no header, no token, no query, which can carry a tracking key. */
+const ACCESS_LOG = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  integrationLatencyMs: '$context.integrationLatency',
+  error: '$context.error.message',
+  authorizerError: '$context.authorizer.error',
+});

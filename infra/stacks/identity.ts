@@ -1,0 +1,103 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { COGNITO_TRIGGERS } from '../../functions/routes.ts';
+import { RebondFunction } from '../constructs/rebond-function.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { ResourceBindings } from '../resources.ts';
+
+const OPERATIONS = {
+  customMessage: UserPoolOperation.CUSTOM_MESSAGE,
+  postConfirmation: UserPoolOperation.POST_CONFIRMATION,
+} as const satisfies Record<(typeof COGNITO_TRIGGERS)[number]['trigger'], UserPoolOperation>;
+
+/** The attributes a shop owner may set; the rest is ours or Cognito's. */
+const ATTRIBUTES = new ClientAttributes().withStandardAttributes({
+  email: true,
+  fullname: true,
+  profilePicture: true,
+});
+
+/** Shop owners' accounts: signed in by e-mail, known to the application by Cognito's `sub`. */
+export class IdentityStack extends StageStack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, context: StackContext, bindings: ResourceBindings) {
+    super(scope, 'identity', { ...context, description: 'the user pool' });
+    this.userPool = this.#pool();
+    this.client = this.#client();
+    for (const trigger of COGNITO_TRIGGERS) {
+      const lambda = new RebondFunction(this, {
+        lambda: trigger,
+        environment: bindings.environmentOf(trigger.uses),
+        statements: bindings.statementsOf(trigger.uses),
+      });
+      this.userPool.addTrigger(OPERATIONS[trigger.trigger], lambda);
+    }
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: 'AwsSolutions-COG2',
+        reason: 'A shop is not made to own a second device; the product has no screen for it.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason: 'The Plus plan is priced per user; passwords are long and Cognito limits attempts.',
+      },
+    );
+  }
+
+  #pool(): UserPool {
+    const { keepsData, name, sender, region } = this.stage;
+    return new UserPool(this, 'UserPool', {
+      userPoolName: `rebond-${name}`,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 8,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      email: sender.verified
+        ? UserPoolEmail.withSES({
+            fromEmail: sender.email,
+            fromName: 'Rebond',
+            sesRegion: region,
+            ...(sender.domain && { sesVerifiedDomain: sender.domain }),
+          })
+        : UserPoolEmail.withCognito(),
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  #client(): UserPoolClient {
+    return this.userPool.addClient('Web', {
+      userPoolClientName: 'web',
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: ATTRIBUTES.withStandardAttributes({ emailVerified: true }),
+      writeAttributes: ATTRIBUTES,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { QUEUE_CONSUMERS, type QueueName } from '../../functions/routes.ts';
+import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { DeployedResources } from '../resources.ts';
+
+/** What leads to the customer: a queue per channel, and the address that e-mails come from. */
+export class MessagingStack extends StageStack {
+  readonly queues: Record<QueueName, Queue>;
+  readonly sender: DeployedResources['sender'];
+
+  constructor(scope: Construct, context: StackContext) {
+    super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
+    this.queues = { email: this.#queue('email'), sms: this.#queue('sms') };
+    this.sender = this.#sender();
+  }
+
+  /** A queue's settings are its consumer's, which knows how long an attempt takes and how many are worth it. */
+  #queue(name: QueueName): Queue {
+    const consumer = QUEUE_CONSUMERS.find(({ queue }) => queue === name);
+    if (consumer === undefined) throw new Error(`Nothing consumes the queue ${name}.`);
+    return new QueueWithDeadLetter(this, name, { ...consumer, name }).queue;
+  }
+
+  #sender(): DeployedResources['sender'] {
+    const { email, domain } = this.stage.sender;
+    const configurationSet = new ConfigurationSet(this, 'EmailSettings', {
+      configurationSetName: `rebond-${this.stage.name}`,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
+    const identity = new EmailIdentity(this, 'Sender', {
+      identity: domain ? Identity.domain(domain) : Identity.email(email),
+      configurationSet,
+    });
+    const configurationSetArn = this.formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: configurationSet.configurationSetName,
+    });
+    return { email, identityArn: identity.emailIdentityArn, configurationSetArn };
+  }
+}

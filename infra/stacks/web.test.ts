@@ -1,0 +1,122 @@
+import type { App } from 'aws-cdk-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Resources, synthesize } from '../synthesized.ts';
+
+let app: App;
+let resources: Resources;
+let prod: Resources;
+
+beforeAll(() => {
+  ({ app, resources } = synthesize());
+  ({ resources: prod } = synthesize({
+    stage: 'prod',
+    domainName: 'app.rebond.fr',
+    certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0',
+  }));
+});
+
+it('every bucket is private, encrypted, and refuses plain HTTP', () => {
+  const buckets = resources.ofType('AWS::S3::Bucket');
+  expect(buckets).toHaveLength(3);
+  for (const bucket of buckets) {
+    expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket.properties.BucketEncryption).toBeDefined();
+    const [policy] = resources.referringTo(bucket, 'AWS::S3::BucketPolicy');
+    expect(JSON.stringify(policy?.properties)).toContain('"aws:SecureTransport":"false"');
+  }
+});
+
+describe('the distribution', () => {
+  const configuration = (of: Resources) =>
+    of.one('AWS::CloudFront::Distribution').properties.DistributionConfig;
+
+  it('serves pages, the API and logos, never over plain HTTP', () => {
+    const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
+    const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    // CloudFront takes the first that fits.
+    expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/logos/*']);
+    for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors]) {
+      expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy);
+    }
+  });
+
+  it('shows the API a secret that the template does not hold', () => {
+    const origins: Record<string, unknown>[] = configuration(resources).Origins;
+    const [api] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    expect(api?.OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-origin-verify' }]);
+    expect(JSON.stringify(api?.OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
+  });
+
+  it('is let in with the secret before too while a new one spreads', () => {
+    const { resources: renewed, stacks: renewedStacks } = synthesize({
+      originSecretGeneration: '3',
+    });
+    const [older, newer] = renewed
+      .ofType('AWS::SecretsManager::Secret')
+      .map(({ id }) => id)
+      .sort();
+    const { Variables } = renewed.one(
+      'AWS::Lambda::Function',
+      ({ FunctionName }) => FunctionName === 'rebond-dev-check-origin',
+    ).properties.Environment;
+    expect(JSON.stringify(Variables.ORIGIN_SECRETS)).toMatch(new RegExp(`${newer}.*${older}`));
+    const shown = JSON.stringify(configuration(renewed).Origins);
+    expect(shown).toContain(newer);
+    expect(shown).not.toContain(older);
+    // Each stays exported, or CloudFormation would refuse to move the distribution from one to the other.
+    const { template } =
+      renewedStacks.find(({ stackName }) => stackName === 'rebond-dev-gateway') ?? {};
+    const exported = JSON.stringify(template.Outputs);
+    expect([older, newer].filter((id) => exported.includes(`"Ref":"${id}"`))).toHaveLength(2);
+  });
+
+  it('keeps a tracking answer two seconds at most, apart for each key, and errors not at all', () => {
+    expect(
+      resources.one('AWS::CloudFront::CachePolicy').properties.CachePolicyConfig,
+    ).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 2,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      },
+    });
+    const errors: { ErrorCachingMinTTL: number }[] = configuration(resources).CustomErrorResponses;
+    expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(
+      new Set([0]),
+    );
+  });
+
+  it('answers under the domain of the stage with TLS 1.2 at least', () => {
+    expect(configuration(prod)).toMatchObject({
+      Aliases: ['app.rebond.fr'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+    });
+    const { Variables } = prod.one(
+      'AWS::Lambda::Function',
+      ({ FunctionName }) => FunctionName === 'rebond-prod-custom-message',
+    ).properties.Environment;
+    expect(Variables.APP_ORIGIN).toBe('https://app.rebond.fr');
+  });
+
+  it('stands behind a firewall in the region CloudFront looks in, which limits tracking per address', () => {
+    const firewall = resources.one('AWS::WAFv2::WebACL');
+    expect(app.node.findChild(firewall.stack)).toMatchObject({ region: 'us-east-1' });
+    const rules: { Name: string }[] = firewall.properties.Rules;
+    expect(rules.map(({ Name }) => Name)).toMatchInlineSnapshot(`
+      [
+        "tracking-per-address",
+        "any-per-address",
+        "AWSManagedRulesAmazonIpReputationList",
+        "AWSManagedRulesKnownBadInputsRuleSet",
+        "AWSManagedRulesCommonRuleSet",
+      ]
+    `);
+    expect(configuration(resources).WebACLId).toBeDefined();
+  });
+});

@@ -1,0 +1,152 @@
+import { CfnOutput, Duration, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  type DistributionProps,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { HeadersPolicy } from '../constructs/headers-policy.ts';
+import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { TrackingCache } from '../constructs/tracking-cache.ts';
+import { viewerFunction } from '../constructs/viewer-function.ts';
+import { LOGO_HEADERS, securityHeaders } from '../edge.ts';
+import { logoRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
+import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
+
+export type WebStackProps = {
+  httpApi: HttpApi;
+  originSecret: ISecret;
+  webAclArn: string;
+};
+
+/** One origin for the browser: the pages, the API and the logos behind one distribution. */
+export class WebStack extends StageStack {
+  readonly siteBucket: PrivateBucket;
+  readonly logosBucket: PrivateBucket;
+  /** `https://…`, without a slash at the end. */
+  readonly appOrigin: string;
+  readonly #logs: LogBucket;
+  readonly #pageHeaders: HeadersPolicy;
+
+  constructor(scope: Construct, context: StackContext, props: WebStackProps) {
+    super(scope, 'web', { ...context, description: 'the distribution and its buckets' });
+    this.#logs = new LogBucket(this, 'Logs');
+    this.siteBucket = new PrivateBucket(this, 'Site', { logs: this.#logs, kept: false });
+    this.logosBucket = new PrivateBucket(this, 'Logos', { logs: this.#logs, kept: true });
+    this.#pageHeaders = new HeadersPolicy(
+      this,
+      'Pages',
+      securityHeaders([`https://cognito-idp.${this.stage.region}.amazonaws.com`]),
+    );
+    const distribution = this.#distribution(props);
+    const host = this.stage.domain?.name ?? distribution.distributionDomainName;
+    this.appOrigin = `https://${host}`;
+    new CfnOutput(this, 'AppOrigin', { value: this.appOrigin });
+  }
+
+  #distribution(props: WebStackProps): Distribution {
+    const api = this.#apiBehavior(props);
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Rebond (${this.stage.name})`,
+      defaultBehavior: this.#pagesBehavior(),
+      additionalBehaviors: {
+        '/api/suivi/*': { ...api, cachePolicy: new TrackingCache(this, 'TrackingCache') },
+        '/api/*': api,
+        '/logos/*': this.#logosBehavior(),
+      },
+      webAclId: props.webAclArn,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: this.#logs,
+      logFilePrefix: 'distribution/',
+      errorResponses: UNCACHED_ERRORS,
+      ...this.#domain(),
+    });
+    this.#acknowledge(distribution);
+    return distribution;
+  }
+
+  #domain(): Pick<DistributionProps, 'domainNames' | 'certificate'> {
+    const { domain } = this.stage;
+    if (!domain) return {};
+    const certificate = Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
+    return { domainNames: [domain.name], certificate };
+  }
+
+  /** May list, so that S3 says 404 rather than 403 for a file of an older build; no address leads to the listing. */
+  #pagesBehavior(): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.siteBucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: this.#pageHeaders,
+      functionAssociations: [
+        viewerFunction(this, 'PageRequest', 'request', pageRequestCode()),
+        viewerFunction(this, 'PageResponse', 'response', pageResponseCode()),
+      ],
+    };
+  }
+
+  #apiBehavior({ httpApi, originSecret }: WebStackProps): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(`${httpApi.apiId}.execute-api.${this.region}.amazonaws.com`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.#pageHeaders,
+    };
+  }
+
+  /** No listing: a logo that is not there is a 403, and nobody reads whose logos are. */
+  #logosBehavior(): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.logosBucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: new HeadersPolicy(this, 'LogoHeaders', LOGO_HEADERS),
+      functionAssociations: [viewerFunction(this, 'LogoRequest', 'request', logoRequestCode())],
+    };
+  }
+
+  #acknowledge(distribution: Distribution): void {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'A customer follows a repair from wherever he is.',
+    });
+    if (this.stage.domain) return;
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: 'CloudFront’s own name comes with its own certificate, whose TLS cannot be chosen.',
+    });
+  }
+}
+
+/** CloudFront keeps an error for ten seconds unless told otherwise: a repair just created would stay unknown. */
+const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readStage } from './stage.ts';
+
+const read = (context: Record<string, unknown>) => readStage((key) => context[key]);
+
+describe('readStage', () => {
+  it('is dev in Paris without a context', () => {
+    expect(read({})).toMatchObject({
+      name: 'dev',
+      region: 'eu-west-3',
+      keepsData: false,
+      domain: undefined,
+      sender: { email: 'dev@rebond.fr', verified: false },
+    });
+  });
+
+  it('keeps the data of prod', () => {
+    expect(read({ stage: 'prod' })).toMatchObject({ keepsData: true, logDays: 90 });
+  });
+
+  it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
+    expect(read({ senderVerified }).sender.verified).toBe(true);
+  });
+
+  it.each([
+    { stage: 'Prod!' },
+    { region: 'paris' },
+    { senderEmail: 'nobody' },
+    { senderVerified: 'perhaps' },
+    { originSecretGeneration: '0' },
+    { certificateArn: 'arn:aws:acm:eu-west-3:1:certificate/0', domainName: 'app.rebond.fr' },
+    { domainName: 'app.rebond.fr' },
+  ])('refuses %j', (context) => {
+    expect(() => read(context)).toThrow();
+  });
+});

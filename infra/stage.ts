@@ -1,0 +1,67 @@
+/**
+ * What distinguishes one deployment from another, read once from the CDK context
+ * (`cdk.json`, or `-c stage=prod -c domainName=…` on the command line).
+ */
+import * as z from 'zod/mini';
+
+const stageContext = z.object({
+  /** Names every resource; two stages live in one account. */
+  stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
+  /** Where the data lives. CloudFront's own pieces are in us-east-1 whatever it is. */
+  region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
+  /** Public name of the application; CloudFront's own name without it. */
+  domainName: z.optional(z.string()),
+  /** The domain's certificate, which CloudFront wants in us-east-1. */
+  certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
+  /** Address that e-mails come from; `{stage}@rebond.fr` without it. */
+  senderEmail: z.optional(z.email()),
+  /** The SES identity that covers the sender, when it is a whole domain. */
+  senderDomain: z.optional(z.string()),
+  /** Whether SES has verified the sender already: Cognito then sends through it, past its own 50 e-mails a day. */
+  senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
+  /** Raised by one to change the secret between the distribution and the API (ADR 0010). */
+  originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
+  /** Who is written to when an alarm sounds. */
+  alarmEmail: z.optional(z.email()),
+});
+
+export type Stage = {
+  name: string;
+  region: string;
+  /** Data outlives the stack, and the stack refuses to be destroyed. */
+  keepsData: boolean;
+  domain: { name: string; certificateArn: string } | undefined;
+  sender: { email: string; domain: string | undefined; verified: boolean };
+  originSecretGeneration: number;
+  alarmEmail: string | undefined;
+  /** Days that logs are kept. */
+  logDays: 30 | 90;
+};
+
+/**
+ * The stage that a context describes. `read` answers a context key's value, or undefined.
+ * @throws when a value is malformed, naming it, and when a domain comes without its certificate.
+ */
+export function readStage(read: (key: string) => unknown): Stage {
+  const given = Object.keys(stageContext.shape).map((key) => [key, read(key)] as const);
+  const context = stageContext.parse(Object.fromEntries(given));
+  const { domainName, certificateArn } = context;
+  if ((domainName === undefined) !== (certificateArn === undefined)) {
+    throw new Error('Context: domainName and certificateArn go together.');
+  }
+  const keepsData = context.stage === 'prod';
+  return {
+    name: context.stage,
+    region: context.region,
+    keepsData,
+    domain: domainName && certificateArn ? { name: domainName, certificateArn } : undefined,
+    sender: {
+      email: context.senderEmail ?? `${context.stage}@rebond.fr`,
+      domain: context.senderDomain,
+      verified: context.senderVerified,
+    },
+    originSecretGeneration: context.originSecretGeneration,
+    alarmEmail: context.alarmEmail,
+    logDays: keepsData ? 90 : 30,
+  };
+}
