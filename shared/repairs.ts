@@ -1,55 +1,17 @@
 import * as z from 'zod/mini';
 import type { Delivery, NotificationChannel } from './notifications.ts';
+import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 import { emailAddress, optionalLine, optionalText, requiredLine } from './text.ts';
 
-/** Device types and their labels, in the order of the form. Specification, section 3. */
-export const DEVICE_TYPES = {
-  smartphone: 'Smartphone',
-  tablet: 'Tablette',
-  laptop: 'Ordinateur portable',
-  desktop: 'Ordinateur fixe',
-  console: 'Console de jeu',
-  car: 'Véhicule',
-  bike: 'Vélo/Trottinette',
-  other: 'Autre',
-} as const;
-export type DeviceType = keyof typeof DEVICE_TYPES;
-
-/** Repair statuses with the texts each is told by. Specification, sections 4 and 9. */
-export const STATUSES = {
-  pending: {
-    historyMessage: 'Réparation prise en charge',
-    shopLabel: 'Prise en charge',
-    customerLabel: 'Réparation prise en charge',
-    smsLabel: 'Prise en charge',
-  },
-  ordered: {
-    historyMessage: 'Pièce commandée',
-    shopLabel: 'Pièce commandée',
-    customerLabel: 'Pièce commandée',
-    smsLabel: 'Pièce commandée',
-  },
-  progress: {
-    historyMessage: 'En cours de réparation',
-    shopLabel: 'En réparation',
-    customerLabel: 'En cours de réparation',
-    smsLabel: 'En cours de réparation',
-  },
-  contact: {
-    historyMessage: 'Nécessite un point avec le client',
-    shopLabel: 'Contact client',
-    customerLabel: 'Contact client',
-    smsLabel: 'Contactez-nous',
-  },
-  completed: {
-    historyMessage: 'Réparation terminée',
-    shopLabel: 'Terminée',
-    customerLabel: 'Réparation terminée',
-    smsLabel: 'Terminée',
-  },
-} as const;
-export type RepairStatus = keyof typeof STATUSES;
-export const REPAIR_STATUSES = Object.keys(STATUSES) as RepairStatus[];
+export {
+  DEVICE_TYPES,
+  type DeviceType,
+  deviceLabel,
+  historyMessage,
+  REPAIR_STATUSES,
+  type RepairStatus,
+  STATUSES,
+} from './repair-status.ts';
 
 export const repairStatusSchema = z.enum(
   Object.keys(STATUSES) as [RepairStatus, ...RepairStatus[]],
@@ -134,14 +96,3 @@ export type RepairStats = {
   completed: number;
   needsContact: number;
 };
-
-/** The message of a history entry: the given one, else the status's own. Specification, section 4. */
-export function historyMessage(status: RepairStatus, message?: string): string {
-  return message || STATUSES[status]?.historyMessage || 'Statut mis à jour';
-}
-
-/** Device type and model in one line, as 'Smartphone · iPhone 13'. */
-export function deviceLabel(device: { deviceType: DeviceType; deviceModel: string }): string {
-  const type = DEVICE_TYPES[device.deviceType];
-  return device.deviceModel ? `${type} · ${device.deviceModel}` : type;
-}

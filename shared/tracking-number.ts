@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from './text.ts';
 
-/** Example shown in the tracking form. */
-export const TRACKING_NUMBER_EXAMPLE = 'RB12345678';
+export { TRACKING_NUMBER_EXAMPLE, trackingPath } from './tracking-path.ts';
 
 /** 'RB' and the last 8 digits of the current time in milliseconds. Specification, section 9. */
 export function trackingNumberAt(epochMs: number): string {
@@ -21,8 +20,3 @@ export const trackingNumberSchema = z.string().check(
 
 /** The key of a tracking link: 128 random bits in base64url. */
 export const trackingKeySchema = z.string().check(z.regex(/^[\w-]{22}$/));
-
-/** The page a customer follows a repair on; with `key` it shows the full name (design, decision 13). */
-export function trackingPath(trackingNumber: string, key?: string): string {
-  return `/suivi/${trackingNumber}${key === undefined ? '' : `?cle=${key}`}`;
-}
