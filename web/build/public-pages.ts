@@ -10,10 +10,15 @@ const feature = (path: string) => `src/features/${path}.tsx`;
 
 /** Every public page. `infra/edge.ts` says which address gets which file. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', file: 'index.html', modules: [feature('landing/landing-page')] },
+  { path: '/login', file: 'login.html', modules: [feature('auth/login-page')] },
+  { path: '/tarifs', file: 'tarifs.html', modules: [feature('pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   { path: null, file: 'shell.html', modules: [] },
 ];
 
 /** Pages that are served as the empty shell and whose weight counts all the same. */
-export const SHELL_PAGES: readonly { path: string; modules: readonly string[] }[] = [];
+export const SHELL_PAGES: readonly { path: string; modules: readonly string[] }[] = [
+  { path: '/suivi/{n}', modules: [feature('tracking/tracking-result-page')] },
+];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -17,55 +18,47 @@ export function withoutInjectedStyles(): Plugin {
 }
 
 /**
- * shared/ has no side effects, by the design's own rule, but a bundler cannot know it of `z.string().check(…)`
- * and would keep zod, 7 kB, in every page that shows a status. This says so of each constant made by a call.
+ * What of react-router serves only its framework mode and its developer tools, and would travel with every page:
+ * names given by assignment (`Form.displayName = 'Form'`), each of which keeps its component in the bundle,
+ * the fetching of framework routes ahead of a click, and the error screen of data routers.
  */
-export function pureSharedConstants(): Plugin {
-  return {
-    name: 'pure-shared-constants',
-    enforce: 'post',
-    transform(code, id) {
-      if (!/[\\/]shared[\\/][\w-]+\.ts$/.test(id)) return;
-      const calls = this.parse(code).body.flatMap((statement) => {
-        const declared =
-          statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-        if (declared?.type !== 'VariableDeclaration') return [];
-        return declared.declarations.flatMap(({ init }) =>
-          init?.type === 'CallExpression' ? [init] : [],
-        );
-      });
-      // From the end, so that the earlier positions stay right.
-      const annotated = calls
-        .sort((a, b) => b.start - a.start)
-        .reduce(
-          (text, { start, end }) =>
-            `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
-          code,
-        );
-      return { code: annotated, map: null };
-    },
-  };
-}
+const ROUTER_BALLAST: readonly (readonly [RegExp, string])[] = [
+  [/^\w+\.displayName = "\w+";$/gm, ''],
+  [/^var (\w+) = (\w+)\.(forwardRef|memo|createContext)\(/gm, 'var $1 = /* @__PURE__ */ $2.$3('],
+  [
+    /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/,
+    'let prefetchRef, prefetchHandlers;',
+  ],
+  [/function DefaultErrorComponent\(\) \{/, '$& return null;'],
+  [/return shouldPrefetch && !isAbsolute \?[^;]*: link;/, 'return link;'],
+];
 
-/**
- * react-router names its components for its developer tools by assignments (`Form.displayName = 'Form'`), each of
- * which keeps a component in the bundle that no page uses: forms, scripts and scrolling of its framework mode.
- */
+/** Leaves out of react-router what declarative routes never run. Stops the build when a part is not found. */
 export function leanRouter(): Plugin {
   return {
     name: 'lean-router',
     apply: 'build',
     transform(code, id) {
-      if (!/[\\/]react-router[\\/]dist[\\/].*\.mjs$/.test(id)) return;
-      return {
-        code: code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(
-            /^var (\w+) = (\w+)\.(forwardRef|memo|createContext)\(/gm,
-            'var $1 = /* @__PURE__ */ $2.$3(',
-          ),
-        map: null,
-      };
+      const isRouter = /[\\/]react-router[\\/]dist[\\/].*\.mjs$/.test(id);
+      if (!isRouter || !code.includes('function LinkWithRef')) return;
+      const lean = ROUTER_BALLAST.reduce((text, [part, replacement]) => {
+        if (text.search(part) < 0) this.error(`react-router has changed: nothing matches ${part}`);
+        return text.replace(part, replacement);
+      }, code);
+      return { code: lean, map: null };
+    },
+  };
+}
+
+/** Puts ui/create-icon.ts in the place of lucide-react's own maker of icon components. */
+export function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    apply: 'build',
+    transform(_code, id) {
+      if (!/[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.m?js$/.test(id)) return;
+      const own = join(import.meta.dirname, '../src/ui/create-icon.ts');
+      return { code: `export { createIcon as default } from ${JSON.stringify(own)};`, map: null };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { PublicPage } from '../ui/public-page.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
-import { ErrorState } from '../ui/state.tsx';
 import styles from './error-page.module.css';
 
 /**
@@ -11,21 +10,19 @@ import styles from './error-page.module.css';
 export function ErrorPage() {
   return (
     <PublicPage header={null} footer={<SiteFooter contact />}>
-      <ErrorState
-        level={1}
-        title="Un incident nous empêche d’afficher cette page"
-        action={
-          <p className={styles.actions}>
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              Recharger la page
-            </Button>
-            <a href="/">Revenir à l’accueil</a>
-          </p>
-        }
-      >
-        Nous vous prions de nous en excuser. Rechargez la page ; si l’incident persiste,
-        écrivez-nous.
-      </ErrorState>
+      <div className={styles.error} role="alert">
+        <h1>Un incident nous empêche d’afficher cette page</h1>
+        <p>
+          Nous vous prions de nous en excuser. Rechargez la page ; si l’incident persiste,
+          écrivez-nous.
+        </p>
+        <p className={styles.actions}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Recharger la page
+          </Button>
+          <a href="/">Revenir à l’accueil</a>
+        </p>
+      </div>
     </PublicPage>
   );
 }

@@ -2,8 +2,18 @@ import { lazyPage } from './lazy-page.tsx';
 
 /** Every page, each in its own chunk. */
 export const pages = {
+  landing: lazyPage(() =>
+    import('../features/landing/landing-page.tsx').then((m) => m.LandingPage),
+  ),
+  pricing: lazyPage(() =>
+    import('../features/pricing/pricing-page.tsx').then((m) => m.PricingPage),
+  ),
   trackingEntry: lazyPage(() =>
     import('../features/tracking/tracking-entry-page.tsx').then((m) => m.TrackingEntryPage),
   ),
+  trackingResult: lazyPage(() =>
+    import('../features/tracking/tracking-result-page.tsx').then((m) => m.TrackingResultPage),
+  ),
   notFound: lazyPage(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage)),
+  login: lazyPage(() => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
 };

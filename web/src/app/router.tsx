@@ -9,7 +9,13 @@ import { pages } from './pages.ts';
 type AppRoute = { path: string; page: LazyPage };
 
 /** Addresses open to all. Specification, section 2. */
-const PUBLIC_ROUTES: readonly AppRoute[] = [{ path: '/suivi', page: pages.trackingEntry }];
+const PUBLIC_ROUTES: readonly AppRoute[] = [
+  { path: '/', page: pages.landing },
+  { path: '/login', page: pages.login },
+  { path: '/tarifs', page: pages.pricing },
+  { path: '/suivi', page: pages.trackingEntry },
+  { path: '/suivi/:trackingNumber', page: pages.trackingResult },
+];
 
 /** The key keeps two pages apart that would stand at the same place of the tree. */
 const elementOf = ({ path, page }: AppRoute) => (

@@ -20,6 +20,15 @@ export function StatusIcon({ status, className }: StatusIconProps) {
   return <Icon className={className} aria-hidden="true" />;
 }
 
+/** The icon of a status in a disc of its colours, mute as the icon is. */
+export function StatusMark({ status }: { status: RepairStatus }) {
+  return (
+    <span className={classNames(styles.mark, styles[status])}>
+      <StatusIcon status={status} />
+    </span>
+  );
+}
+
 type StatusBadgeProps = {
   status: RepairStatus;
   /** Whose words: the shop's or its customer's. */

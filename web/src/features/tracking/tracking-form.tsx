@@ -1,33 +1,41 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type FormEvent, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { TRACKING_NUMBER_EXAMPLE, trackingPath } from '../../../../shared/tracking-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './tracking-form.module.css';
 import { typedTrackingNumber } from './typed-tracking-number.ts';
 
+/** Name of the field, and of the parameter a browser sends it in when the page is not awake yet. */
+const NUMBER_FIELD = 'numero';
+
+const pathOf = (number: string) => trackingPath(encodeURIComponent(number));
+
 /** Asks for a tracking number and goes to its page; a blank one does nothing. Specification, section 2. */
 export function TrackingForm() {
-  const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const id = useId();
+  const [parameters] = useSearchParams();
+  const sentEarly = typedTrackingNumber(parameters.get(NUMBER_FIELD) ?? '');
 
-  const follow = (event: FormEvent) => {
+  useEffect(() => {
+    if (sentEarly) navigate(pathOf(sentEarly), { replace: true });
+  }, [sentEarly, navigate]);
+
+  const follow = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const number = typedTrackingNumber(typed);
-    if (number) navigate(trackingPath(encodeURIComponent(number)));
+    const typed = new FormData(event.currentTarget).get(NUMBER_FIELD);
+    const number = typedTrackingNumber(String(typed ?? ''));
+    if (number) navigate(pathOf(number));
   };
 
   return (
-    <form className={styles.form} onSubmit={follow}>
-      <Field id={id} label="Numéro de suivi">
+    <form className={styles.form} action="/suivi" onSubmit={follow}>
+      <Field label="Numéro de suivi">
         {(control) => (
           <input
             {...control}
             type="text"
-            name="numero"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            name={NUMBER_FIELD}
             placeholder={TRACKING_NUMBER_EXAMPLE}
             autoComplete="off"
             autoCapitalize="characters"

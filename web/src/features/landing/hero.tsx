@@ -1,0 +1,29 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './hero.module.css';
+import { ProductView } from './product-view.tsx';
+import { StartLink } from './start-link.tsx';
+
+/** What Rebond is, in one screen. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          Vos clients savent où en est leur réparation. Vous, vous réparez.
+        </h1>
+        <p className={styles.lead}>
+          Enregistrez un appareil, changez son statut d’un geste : votre client est prévenu par
+          e-mail et par SMS, et sa page de suivi se met à jour toute seule.
+        </p>
+        <div className={styles.actions}>
+          <StartLink>Commencer gratuitement</StartLink>
+          <LinkButton to="/tarifs" size="large">
+            Voir les tarifs
+          </LinkButton>
+        </div>
+        <p className={styles.note}>Essai gratuit, sans engagement.</p>
+      </div>
+      <ProductView />
+    </section>
+  );
+}

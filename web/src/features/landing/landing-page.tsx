@@ -1,0 +1,36 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader, SiteHeaderLink } from '../../ui/site-header.tsx';
+import { FinalCall } from './final-call.tsx';
+import { Hero } from './hero.tsx';
+import { ProcessSteps } from './process-steps.tsx';
+import { Reasons } from './reasons.tsx';
+import { useIsSignedIn } from './start.ts';
+import { Testimonial } from './testimonial.tsx';
+
+function LandingHeader() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <SiteHeader>
+      <SiteHeaderLink to="/suivi">Suivi</SiteHeaderLink>
+      <SiteHeaderLink to="/tarifs">Tarifs</SiteHeaderLink>
+      <LinkButton to={isSignedIn ? '/dashboard' : '/login'}>
+        {isSignedIn ? 'Dashboard' : 'Se connecter'}
+      </LinkButton>
+    </SiteHeader>
+  );
+}
+
+/** The home page. Specification, sections 1 and 2. */
+export function LandingPage() {
+  return (
+    <PublicPage header={<LandingHeader />} footer={<SiteFooter contact />} width="wide">
+      <Hero />
+      <ProcessSteps />
+      <Reasons />
+      <Testimonial />
+      <FinalCall />
+    </PublicPage>
+  );
+}

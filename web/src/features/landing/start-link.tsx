@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useIsSignedIn } from './start.ts';
+
+/** A call to begin: to the dashboard when signed in, else to /login, ready to sign up. Specification, section 2. */
+export function StartLink({ children }: { children: ReactNode }) {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <LinkButton
+      to={isSignedIn ? '/dashboard' : '/login'}
+      state={isSignedIn ? undefined : { isSignUpMode: true }}
+      variant="primary"
+      size="large"
+    >
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatEuros } from '../../../../shared/money.ts';
+import type { PlanOffer } from '../../../../shared/plans.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { choosePlan } from './choose-plan.ts';
+import styles from './plan-card.module.css';
+
+/** '9,99€' as the price list writes it: no space before the sign, no cents when there are none. */
+function priceText(priceCents: number): string {
+  return formatEuros(priceCents).replace(/\s/g, '').replace(',00', '');
+}
+
+type PlanCardProps = { offer: PlanOffer; isSignedIn: boolean };
+
+/** One plan of the price list, and the button that chooses it. */
+export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [needsLogin, setNeedsLogin] = useState(false);
+  const navigate = useNavigate();
+
+  const choose = async () => {
+    setIsChoosing(true);
+    const outcome = await choosePlan(offer.id, isSignedIn);
+    setIsChoosing(false);
+    setNeedsLogin(outcome === 'login-required');
+    if (outcome === 'chosen') navigate('/profil');
+  };
+
+  return (
+    <Card as="li" className={classNames(styles.plan, offer.popular && styles.popular)}>
+      <div className={styles.head}>
+        <h2>{offer.name}</h2>
+        {offer.popular && <span className={styles.tag}>Populaire</span>}
+      </div>
+      <p className={styles.description}>{offer.description}</p>
+      <p className={styles.price}>
+        <strong>{priceText(offer.priceCents)}</strong> {offer.period}
+      </p>
+      <ul className={styles.features}>
+        {offer.features.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={offer.popular ? 'primary' : 'secondary'}
+        size="large"
+        wide
+        busy={isChoosing}
+        onClick={choose}
+      >
+        {offer.cta}
+      </Button>
+      {needsLogin && (
+        <p className={styles.login}>
+          <Link to="/login" state={{ from: '/tarifs' }}>
+            Se connecter
+          </Link>{' '}
+          ou{' '}
+          <Link to="/login" state={{ from: '/tarifs', isSignUpMode: true }}>
+            créer un compte
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import { PLAN_OFFERS } from '../../../../shared/plans.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { PlanCard } from './plan-card.tsx';
+import styles from './pricing-page.module.css';
+
+/** The price list. Specification, sections 2 and 9. */
+export function PricingPage() {
+  const isSignedIn = useSession((session) => session.status === 'signed-in');
+  return (
+    <PublicPage
+      width="wide"
+      header={
+        <SiteHeader>
+          <LinkButton to={isSignedIn ? '/dashboard' : '/'} variant="quiet">
+            <ArrowLeft aria-hidden="true" />
+            Retour
+          </LinkButton>
+          {isSignedIn && <LinkButton to="/dashboard">Tableau de bord</LinkButton>}
+        </SiteHeader>
+      }
+      footer={<SiteFooter contact />}
+    >
+      <div className={styles.intro}>
+        <h1>Un prix clair, pour chaque atelier</h1>
+        <p>
+          Commencez gratuitement, sans engagement. Vous changez de plan quand votre activité le
+          demande.
+        </p>
+      </div>
+      <ul className={styles.plans}>
+        {PLAN_OFFERS.map((offer) => (
+          <PlanCard key={offer.id} offer={offer} isSignedIn={isSignedIn} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Prix par atelier. Résiliable à tout moment, à la fin de la période en cours.
+      </p>
+    </PublicPage>
+  );
+}

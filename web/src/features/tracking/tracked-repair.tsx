@@ -1,0 +1,59 @@
+import { deviceLabel } from '../../../../shared/repairs.ts';
+import { formatLongDate, formatTime } from '../../../../shared/time.ts';
+import { type PublicRepair, progressIndex } from '../../../../shared/tracking.ts';
+import { Card } from '../../ui/card.tsx';
+import { RepairSteps } from '../../ui/repair-steps.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PickupCard } from './pickup-card.tsx';
+import { StatusHistory } from './status-history.tsx';
+import styles from './tracked-repair.module.css';
+
+function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * A repair as its customer sees it: number, status, four steps, the facts, the history, and how to collect it.
+ * It renders what it is given and fetches nothing, so that a server can render it too.
+ */
+export function TrackedRepair({ repair }: { repair: PublicRepair }) {
+  const { status, statusHistory, pickup } = repair;
+  const latest = statusHistory.at(-1);
+  return (
+    <article className={styles.repair}>
+      <Card roomy className={styles.card}>
+        <header className={styles.head}>
+          <h1 className={styles.number}>
+            <span className={styles.eyebrow}>Suivi de la réparation</span> {repair.trackingNumber}
+          </h1>
+          <StatusBadge status={status} audience="customer" size="large" />
+          {latest && (
+            <p className={styles.since}>
+              Depuis le {formatLongDate(latest.timestamp)} à {formatTime(latest.timestamp)}
+            </p>
+          )}
+          {status === 'contact' && (
+            <p className={styles.contact}>
+              Votre réparateur a besoin de votre avis avant de continuer. Appelez-le, ou attendez
+              son appel.
+            </p>
+          )}
+        </header>
+        <RepairSteps current={progressIndex(statusHistory)} onHold={status === 'contact'} />
+        <dl className={styles.details}>
+          <Detail name="Appareil">{deviceLabel(repair)}</Detail>
+          {repair.customerName && <Detail name="Client">{repair.customerName}</Detail>}
+          <Detail name="Date de dépôt">{formatLongDate(repair.created_at)}</Detail>
+          {repair.issue && <Detail name="Panne signalée">{repair.issue}</Detail>}
+        </dl>
+      </Card>
+      {status === 'completed' && pickup && <PickupCard pickup={pickup} />}
+      <StatusHistory entries={statusHistory} />
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { RepairNotFound } from './repair-not-found.tsx';
+import { TrackedRepair } from './tracked-repair.tsx';
+import { useTrackedRepair } from './use-tracked-repair.ts';
+
+function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string | null }) {
+  const { lookup, again } = useTrackedRepair(trackingNumber, cle);
+  switch (lookup.state) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'found':
+      return <TrackedRepair repair={lookup.repair} />;
+    case 'not-found':
+      return <RepairNotFound trackingNumber={trackingNumber} />;
+    case 'failed':
+      return (
+        <Card>
+          <ErrorState
+            level={1}
+            title="Le suivi n’est pas disponible"
+            action={
+              <Button variant="primary" onClick={again}>
+                Réessayer
+              </Button>
+            }
+          >
+            {lookup.message}
+          </ErrorState>
+        </Card>
+      );
+  }
+}
+
+/** What a customer sees of a repair. Specification, section 2; `cle` is the key of the link we send. */
+export function TrackingResultPage() {
+  const { trackingNumber = '' } = useParams();
+  const [parameters] = useSearchParams();
+  return (
+    <PublicPage
+      header={
+        <SiteHeader>
+          <LinkButton to="/suivi">Autre suivi</LinkButton>
+        </SiteHeader>
+      }
+      footer={<SiteFooter />}
+    >
+      <Lookup key={trackingNumber} trackingNumber={trackingNumber} cle={parameters.get('cle')} />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react';
+import { PROGRESS_STEPS } from '../../../shared/tracking.ts';
+import { classNames } from './class-names.ts';
+import styles from './repair-steps.module.css';
+import { StatusIcon } from './status-badge.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type RepairStepsProps = {
+  /** Index of the step the repair is at, from 0. */
+  current: number;
+  /** The repair waits for a word with the customer: the step is not going on. */
+  onHold?: boolean;
+  /** `column` stacks the steps whatever the width. */
+  direction?: 'auto' | 'column';
+};
+
+function stateOf(index: number, current: number): 'done' | 'current' | 'ahead' {
+  // The last step is an end: once there, nothing is under way any more.
+  if (index < current || (index === current && index === PROGRESS_STEPS.length - 1)) return 'done';
+  return index === current ? 'current' : 'ahead';
+}
+
+const SPOKEN = { done: 'fait', current: 'en cours', ahead: 'à venir' } as const;
+
+/** The four steps a customer sees, and where the repair is among them. Specification, section 4. */
+export function RepairSteps({ current, onHold = false, direction = 'auto' }: RepairStepsProps) {
+  return (
+    <ol className={classNames(styles.steps, styles[direction])} aria-label="Avancement">
+      {PROGRESS_STEPS.map(({ status, label }, index) => {
+        const state = stateOf(index, current);
+        const held = onHold && state === 'current';
+        return (
+          <li
+            key={status}
+            className={classNames(styles.step, styles[state], held && styles.held)}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.mark}>
+              {state === 'done' ? (
+                <Check aria-hidden="true" />
+              ) : (
+                <StatusIcon status={held ? 'contact' : status} />
+              )}
+            </span>
+            <span className={styles.label}>
+              {label}
+              <VisuallyHidden> : {held ? 'en attente' : SPOKEN[state]}</VisuallyHidden>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
