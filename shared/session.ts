@@ -25,3 +25,8 @@ export type Subscription = {
 };
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';
+
+/** The plan's cap as a number, `Infinity` when it is unlimited. */
+export function repairsLimitOf({ repairsLimit }: Pick<Subscription, 'repairsLimit'>): number {
+  return repairsLimit ?? Number.POSITIVE_INFINITY;
+}

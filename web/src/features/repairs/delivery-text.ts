@@ -1,0 +1,24 @@
+import type { Delivery, NotificationChannel } from '../../../../shared/notifications.ts';
+import { formatDate, formatTime } from '../../../../shared/time.ts';
+
+const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
+  NotificationChannel,
+  string
+>;
+
+/** What became of telling the customer, as 'E-mail envoyé à 14:05'; the day is named when it is not today's. */
+export function deliveryText(
+  channel: NotificationChannel,
+  { state, at, reason }: Delivery,
+  nowMs: number,
+): string {
+  const name = CHANNEL_NAMES[channel];
+  if (state === 'refused')
+    return `${name} refusé\u202f: ${reason ?? 'le message n’a pas pu partir'}`;
+  if (state === 'waiting')
+    return reason ? `${name} en attente\u202f: ${reason}` : `${name} en attente`;
+  const isToday = formatDate(at) === formatDate(new Date(nowMs).toISOString());
+  return isToday
+    ? `${name} envoyé à ${formatTime(at)}`
+    : `${name} envoyé le ${formatDate(at)} à ${formatTime(at)}`;
+}

@@ -1,0 +1,96 @@
+import type { ChangeEvent, FormEvent } from 'react';
+import { DEVICE_TYPES, type NewRepairInput, REPAIR_LIMITS } from '../../../../shared/repairs.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import styles from './new-repair-form.module.css';
+import type { useNewRepair } from './use-new-repair.ts';
+
+type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
+
+/** The seven fields of a new repair. Customers' data: the browser must not fill in the shop's own. */
+export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
+  const { draft, errors, isBusy, change, submit } = repair;
+
+  const field = (name: keyof NewRepairInput) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({
+      target,
+    }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change(name, target.value),
+    autoComplete: 'off',
+  });
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = submit();
+    const first = [...event.currentTarget.elements].find((element) =>
+      Object.hasOwn(found, element.getAttribute('name') ?? ''),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <SelectField label="Type d’appareil" required {...field('deviceType')}>
+        <option value="">Choisir…</option>
+        {Object.entries(DEVICE_TYPES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Modèle"
+        optional
+        maxLength={REPAIR_LIMITS.deviceModel}
+        {...field('deviceModel')}
+      />
+      <TextareaField
+        className={styles.whole}
+        label="Problème constaté"
+        optional
+        rows={2}
+        maxLength={REPAIR_LIMITS.issue}
+        {...field('issue')}
+      />
+      <TextField
+        label="Nom du client"
+        required
+        maxLength={REPAIR_LIMITS.customerName}
+        {...field('customerName')}
+      />
+      <TextField
+        label="Prénom du client"
+        optional
+        maxLength={REPAIR_LIMITS.customerFirstName}
+        {...field('customerFirstName')}
+      />
+      <TextField
+        label="E-mail du client"
+        type="email"
+        inputMode="email"
+        required
+        help="Il y reçoit le suivi."
+        {...field('customerEmail')}
+      />
+      <TextField
+        label="Téléphone du client"
+        type="tel"
+        optional
+        help="Pour le prévenir aussi par SMS."
+        maxLength={REPAIR_LIMITS.customerPhone}
+        {...field('customerPhone')}
+      />
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Créer la réparation
+        </Button>
+      </div>
+    </form>
+  );
+}

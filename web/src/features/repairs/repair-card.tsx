@@ -1,0 +1,74 @@
+import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { trackingPath } from '../../../../shared/tracking-number.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { notify } from '../../ui/notify.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Deliveries } from './deliveries.tsx';
+import styles from './repair-card.module.css';
+import { StatusButtons } from './status-buttons.tsx';
+
+const announceEditing = () =>
+  notify.info(
+    'Fonctionnalité en cours',
+    'La modification des réparations sera bientôt disponible !',
+  );
+
+/** One repair: device and issue first, the customer second, then what can be done. */
+export function RepairCard({ repair }: { repair: RepairSummary }) {
+  const { trackingNumber, deviceModel, issue, status } = repair;
+  return (
+    <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
+      <div className={styles.head}>
+        <h2 className={styles.device}>
+          {deviceModel || DEVICE_TYPES[repair.deviceType]}
+          {deviceModel && <span className={styles.type}>{DEVICE_TYPES[repair.deviceType]}</span>}
+        </h2>
+        <StatusBadge status={status} audience="shop" />
+        <Menu
+          label={`Options de la réparation ${trackingNumber}`}
+          icon={<EllipsisVertical aria-hidden="true" />}
+          items={[
+            { label: 'Modifier', icon: <Pencil aria-hidden="true" />, onSelect: announceEditing },
+          ]}
+        />
+      </div>
+      {issue && <p className={styles.issue}>{issue}</p>}
+      <Customer repair={repair} />
+      <div className={styles.foot}>
+        <span className={styles.number}>
+          <Link to={trackingPath(trackingNumber)} title="Voir la page de suivi">
+            {trackingNumber}
+          </Link>
+          <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
+        </span>
+        <time dateTime={repair.created_at}>{formatDate(repair.created_at)}</time>
+      </div>
+      <StatusButtons repair={repair} />
+      <Deliveries deliveries={repair.deliveries} />
+    </Card>
+  );
+}
+
+function Customer({ repair }: { repair: RepairSummary }) {
+  const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
+  return (
+    <div className={styles.customer}>
+      <p className={styles.name}>{[customerFirstName, customerName].filter(Boolean).join(' ')}</p>
+      <a className={styles.contact} href={`mailto:${customerEmail}`}>
+        <Mail aria-hidden="true" />
+        <span>{customerEmail}</span>
+      </a>
+      {customerPhone && (
+        <a className={styles.contact} href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
+          <Phone aria-hidden="true" />
+          <span>{customerPhone}</span>
+        </a>
+      )}
+    </div>
+  );
+}

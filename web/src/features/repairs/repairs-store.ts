@@ -1,0 +1,101 @@
+import { create } from 'zustand';
+import type { RepairStats, RepairSummary } from '../../../../shared/repairs.ts';
+import { onSessionEvent } from '../../lib/session-events.ts';
+import { getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
+import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
+
+type RepairsState = {
+  phase: 'loading' | 'ready' | 'failed';
+  filter: RepairFilter;
+  /** Newest first. */
+  repairs: RepairSummary[];
+  /** Asks for the next page; null on the last. */
+  cursor: string | null;
+  more: 'idle' | 'loading';
+  /** Null until they have arrived. */
+  stats: RepairStats | null;
+};
+
+export const NO_FILTER: RepairFilter = { status: '', q: '' };
+
+export const INITIAL_REPAIRS: RepairsState = {
+  phase: 'loading',
+  filter: NO_FILTER,
+  repairs: [],
+  cursor: null,
+  more: 'idle',
+  stats: null,
+};
+
+/** The shop's repairs as far as they were asked for, and its counters. */
+export const useRepairs = create<RepairsState>(() => INITIAL_REPAIRS);
+
+let listing: AbortController | undefined;
+
+// The next person to sign in on this browser must not see the last one's repairs, not even for a moment.
+onSessionEvent((event) => {
+  if (event !== 'signed-out' && event !== 'session-ended') return;
+  listing?.abort();
+  useRepairs.setState(INITIAL_REPAIRS);
+});
+
+/** Loads the first page under `filter`; an earlier load that is still under way is given up. */
+export async function loadRepairs(filter: RepairFilter): Promise<void> {
+  listing?.abort();
+  const mine = new AbortController();
+  listing = mine;
+  useRepairs.setState({ phase: 'loading', filter, more: 'idle' });
+  try {
+    const { repairs, cursor } = await listRepairs(filter, null, mine.signal);
+    if (!mine.signal.aborted) useRepairs.setState({ phase: 'ready', repairs, cursor });
+  } catch {
+    if (!mine.signal.aborted) useRepairs.setState({ phase: 'failed', repairs: [], cursor: null });
+  }
+}
+
+/** Appends the next page. Throws ApiError; what is shown stays. */
+export async function loadMoreRepairs(): Promise<void> {
+  const { cursor, filter, more } = useRepairs.getState();
+  const mine = listing;
+  if (cursor === null || more === 'loading') return;
+  useRepairs.setState({ more: 'loading' });
+  try {
+    const page = await listRepairs(filter, cursor, mine?.signal);
+    if (mine?.signal.aborted) return;
+    const known = new Set(useRepairs.getState().repairs.map(({ id }) => id));
+    useRepairs.setState((state) => ({
+      repairs: [...state.repairs, ...page.repairs.filter(({ id }) => !known.has(id))],
+      cursor: page.cursor,
+    }));
+  } catch (error) {
+    if (!mine?.signal.aborted) throw error;
+  } finally {
+    if (!mine?.signal.aborted) useRepairs.setState({ more: 'idle' });
+  }
+}
+
+/** Loads the counters; without an answer the strip keeps what it showed. */
+export async function loadRepairStats(): Promise<void> {
+  const stats = await getRepairStats().catch(() => null);
+  if (stats !== null) useRepairs.setState({ stats });
+}
+
+/** Puts a repair that was just created on top, and counts it. */
+export function addRepair(repair: RepairSummary): void {
+  useRepairs.setState(({ repairs, stats }) => ({
+    repairs: [repair, ...repairs.filter(({ id }) => id !== repair.id)],
+    stats: stats && statsWithAdded(stats, repair.status),
+  }));
+}
+
+/** Takes a repair's newer state over, wherever it stands, and moves the counters along. */
+export function replaceRepair(repair: RepairSummary): void {
+  useRepairs.setState(({ repairs, stats }) => {
+    const before = repairs.find(({ id }) => id === repair.id);
+    if (!before) return {};
+    return {
+      repairs: repairs.map((one) => (one.id === repair.id ? repair : one)),
+      stats: stats && statsWithMoved(stats, before.status, repair.status),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { usagePercent } from '../../../../shared/plans.ts';
+import type { RepairStats } from '../../../../shared/repairs.ts';
+import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts';
+import { useSession } from '../../lib/session.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRepairs } from './repairs-store.ts';
+import styles from './stats-strip.module.css';
+
+const FIGURES = [
+  { label: 'Total', counter: 'total' },
+  { label: 'En attente', counter: 'pending' },
+  { label: 'En cours', counter: 'inProgress' },
+  { label: 'Terminées', counter: 'completed' },
+] as const satisfies readonly { label: string; counter: keyof RepairStats }[];
+
+/** Five figures: four counters and the plan's usage. */
+export function StatsStrip() {
+  const stats = useRepairs((state) => state.stats);
+  const subscription = useSession((session) => session.user?.subscription);
+  return (
+    <dl className={styles.strip}>
+      {FIGURES.map(({ label, counter }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{stats ? stats[counter] : <Skeleton shape="title" width="third" />}</dd>
+        </div>
+      ))}
+      {subscription && <PlanUsage subscription={subscription} />}
+    </dl>
+  );
+}
+
+/** How much of the plan is used; an unlimited one shows ∞ over a full bar. */
+export function PlanUsage({ subscription }: { subscription: Subscription }) {
+  const limit = repairsLimitOf(subscription);
+  const { repairsUsed } = subscription;
+  const isUnlimited = limit === Number.POSITIVE_INFINITY;
+  return (
+    <div className={styles.figure}>
+      <dt>Utilisation Plan</dt>
+      <dd>
+        {repairsUsed}
+        <span className={styles.limit}> / {isUnlimited ? '∞' : limit}</span>
+        <ProgressBar
+          label="Utilisation du plan"
+          percent={usagePercent(repairsUsed, limit)}
+          valueText={
+            isUnlimited
+              ? `${repairsUsed} réparations, sans limite`
+              : `${repairsUsed} réparations sur ${limit}`
+          }
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { AppError } from '../../../../shared/errors.ts';
+import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { updateUser, useSession } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+import { createRepair } from './repair-requests.ts';
+import { addRepair, loadRepairStats } from './repairs-store.ts';
+
+/** The seven fields as typed. */
+export type RepairDraft = Record<keyof NewRepairInput, string>;
+export type DraftErrors = Partial<Record<keyof NewRepairInput, string>>;
+
+export const EMPTY_DRAFT: RepairDraft = {
+  deviceType: '',
+  deviceModel: '',
+  issue: '',
+  customerName: '',
+  customerFirstName: '',
+  customerEmail: '',
+  customerPhone: '',
+};
+
+const REQUIRED = ['deviceType', 'customerName', 'customerEmail'] as const;
+
+const isField = (name: unknown): name is keyof NewRepairInput =>
+  typeof name === 'string' && Object.hasOwn(EMPTY_DRAFT, name);
+
+/** The draft as a request's body, or what is wrong with each field. */
+export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
+  const parsed = newRepairInput.safeParse(draft);
+  if (parsed.success) return { input: parsed.data, errors: {} };
+  const errors: DraftErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    const [name] = path;
+    if (isField(name)) errors[name] ??= message;
+  }
+  return { errors };
+}
+
+const fieldErrorsOf = (error: AppError): DraftErrors =>
+  Object.fromEntries(Object.entries(error.fields ?? {}).filter(([name]) => isField(name)));
+
+/** A new repair on its way: the draft, its errors, and the call that creates it. */
+export function useNewRepair(onCreated: () => void) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  /** One key per filled form: a retry of the same content cannot create a second repair. */
+  const attempt = useRef({ content: '', key: '' });
+
+  const keyOf = (input: NewRepairInput): string => {
+    const content = JSON.stringify(input);
+    if (attempt.current.content !== content) {
+      attempt.current = { content, key: crypto.randomUUID() };
+    }
+    return attempt.current.key;
+  };
+
+  const create = async (input: NewRepairInput): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const repair = await createRepair(input, keyOf(input));
+      addRepair(repair);
+      updateUser((user) => ({
+        ...user,
+        subscription: {
+          ...user.subscription,
+          repairsUsed: user.subscription.repairsUsed + 1,
+        },
+      }));
+      attempt.current = { content: '', key: '' };
+      setDraft(EMPTY_DRAFT);
+      setErrors({});
+      notify.success('Réparation ajoutée !', `Numéro de suivi : ${repair.trackingNumber}`);
+      onCreated();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const tellFailure = (error: unknown): void => {
+    const code = error instanceof AppError ? error.code : undefined;
+    if (error instanceof AppError && error.fields) setErrors(fieldErrorsOf(error));
+    if (code === 'LIMIT_REACHED') {
+      notify.error(
+        'Limite atteinte',
+        'Passez à un plan supérieur pour ajouter plus de réparations.',
+      );
+      void loadRepairStats();
+    } else if (code === 'UNAUTHENTICATED') {
+      notify.error("Erreur d'ajout", 'Utilisateur non connecté.');
+    } else {
+      notify.error("Erreur d'ajout", messageOf(error));
+    }
+  };
+
+  /** Checks the draft and creates the repair; answers the fields to mend. */
+  const submit = (): DraftErrors => {
+    if (isBusy) return {};
+    const { input, errors: found } = checkDraft(draft);
+    setErrors(found);
+    if (REQUIRED.some((name) => draft[name].trim() === '')) {
+      notify.error('Champs requis', 'Veuillez remplir tous les champs obligatoires.');
+    }
+    if (!input) return found;
+    if (useSession.getState().user === null) {
+      notify.error("Erreur d'ajout", 'Utilisateur non connecté.');
+      return {};
+    }
+    void create(input);
+    return {};
+  };
+
+  const change = (name: keyof NewRepairInput, value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _mended, ...others }) => others);
+  };
+
+  return { draft, errors, isBusy, change, submit };
+}
