@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { logoFor, pageFor } from './edge.ts';
+import { logoObjectPath, pageFor } from './edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
 
 /** Runs a CloudFront Function's script as CloudFront would: nothing but the language, and its global handler. */
@@ -54,7 +54,7 @@ describe('CloudFront Functions', () => {
     ['/logos/user-1/17_logo.png', '/user-1/17_logo.png'],
     ['/logos/logos/a.png', '/logos/a.png'],
   ])('ask for a logo by its key: %s', (uri, key) => {
-    expect(logoFor(uri)).toBe(key);
+    expect(logoObjectPath(uri)).toBe(key);
     expect(run(logoRequestCode(), { request: { uri } })).toEqual({ uri: key });
   });
 

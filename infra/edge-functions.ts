@@ -2,7 +2,7 @@
  * The code of the CloudFront Functions, made of the very functions of edge.ts that the local gateway calls.
  * CloudFront runs one script with a global `handler`, without modules.
  */
-import { logoFor, pageFor } from './edge.ts';
+import { logoObjectPath, pageFor } from './edge.ts';
 
 /** Before the cache: a page's address becomes that of its file. */
 export function pageRequestCode(): string {
@@ -32,10 +32,10 @@ function handler(event) {
 
 /** A logo's address becomes its key in the bucket. */
 export function logoRequestCode(): string {
-  return `${logoFor.toString()}
+  return `${logoObjectPath.toString()}
 function handler(event) {
   var request = event.request;
-  request.uri = logoFor(request.uri);
+  request.uri = logoObjectPath(request.uri);
   return request;
 }
 `;

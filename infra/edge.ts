@@ -21,14 +21,6 @@ export function pageFor(uri: string): { file: string; status: number } {
 }
 
 /**
- * The key of the logo behind `uri`, as a path: `/logos/{sub}/{file}` is the object `{sub}/{file}`.
- * It runs in CloudFront's own JavaScript runtime too.
- */
-export function logoFor(uri: string): string {
-  return uri.replace(/^\/logos\//, '/');
-}
-
-/**
  * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
  * Cognito's endpoint and the live channel on AWS, none on the embedded cloud.
  */
