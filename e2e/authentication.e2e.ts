@@ -61,10 +61,7 @@ test('a forgotten password is replaced by the link of the e-mail', async ({
   dashboard,
   outbox,
 }) => {
-  await login.open();
-  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
-  await login.email.fill(account.email);
-  await page.getByRole('main').locator('button[type=submit]').click();
+  await login.askForRecovery(account.email);
   const message = await outbox.newest({
     channel: 'email',
     to: account.email,
@@ -72,8 +69,8 @@ test('a forgotten password is replaced by the link of the e-mail', async ({
   });
   await page.goto(linkIn(message, cloud.origin, '/login').href);
   const password = freshPassword();
-  for (const field of await page.locator('input[type=password]').all()) await field.fill(password);
-  await page.getByRole('main').locator('button[type=submit]').click();
+  await login.setNewPassword(password);
+  await expect(dashboard.toast('Mot de passe changé')).toBeVisible();
   await login.signIn({ email: account.email, password });
   await dashboard.isShown();
 });

@@ -32,7 +32,7 @@ test('a full plan refuses the sixth repair and keeps what was typed', async ({
   await expect(dashboard.toast('Limite atteinte')).toContainText(
     'Passez à un plan supérieur pour ajouter plus de réparations.',
   );
-  await expect(dashboard.dialog.getByLabel(/^Nom/)).toHaveValue('Sixième');
+  await expect(dashboard.customerName).toHaveValue('Sixième');
   await expect(dashboard.cards).toHaveCount(5);
 });
 

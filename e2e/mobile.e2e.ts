@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
 import { expect, test } from './test.ts';
 
@@ -14,7 +15,7 @@ test('a shop works from its phone', async ({ page, account, signedIn: dashboard 
   await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByText('Gratuit').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Facturation' })).toBeVisible();
   await page.getByRole('link', { name: 'Profil & Paramètres' }).click();
@@ -22,7 +23,7 @@ test('a shop works from its phone', async ({ page, account, signedIn: dashboard 
   await expect(page.getByText(account.email).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Déconnexion' }).first().click();
   await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
 });
@@ -35,7 +36,7 @@ for (const path of ['/', '/login', '/suivi', '/tarifs']) {
   });
 }
 
-async function expectNoSidewaysScroll(page: import('@playwright/test').Page) {
+async function expectNoSidewaysScroll(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -56,9 +56,9 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
       customerPhone: '06 12 34 56 78',
     });
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
-    await expect(dashboard.figure('Total')).toContainText('1');
-    await expect(dashboard.figure('En attente')).toContainText('1');
-    await expect(dashboard.figure('Utilisation Plan')).toContainText('1');
+    await expect(dashboard.figure('Total')).toHaveText('1');
+    await expect(dashboard.figure('En attente')).toHaveText('1');
+    await expect(dashboard.figure('Utilisation Plan')).toContainText('1 / 5');
     return number;
   });
 
@@ -79,15 +79,15 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
   await test.step('status changes', async () => {
     await dashboard.setStatus(trackingNumber, 'En réparation');
     await expect(dashboard.toast('Statut mis à jour')).toContainText('Le client sera notifié.');
-    await expect(dashboard.figure('En cours')).toContainText('1');
+    await expect(dashboard.figure('En cours')).toHaveText('1');
     await outbox.newest({
       channel: 'sms',
       to: '+33612345678',
       containing: new RegExp(`${trackingNumber}.*En cours de réparation`),
     });
     await dashboard.setStatus(trackingNumber, 'Terminée');
-    await expect(dashboard.figure('Terminées')).toContainText('1');
-    await expect(dashboard.figure('En cours')).toContainText('0');
+    await expect(dashboard.figure('Terminées')).toHaveText('1');
+    await expect(dashboard.figure('En cours')).toHaveText('0');
   });
 
   await test.step('the customer follows the link to the finished repair', async () => {

@@ -31,6 +31,10 @@ export class DashboardPage {
     return this.dialog.getByRole('button', { name: 'Créer la réparation' });
   }
 
+  get customerName() {
+    return this.dialog.getByLabel('Nom du client', { exact: true });
+  }
+
   get cards() {
     return this.#page.getByRole('article');
   }
@@ -48,8 +52,9 @@ export class DashboardPage {
   /** A figure of the strip, by its label. */
   figure(label: string) {
     return this.#page
-      .getByRole('region', { name: 'Statistiques' })
-      .getByRole('group', { name: label });
+      .locator('dl > div')
+      .filter({ has: this.#page.getByText(label, { exact: true }) })
+      .locator('dd');
   }
 
   async isShown() {
@@ -62,13 +67,13 @@ export class DashboardPage {
   }
 
   async fill(repair: TypedRepair) {
-    await this.dialog.getByLabel(/type d[’']appareil/i).selectOption({ label: repair.deviceType });
-    await this.dialog.getByLabel(/^Modèle/).fill(repair.deviceModel ?? '');
-    await this.dialog.getByLabel(/panne|problème/i).fill(repair.issue ?? '');
-    await this.dialog.getByLabel(/^Nom/).fill(repair.customerName);
-    await this.dialog.getByLabel(/^Prénom/).fill(repair.customerFirstName ?? '');
-    await this.dialog.getByLabel(/e-?mail/i).fill(repair.customerEmail);
-    await this.dialog.getByLabel(/téléphone/i).fill(repair.customerPhone ?? '');
+    await this.dialog.getByLabel('Type d’appareil').selectOption({ label: repair.deviceType });
+    await this.dialog.getByLabel('Modèle').fill(repair.deviceModel ?? '');
+    await this.dialog.getByLabel('Problème constaté').fill(repair.issue ?? '');
+    await this.customerName.fill(repair.customerName);
+    await this.dialog.getByLabel('Prénom du client').fill(repair.customerFirstName ?? '');
+    await this.dialog.getByLabel('E-mail du client').fill(repair.customerEmail);
+    await this.dialog.getByLabel('Téléphone du client').fill(repair.customerPhone ?? '');
   }
 
   /** Records a repair through the dialog and answers its tracking number. */

@@ -10,7 +10,7 @@ export class LoginPage {
   }
 
   get email() {
-    return this.#page.getByRole('textbox', { name: /e-?mail/i });
+    return this.#page.getByRole('textbox', { name: 'Adresse e-mail' });
   }
 
   get password() {
@@ -18,7 +18,7 @@ export class LoginPage {
   }
 
   get confirmation() {
-    return this.#page.getByLabel(/^Confirm.*mot de passe/i);
+    return this.#page.getByLabel('Confirmer le mot de passe');
   }
 
   get signInButton() {
@@ -35,7 +35,7 @@ export class LoginPage {
 
   async openSignUp() {
     await this.open();
-    await this.#page.getByRole('button', { name: /Créer un compte|inscri/i }).click();
+    await this.#page.getByRole('button', { name: 'Pas encore de compte' }).click();
   }
 
   async signIn({ email, password }: Account) {
@@ -49,5 +49,19 @@ export class LoginPage {
     await this.password.fill(password);
     await this.confirmation.fill(confirmation);
     await this.signUpButton.click();
+  }
+
+  async askForRecovery(email: string) {
+    await this.open();
+    await this.#page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
+    await this.email.fill(email);
+    await this.#page.getByRole('button', { name: 'Recevoir un code' }).click();
+  }
+
+  /** Fills the form that the recovery e-mail's link opens. */
+  async setNewPassword(password: string) {
+    await this.#page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+    await this.confirmation.fill(password);
+    await this.#page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   }
 }

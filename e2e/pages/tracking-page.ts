@@ -9,7 +9,7 @@ export class TrackingPage {
   }
 
   get number() {
-    return this.#page.getByRole('main').getByRole('textbox');
+    return this.#page.getByRole('textbox', { name: 'Numéro de suivi' });
   }
 
   get follow() {
@@ -18,10 +18,12 @@ export class TrackingPage {
 
   /** Entries of the history, newest first. */
   get history() {
-    return this.#page.getByRole('region', { name: /historique/i }).getByRole('listitem');
+    return this.#page.getByRole('region', { name: 'Historique' }).getByRole('listitem');
   }
 
   get pickup() {
-    return this.#page.getByRole('region', { name: 'Réparation terminée !' });
+    return this.#page
+      .locator('section')
+      .filter({ has: this.#page.getByRole('heading', { name: 'Réparation terminée !' }) });
   }
 }
