@@ -3,6 +3,9 @@
  * or failed without naming a failing test counts as one failure: silence is never success.
  */
 
+import { relative } from 'node:path';
+import { ROOT } from './install.mjs';
+
 /**
  * What one step of `npm test` came to.
  * @typedef {{
@@ -34,12 +37,14 @@ export function outcomeOfVitest(name, report, run) {
   return settle(name, report, run, (json) => {
     const outcome = nothing();
     for (const file of json.testResults) {
+      const place = relative(ROOT, file.name);
       for (const test of file.assertionResults) {
-        count(outcome, test.status, test.fullName, test.failureMessages.join('\n'));
+        const detail = withoutColours(test.failureMessages.join('\n'));
+        count(outcome, test.status, `${place} › ${test.fullName}`, detail);
       }
       // A file that could not be loaded fails without a test.
       if (file.status === 'failed' && !file.assertionResults.some(isFailed)) {
-        count(outcome, 'failed', file.name, file.message);
+        count(outcome, 'failed', place, withoutColours(file.message));
       }
     }
     return outcome;

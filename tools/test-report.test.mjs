@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from './install.mjs';
 import { outcomeOfCheck, outcomeOfPlaywright, outcomeOfVitest, total } from './test-report.mjs';
 
 const succeeded = { code: 0, output: '' };
@@ -27,7 +29,7 @@ describe('outcomeOfVitest', () => {
   it('counts passes and failures, and names what is skipped', () => {
     const report = vitestReport(
       {
-        name: 'a.test.ts',
+        name: join(ROOT, 'a.test.ts'),
         status: 'failed',
         message: '',
         assertionResults: [
@@ -42,14 +44,19 @@ describe('outcomeOfVitest', () => {
     expect(outcomeOfVitest('vitest', report, { code: 1, output: '' })).toEqual({
       passed: 2,
       failed: 1,
-      skipped: ['divides', 'powers'],
-      failures: [{ name: 'subtracts', detail: 'expected 1' }],
+      skipped: ['a.test.ts › divides', 'a.test.ts › powers'],
+      failures: [{ name: 'a.test.ts › subtracts', detail: 'expected 1' }],
     });
   });
 
   it('counts a file that cannot be loaded as a failure', () => {
     const report = vitestReport(
-      { name: 'a.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+      {
+        name: join(ROOT, 'a.test.ts'),
+        status: 'failed',
+        message: 'SyntaxError',
+        assertionResults: [],
+      },
       { name: 'b.test.ts', status: 'passed', message: '', assertionResults: [unit('b', 'passed')] },
     );
     const outcome = outcomeOfVitest('vitest', report, { code: 1, output: '' });
