@@ -38,7 +38,10 @@ export function assetTags(assets: PageAssets, template: string): string {
   ].join('\n    ');
 }
 
-/** The page's document: `template` with its head and its markup in place. */
+const NO_SCRIPT =
+  '<noscript>Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez-la.</noscript>';
+
+/** The page's document: `template` with its head and its markup in place; without markup it says that it needs scripts. */
 export function composePage(
   template: string,
   page: { meta: PageMeta | null; markup: string; head: string },
@@ -47,5 +50,6 @@ export function composePage(
   return template
     .replace('<!--page-meta-->', () => metaTags(page.meta))
     .replace('</head>', () => `  ${page.head}\n  </head>`)
-    .replace('<!--page-->', () => page.markup);
+    .replace('<!--page-->', () => page.markup)
+    .replace('<!--noscript-->', () => (page.markup ? '' : NO_SCRIPT));
 }

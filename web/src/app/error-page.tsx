@@ -13,7 +13,7 @@ export function ErrorPage() {
       <div className={styles.error} role="alert">
         <h1>Un incident nous empêche d’afficher cette page</h1>
         <p>
-          Nous vous prions de nous en excuser. Rechargez la page ; si l’incident persiste,
+          Nous vous prions de nous en excuser. Rechargez la page ; si l’incident persiste,
           écrivez-nous.
         </p>
         <p className={styles.actions}>

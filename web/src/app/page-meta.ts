@@ -7,7 +7,7 @@ export type PageMeta = {
 
 const METAS: Readonly<Record<string, PageMeta>> = {
   '/': {
-    title: 'Rebond : le suivi de réparation que vos clients attendent',
+    title: 'Rebond : le suivi de réparation que vos clients attendent',
     description:
       'Enregistrez vos réparations, vos clients les suivent en temps réel et sont prévenus à chaque étape. Essai gratuit, sans engagement.',
     indexed: true,
@@ -25,7 +25,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/tarifs': {
     title: 'Tarifs · Rebond',
     description:
-      'Trois plans pour les ateliers de réparation : Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois. Sans engagement.',
+      'Trois plans pour les ateliers de réparation : Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois. Sans engagement.',
     indexed: true,
   },
   '/dashboard': {

@@ -16,4 +16,10 @@ export const pages = {
   ),
   notFound: lazyPage(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage)),
   login: lazyPage(() => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
+  requireSession: lazyPage(() =>
+    import('../features/auth/require-session.tsx').then((m) => m.RequireSession),
+  ),
+  dashboard: lazyPage(() =>
+    import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
+  ),
 };

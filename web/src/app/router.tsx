@@ -17,6 +17,9 @@ const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: '/suivi/:trackingNumber', page: pages.trackingResult },
 ];
 
+/** Addresses that ask for a session. */
+const PRIVATE_ROUTES: readonly AppRoute[] = [{ path: '/dashboard', page: pages.dashboard }];
+
 /** The key keeps two pages apart that would stand at the same place of the tree. */
 const elementOf = ({ path, page }: AppRoute) => (
   <Fragment key={path}>
@@ -37,6 +40,9 @@ export function Router() {
       <Suspense fallback={<PageSpinner />}>
         <Routes>
           {PUBLIC_ROUTES.map(routeOf)}
+          <Route element={<PageSlot page={pages.requireSession} />}>
+            {PRIVATE_ROUTES.map(routeOf)}
+          </Route>
           {routeOf({ path: '*', page: pages.notFound })}
         </Routes>
       </Suspense>
@@ -49,5 +55,7 @@ export async function preloadPage(pathname: string): Promise<void> {
   const matching = ({ path }: AppRoute) => matchPath(path, pathname) !== null;
   const open = PUBLIC_ROUTES.find(matching);
   if (open) return open.page.preload();
-  return pages.notFound.preload();
+  const guarded = PRIVATE_ROUTES.find(matching);
+  if (!guarded) return pages.notFound.preload();
+  await Promise.all([pages.requireSession.preload(), guarded.page.preload()]);
 }

@@ -44,7 +44,7 @@ export function RepairSteps({ current, onHold = false, direction = 'auto' }: Rep
             </span>
             <span className={styles.label}>
               {label}
-              <VisuallyHidden> : {held ? 'en attente' : SPOKEN[state]}</VisuallyHidden>
+              <VisuallyHidden> : {held ? 'en attente' : SPOKEN[state]}</VisuallyHidden>
             </span>
           </li>
         );

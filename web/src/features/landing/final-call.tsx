@@ -8,7 +8,7 @@ export function FinalCall() {
       <h2 id="commencer" className={styles.title}>
         Votre prochaine réparation peut déjà être suivie
       </h2>
-      <p>Créez votre compte, enregistrez un appareil : la page de votre client est prête.</p>
+      <p>Créez votre compte, enregistrez un appareil : la page de votre client est prête.</p>
       <StartLink>Commencer maintenant</StartLink>
     </section>
   );

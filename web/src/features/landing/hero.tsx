@@ -12,8 +12,8 @@ export function Hero() {
           Vos clients savent où en est leur réparation. Vous, vous réparez.
         </h1>
         <p className={styles.lead}>
-          Enregistrez un appareil, changez son statut d’un geste : votre client est prévenu par
-          e-mail et par SMS, et sa page de suivi se met à jour toute seule.
+          Enregistrez un appareil, changez son statut d’un geste : votre client est prévenu par
+          e-⁠mail et par SMS, et sa page de suivi se met à jour toute seule.
         </p>
         <div className={styles.actions}>
           <StartLink>Commencer gratuitement</StartLink>

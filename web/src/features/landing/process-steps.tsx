@@ -6,12 +6,12 @@ const STEPS: readonly { status: RepairStatus; title: string; text: string }[] = 
   {
     status: 'pending',
     title: 'Prise en charge',
-    text: 'Vous créez la fiche : l’appareil, la panne, le client. Son numéro de suivi lui parvient aussitôt.',
+    text: 'Vous créez la fiche : l’appareil, la panne, le client. Son numéro de suivi lui parvient aussitôt.',
   },
   {
     status: 'ordered',
     title: 'Pièce commandée',
-    text: 'La pièce est en route ? Un geste suffit, et votre client l’apprend sans vous appeler.',
+    text: 'La pièce est en route ? Un geste suffit, et votre client l’apprend sans vous appeler.',
   },
   {
     status: 'progress',
@@ -21,7 +21,7 @@ const STEPS: readonly { status: RepairStatus; title: string; text: string }[] = 
   {
     status: 'completed',
     title: 'Réparation terminée',
-    text: 'L’appareil est prêt : votre adresse, votre téléphone et vos horaires s’affichent pour le retrait.',
+    text: 'L’appareil est prêt : votre adresse, votre téléphone et vos horaires s’affichent pour le retrait.',
   },
 ];
 

@@ -12,7 +12,7 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Bell,
     title: 'Des notifications automatiques',
-    text: 'Chaque changement de statut part par e-mail, et par SMS quand vous avez le numéro du client.',
+    text: 'Chaque changement de statut part par e-⁠mail, et par SMS quand vous avez le numéro du client.',
   },
   {
     icon: ShieldCheck,

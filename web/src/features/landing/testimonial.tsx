@@ -9,10 +9,10 @@ export function Testimonial() {
     <figure className={styles.voice}>
       <blockquote className={styles.quote}>
         <p>
-          « Je répare des téléphones depuis onze ans. Le plus long n’a jamais été de changer un
-          écran : c’était de répondre dix fois par jour “alors, il est prêt ?”. J’ai écrit Rebond
+          « Je répare des téléphones depuis onze ans. Le plus long n’a jamais été de changer un
+          écran : c’était de répondre dix fois par jour “alors, il est prêt ?”. J’ai écrit Rebond
           pour mon propre comptoir. Aujourd’hui mes clients regardent leur page, et moi je garde les
-          mains sur l’établi. »
+          mains sur l’établi. »
         </p>
       </blockquote>
       <figcaption className={styles.author}>

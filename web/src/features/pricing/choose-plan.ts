@@ -19,7 +19,7 @@ async function priceIdOf(plan: PlanId): Promise<string | undefined> {
  */
 export async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
   if (plan === 'free') {
-    notify.info('Plan Gratuit', 'Ce plan est actif dès l’inscription : rien à régler.');
+    notify.info('Plan Gratuit', 'Ce plan est actif dès l’inscription : rien à régler.');
     return 'free';
   }
   if (!isSignedIn) {

@@ -16,7 +16,10 @@ export function PricingPage() {
       width="wide"
       header={
         <SiteHeader>
-          <LinkButton to={isSignedIn ? '/dashboard' : '/'} variant="quiet">
+          <LinkButton
+            to={isSignedIn ? '/dashboard' : '/'}
+            variant={isSignedIn ? 'quiet' : 'secondary'}
+          >
             <ArrowLeft aria-hidden="true" />
             Retour
           </LinkButton>

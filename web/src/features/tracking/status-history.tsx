@@ -15,7 +15,7 @@ export function StatusHistory({ entries }: { entries: readonly HistoryEntry[] })
             <div>
               <p className={styles.message}>{message}</p>
               <time className={styles.time} dateTime={timestamp}>
-                {formatLongDate(timestamp)} à {formatTime(timestamp)}
+                {formatLongDate(timestamp)} à {formatTime(timestamp)}
               </time>
             </div>
           </li>

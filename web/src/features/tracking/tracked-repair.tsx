@@ -34,7 +34,7 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
           <StatusBadge status={status} audience="customer" size="large" />
           {latest && (
             <p className={styles.since}>
-              Depuis le {formatLongDate(latest.timestamp)} à {formatTime(latest.timestamp)}
+              Depuis le {formatLongDate(latest.timestamp)} à {formatTime(latest.timestamp)}
             </p>
           )}
           {status === 'contact' && (
