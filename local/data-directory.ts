@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ClearError } from './clear-error.ts';
+
+/** A data directory that this process alone uses until `release`. */
+export type DataDirectory = { path: string; release(): void };
+
+/**
+ * Creates `path` when needed and keeps every other instance out of it.
+ * The lock is SQLite's, held by the operating system: it goes with the process, however that ends.
+ * @throws ClearError when another instance holds it.
+ */
+export function openDataDirectory(path: string): DataDirectory {
+  const absolute = resolve(path);
+  mkdirSync(absolute, { recursive: true });
+  const lock = new DatabaseSync(join(absolute, 'instance.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && error.message.includes('locked'))) throw error;
+    throw new ClearError(
+      `Le dossier de données ${absolute} sert déjà à une autre instance. Fermez-la ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
+    );
+  }
+  return { path: absolute, release: () => lock.close() };
+}

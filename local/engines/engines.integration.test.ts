@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, expect, test } from 'vitest';
+import { clientSettings, LOGOS_BUCKET, queueName, TABLE_NAME } from '../resources.ts';
+import { ROOT } from '../root.ts';
+import { type Engines, startEngines } from './engines.ts';
+
+const running: Engines[] = [];
+const directories: string[] = [];
+
+async function start(directory?: string, queueTimings = {}): Promise<Engines> {
+  const engines = await startEngines({ root: ROOT, directory, queueTimings });
+  running.push(engines);
+  return engines;
+}
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'rebond-engines-'));
+  directories.push(directory);
+  return directory;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  for (const each of directories.splice(0)) rmSync(each, { recursive: true });
+});
+
+const repair = {
+  pk: { S: 'TRACKING#RB00000001' },
+  sk: { S: 'REPAIR' },
+  shop_pk: { S: 'USER#1' },
+  shop_sk: { S: '2026-01-01#1' },
+  status: { S: 'pending' },
+  statusHistory: { L: [] },
+};
+
+test('the table has the indexes of its shape, with their projections', async () => {
+  const { endpoints } = await start();
+  const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
+  await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  const { Items } = await client.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: 'shop',
+      KeyConditionExpression: 'shop_pk = :shop',
+      ExpressionAttributeValues: { ':shop': repair.shop_pk },
+    }),
+  );
+  const { statusHistory: _, ...listed } = repair;
+  expect(Items).toEqual([listed]);
+});
+
+test('expired items are removed and others stay', async () => {
+  const engines = await start();
+  const client = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const put = (sk: string, expires?: number) =>
+    client.send(
+      new PutItemCommand({
+        TableName: TABLE_NAME,
+        Item: {
+          pk: { S: 'EVENT#1' },
+          sk: { S: sk },
+          ...(expires === undefined ? {} : { expires_at: { N: String(expires) } }),
+        },
+      }),
+    );
+  await put('past', nowSeconds - 10);
+  await put('future', nowSeconds + 1000);
+  await put('never');
+  expect(await engines.sweepExpiredItems()).toBe(1);
+  const get = async (sk: string) =>
+    (
+      await client.send(
+        new GetItemCommand({ TableName: TABLE_NAME, Key: { pk: { S: 'EVENT#1' }, sk: { S: sk } } }),
+      )
+    ).Item;
+  expect(await get('past')).toBeUndefined();
+  expect(await get('future')).toBeDefined();
+  expect(await get('never')).toBeDefined();
+});
+
+test('items, logos and queued messages are there after a restart, in-flight ones visible again', async () => {
+  const directory = temporaryDirectory();
+  const first = await start(directory);
+  const dynamodb = new DynamoDBClient(clientSettings(first.endpoints.dynamodb));
+  await dynamodb.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  const s3 = new S3Client(clientSettings(first.endpoints.s3));
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: LOGOS_BUCKET,
+      Key: 'shop/logo.png',
+      Body: 'bytes',
+      ContentType: 'image/png',
+      CacheControl: 'max-age=3600',
+    }),
+  );
+  const sqs = new SQSClient(clientSettings(first.endpoints.sqs));
+  const QueueUrl = first.queueUrl(queueName('email'));
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'waiting' }));
+  const received = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+  expect(received.Messages).toHaveLength(1);
+  await first.stop();
+
+  const second = await start(directory);
+  const reread = await new DynamoDBClient(clientSettings(second.endpoints.dynamodb)).send(
+    new GetItemCommand({ TableName: TABLE_NAME, Key: { pk: repair.pk, sk: repair.sk } }),
+  );
+  expect(reread.Item).toEqual(repair);
+  const object = await new S3Client(clientSettings(second.endpoints.s3)).send(
+    new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key: 'shop/logo.png' }),
+  );
+  expect(await object.Body?.transformToString()).toBe('bytes');
+  expect(object.CacheControl).toBe('max-age=3600');
+  const again = await new SQSClient(clientSettings(second.endpoints.sqs)).send(
+    new ReceiveMessageCommand({ QueueUrl: second.queueUrl(queueName('email')) }),
+  );
+  expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
+});

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDynoxide } from './dynoxide.ts';
+import { type QueueTimings, startStorageAndQueues } from './storage-and-queues.ts';
+import { openTable } from './table.ts';
+
+/** The engines that hold the data: DynamoDB, S3 and SQS. */
+export type Engines = {
+  endpoints: { dynamodb: string; s3: string; sqs: string };
+  /** ARN of the table's stream. */
+  streamArn: string;
+  queueUrl(name: string): string;
+  /** Removes a page of expired items now; answers how many. */
+  sweepExpiredItems(): Promise<number>;
+  /** Rejects when an engine ends by itself. */
+  failed: Promise<never>;
+  stop(): Promise<void>;
+};
+
+/** Starts them all, with their data under `directory` or in memory. */
+export async function startEngines(options: {
+  root: string;
+  directory: string | undefined;
+  queueTimings: QueueTimings;
+}): Promise<Engines> {
+  const directory = options.directory && join(options.directory, 'engines');
+  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  const [dynoxide, storage] = await startBoth(
+    startDynoxide({ root: options.root, directory }),
+    startStorageAndQueues({ directory, timings: options.queueTimings }),
+  );
+  const table = await openTable(dynoxide.endpoint).catch(async (error: unknown) => {
+    await Promise.all([dynoxide.stop(), storage.stop()]);
+    throw error;
+  });
+  return {
+    endpoints: { dynamodb: dynoxide.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
+    streamArn: table.streamArn,
+    queueUrl: storage.queueUrl,
+    sweepExpiredItems: table.sweep,
+    failed: dynoxide.failed,
+    async stop() {
+      table.stop();
+      await Promise.all([dynoxide.stop(), storage.stop()]);
+    },
+  };
+}
+
+type Stoppable = { stop(): Promise<void> };
+
+/** Both, or none: when one does not start, the other is stopped again. */
+async function startBoth<First extends Stoppable, Second extends Stoppable>(
+  first: Promise<First>,
+  second: Promise<Second>,
+): Promise<[First, Second]> {
+  const [one, two] = await Promise.allSettled([first, second]);
+  if (one.status === 'fulfilled' && two.status === 'fulfilled') return [one.value, two.value];
+  if (one.status === 'fulfilled') await one.value.stop();
+  if (two.status === 'fulfilled') await two.value.stop();
+  throw one.status === 'rejected' ? one.reason : two.status === 'rejected' ? two.reason : undefined;
+}

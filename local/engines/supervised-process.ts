@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * Runs the command after it in the background and waits for the end of its own standard input, a
+ * pipe that only this process holds: when this process ends, even by SIGKILL, the pipe closes and
+ * the command is ended too. The command ending by itself ends the supervisor.
+ */
+const SUPERVISOR = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+child=$!
+{ cat <&3 >/dev/null; kill -TERM $child; sleep 1; kill -KILL $child; } 2>/dev/null &
+watcher=$!
+exec 3<&- </dev/null
+wait $child
+code=$?
+kill $watcher 2>/dev/null
+exit $code
+`;
+
+/** A child process that cannot outlive this one. */
+export type SupervisedProcess = {
+  /** Resolves when the child has ended by itself or by `stop`. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts `command` in its own process group, so that a terminal's Ctrl-C reaches only this process. */
+export function startSupervised(command: string, args: readonly string[]): SupervisedProcess {
+  const child: ChildProcess = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', command, ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const { stdin } = child;
+  if (stdin === null) throw new Error(`${command} has no standard input`);
+  stdin.on('error', () => {});
+  const ended = once(child, 'exit').then(() => {
+    stdin.destroy();
+  });
+  return {
+    ended,
+    async stop() {
+      stdin.destroy();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  type AttributeValue,
+  CreateTableCommand,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type GlobalSecondaryIndex,
+  ResourceInUseException,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import { TABLE_SHAPE } from '../../infra/table-shape.ts';
+import { clientSettings, TABLE_NAME } from '../resources.ts';
+
+/** The table as the embedded cloud runs it. */
+export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
+
+const SWEEP_INTERVAL_MS = 60_000;
+/** Items looked at by one sweep: enough for a laptop's whole table, and little work when it is large. */
+const SWEEP_PAGE = 1_000;
+
+/** Creates the table of `infra/table-shape.ts` unless it exists, and removes expired items from then on. */
+export async function openTable(endpoint: string): Promise<LocalTable> {
+  const client = new DynamoDBClient(clientSettings(endpoint));
+  await createTable(client);
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
+  const sweep = createSweep(client);
+  const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS);
+  timer.unref();
+  return {
+    streamArn: Table.LatestStreamArn,
+    sweep,
+    stop() {
+      clearInterval(timer);
+      client.destroy();
+    },
+  };
+}
+
+async function createTable(client: DynamoDBClient): Promise<void> {
+  const { partitionKey, sortKey, indexes } = TABLE_SHAPE;
+  const secondary = Object.entries(indexes).map(
+    ([name, index]): GlobalSecondaryIndex => ({
+      IndexName: name,
+      KeySchema: keySchema(index.partitionKey, index.sortKey),
+      Projection:
+        index.include.length > 0
+          ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.include] }
+          : { ProjectionType: 'KEYS_ONLY' },
+    }),
+  );
+  const keys = [
+    partitionKey,
+    sortKey,
+    ...Object.values(indexes).flatMap((index) => [index.partitionKey, index.sortKey]),
+  ];
+  const names = [...new Set(keys.filter((name) => name !== undefined))];
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: TABLE_NAME,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: keySchema(partitionKey, sortKey),
+        AttributeDefinitions: names.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+        GlobalSecondaryIndexes: secondary,
+        StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE_SHAPE.streamViewType },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}
+
+const keySchema = (partition: string, sort: string | undefined) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' as const }]),
+];
+
+/**
+ * The engine never expires items, so each call looks at the next page of the table and deletes what
+ * has expired there; it answers how many. DynamoDB too only promises to delete within days.
+ */
+function createSweep(client: DynamoDBClient): () => Promise<number> {
+  const { partitionKey, sortKey, timeToLiveAttribute } = TABLE_SHAPE;
+  const names = { '#ttl': timeToLiveAttribute };
+  let position: Record<string, AttributeValue> | undefined;
+  return async () => {
+    const values = { ':now': { N: String(Math.floor(Date.now() / 1000)) } };
+    const page = await client.send(
+      new ScanCommand({
+        TableName: TABLE_NAME,
+        Limit: SWEEP_PAGE,
+        ExclusiveStartKey: position,
+        FilterExpression: '#ttl <= :now',
+        ProjectionExpression: `${partitionKey}, ${sortKey}`,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    );
+    position = page.LastEvaluatedKey;
+    const expired = page.Items ?? [];
+    for (const Key of expired) {
+      await client.send(
+        new DeleteItemCommand({
+          TableName: TABLE_NAME,
+          Key,
+          ConditionExpression: '#ttl <= :now',
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: values,
+        }),
+      );
+    }
+    return expired.length;
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { type InvocationResult, PAYLOAD_LIMIT_BYTES, type SandboxSettings } from './invocation.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+/** Importing a handler has a time of its own, not counted in the function's timeout. */
+const INITIALISATION_LIMIT_MS = 30_000;
+
+export type FunctionSettings = SandboxSettings & {
+  timeoutSeconds: number;
+  environment: Record<string, string>;
+};
+
+/** One Lambda: starts a sandbox when first invoked and replaces it when it times out or breaks. */
+export type LambdaFunction = {
+  invoke(event: unknown): Promise<InvocationResult>;
+  /** The next invocation gets a fresh sandbox; those under way end in the old one. */
+  retire(): void;
+  stop(): Promise<void>;
+};
+
+export function createFunction(
+  settings: FunctionSettings,
+  log: (chunk: Buffer) => void,
+): LambdaFunction {
+  let current: Sandbox | undefined;
+  let lastId = 0;
+  const alive = new Set<Sandbox>();
+
+  const sandbox = (): Sandbox => {
+    if (current?.isUsable()) return current;
+    const { environment, timeoutSeconds: _, ...sandboxSettings } = settings;
+    const fresh = startSandbox({
+      settings: sandboxSettings,
+      environment,
+      log,
+      onEnd: () => alive.delete(fresh),
+    });
+    alive.add(fresh);
+    current = fresh;
+    return fresh;
+  };
+
+  const run = async (target: Sandbox, event: string, requestId: string) => {
+    const timeoutMs = settings.timeoutSeconds * 1000;
+    lastId += 1;
+    const id = lastId;
+    const answered = target.run({ id, event, requestId, deadlineMs: Date.now() + timeoutMs });
+    const outcome = await orElseAfter(answered, timeoutMs);
+    if (outcome !== undefined) return outcome;
+    target.retire();
+    target.abandon(id);
+    const errorMessage = `${requestId} Task timed out after ${settings.timeoutSeconds.toFixed(2)} seconds`;
+    log(Buffer.from(`${errorMessage}\n`));
+    return { error: { errorType: TIMEOUT_ERROR_TYPE, errorMessage } };
+  };
+
+  return {
+    async invoke(event) {
+      const requestId = randomUUID();
+      const json = JSON.stringify(event);
+      if (json.length * 3 > PAYLOAD_LIMIT_BYTES && Buffer.byteLength(json) > PAYLOAD_LIMIT_BYTES) {
+        return { ok: false, error: TOO_LARGE, requestId };
+      }
+      const target = sandbox();
+      const broken = await orElseAfter(target.started, INITIALISATION_LIMIT_MS, SLOW_START);
+      if (broken !== undefined) {
+        if (broken === SLOW_START) await target.terminate();
+        return { ok: false, error: broken, requestId };
+      }
+      const outcome = await run(target, json, requestId);
+      if ('error' in outcome) return { ok: false, error: outcome.error, requestId };
+      return { ok: true, payload: JSON.parse(outcome.payload), requestId };
+    },
+    retire() {
+      current?.retire();
+      current = undefined;
+    },
+    async stop() {
+      await Promise.all([...alive].map((each) => each.terminate()));
+    },
+  };
+}
+
+export const TIMEOUT_ERROR_TYPE = 'Sandbox.Timedout';
+export const TOO_LARGE_ERROR_TYPE = 'RequestEntityTooLargeException';
+const TOO_LARGE = {
+  errorType: TOO_LARGE_ERROR_TYPE,
+  errorMessage: `Request must be smaller than ${PAYLOAD_LIMIT_BYTES} bytes for the InvokeFunction operation`,
+};
+const SLOW_START = {
+  errorType: 'Sandbox.InitTimedout',
+  errorMessage: `Initialisation took more than ${INITIALISATION_LIMIT_MS / 1000} seconds`,
+};
+
+/** `promise`'s value, or `otherwise` when it takes longer than `ms`. Leaves no timer behind. */
+async function orElseAfter<Value, Otherwise = undefined>(
+  promise: Promise<Value>,
+  ms: number,
+  otherwise?: Otherwise,
+): Promise<Value | Otherwise | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Otherwise | undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Uses } from '../../functions/platform/resources.ts';
+import { ROOT } from '../root.ts';
+import { createRuntime, type LambdaRuntime } from './runtime.ts';
+
+const HANDLER = 'local/lambda/fixtures/probe.handler.ts';
+const runtimes: LambdaRuntime[] = [];
+const reported: string[] = [];
+let logged = '';
+
+function runtimeWith(overrides: { handler?: string; timeoutSeconds?: number; uses?: Uses } = {}) {
+  const runtime = createRuntime({
+    root: ROOT,
+    functions: [
+      { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 256, uses: {}, ...overrides },
+    ],
+    endpoints: {
+      dynamodb: 'http://127.0.0.1:1',
+      s3: 'http://127.0.0.1:2',
+      sqs: 'http://127.0.0.1:3',
+      ses: 'http://127.0.0.1:4',
+      sns: 'http://127.0.0.1:5',
+    },
+    resources: {
+      TABLE_NAME: 'table',
+      LOGOS_BUCKET: 'logos',
+      EMAIL_QUEUE_URL: 'email-queue',
+      SMS_QUEUE_URL: 'sms-queue',
+      SENDER_EMAIL: 'sender',
+      APP_ORIGIN: 'origin',
+    },
+    log: (_, chunk) => {
+      logged += chunk;
+    },
+    report: (line) => reported.push(line),
+  });
+  runtimes.push(runtime);
+  return runtime;
+}
+
+afterEach(async () => {
+  await Promise.all(runtimes.splice(0).map((each) => each.stop()));
+  reported.length = 0;
+  logged = '';
+});
+
+test('events and results go through JSON', async () => {
+  const result = await runtimeWith().invoke('probe', {
+    do: 'echo',
+    when: new Date(0),
+    gone: undefined,
+  });
+  expect(result).toMatchObject({
+    ok: true,
+    payload: {
+      event: { do: 'echo', when: '1970-01-01T00:00:00.000Z' },
+      at: '1970-01-01T00:00:00.000Z',
+    },
+  });
+  expect(result.ok && Object.keys(result.payload as object)).toEqual(['event', 'at']);
+});
+
+test('a function sees the variables of what it uses and no others', async () => {
+  process.env.REBOND_TEST_LEAK = 'leak';
+  const result = await runtimeWith({ uses: { emailQueue: ['SendMessage'] } }).invoke('probe', {
+    do: 'environment',
+  });
+  delete process.env.REBOND_TEST_LEAK;
+  const variables = result.ok ? (result.payload as Record<string, string>) : {};
+  expect(variables).toMatchObject({
+    EMAIL_QUEUE_URL: 'email-queue',
+    AWS_REGION: 'eu-west-3',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+    POWERTOOLS_SERVICE_NAME: 'rebond',
+  });
+  expect(variables.REBOND_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
+  for (const name of ['TABLE_NAME', 'SMS_QUEUE_URL', 'APP_ORIGIN', 'REBOND_TEST_LEAK', 'PATH']) {
+    expect(variables).not.toHaveProperty(name);
+  }
+});
+
+test('the context names the invocation and its remaining time', async () => {
+  const result = await runtimeWith().invoke('probe', { do: 'context' });
+  expect(result).toMatchObject({
+    ok: true,
+    payload: {
+      awsRequestId: result.requestId,
+      functionName: 'rebond-probe',
+      invokedFunctionArn: 'arn:aws:lambda:eu-west-3:000000000000:function:rebond-probe',
+      memoryLimitInMB: '256',
+    },
+  });
+  const { remainingMs } = (result.ok ? result.payload : {}) as { remainingMs: number };
+  expect(remainingMs).toBeGreaterThan(4_000);
+  expect(remainingMs).toBeLessThanOrEqual(5_000);
+});
+
+test('an error becomes the function error of its invocation alone', async () => {
+  const runtime = runtimeWith();
+  const [failed, fine] = await Promise.all([
+    runtime.invoke('probe', { do: 'throw' }),
+    runtime.invoke('probe', { do: 'wait', ms: 20 }),
+  ]);
+  expect(failed).toMatchObject({
+    ok: false,
+    error: { errorType: 'RangeError', errorMessage: 'out of range' },
+  });
+  expect(fine.ok).toBe(true);
+  expect(logged).toContain('out of range');
+});
+
+test('several invocations run at once in one sandbox, which stays warm', async () => {
+  const runtime = runtimeWith();
+  await runtime.invoke('probe', { do: 'count' });
+  const startMs = Date.now();
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => runtime.invoke('probe', { do: 'wait', ms: 150 })),
+  );
+  expect(Date.now() - startMs).toBeLessThan(1_000);
+  expect(results.at(-1)).toMatchObject({ payload: { invocations: 11 } });
+});
+
+test.each(['wait', 'block'])(
+  'a handler that %ss too long times out and gets a fresh sandbox',
+  async (how) => {
+    const runtime = runtimeWith({ timeoutSeconds: 1 });
+    await runtime.invoke('probe', { do: 'count' });
+    expect(await runtime.invoke('probe', { do: how, ms: 60_000 })).toMatchObject({
+      ok: false,
+      error: {
+        errorType: 'Sandbox.Timedout',
+        errorMessage: expect.stringContaining('timed out after 1.00 seconds'),
+      },
+    });
+    expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({
+      payload: { invocations: 1 },
+    });
+  },
+);
+
+test('a retired sandbox finishes what it runs while new events go to a fresh one', async () => {
+  const runtime = runtimeWith();
+  await runtime.invoke('probe', { do: 'count' });
+  const slow = runtime.invoke('probe', { do: 'wait', ms: 300 });
+  await sleep(50);
+  runtime.reload();
+  expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({
+    payload: { invocations: 1 },
+  });
+  expect(await slow).toMatchObject({ ok: true, payload: { invocations: 2 } });
+});
+
+test('a handler that ends its process fails its invocation, and the next one works', async () => {
+  const runtime = runtimeWith();
+  expect(await runtime.invoke('probe', { do: 'exit' })).toMatchObject({
+    ok: false,
+    error: { errorType: 'Runtime.ExitError' },
+  });
+  expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({ ok: true });
+});
+
+test('a handler file that is missing fails when invoked and says its name', async () => {
+  const runtime = runtimeWith({ handler: 'functions/nowhere.handler.ts' });
+  expect(await runtime.invoke('probe', {})).toMatchObject({
+    ok: false,
+    error: {
+      errorType: 'Runtime.ImportModuleError',
+      errorMessage: expect.stringContaining('nowhere.handler.ts'),
+    },
+  });
+  expect(reported.join()).toContain('probe');
+});
+
+test('payloads over 6 MB are refused both ways', async () => {
+  const runtime = runtimeWith();
+  const limit = 6 * 1024 * 1024;
+  expect(await runtime.invoke('probe', { do: 'count', text: 'x'.repeat(limit) })).toMatchObject({
+    ok: false,
+    error: { errorType: 'RequestEntityTooLargeException' },
+  });
+  expect(await runtime.invoke('probe', { do: 'fill', bytes: limit })).toMatchObject({
+    ok: false,
+    error: { errorType: 'Function.ResponseSizeTooLarge' },
+  });
+  expect(await runtime.invoke('probe', { do: 'fill', bytes: limit - 100 })).toMatchObject({
+    ok: true,
+  });
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Uses } from '../../functions/platform/resources.ts';
+import { type Endpoints, functionArn } from '../resources.ts';
+import { functionEnvironment, type ResourceVariables, readVersion } from './environment.ts';
+import type { InvocationResult } from './invocation.ts';
+import { createFunction, type LambdaFunction } from './lambda-function.ts';
+
+/** What the runtime needs of a route of `functions/routes.ts`. */
+export type FunctionDeclaration = {
+  name: string;
+  /** Path of the module, from the repository's root. */
+  handler: string;
+  timeoutSeconds: number;
+  memoryMb: number;
+  uses: Uses;
+};
+
+/** Runs functions as Lambda does: timeouts, environments, errors, payload limits. */
+export type LambdaRuntime = {
+  /** @throws Error when no function has this name. */
+  invoke(name: string, event: unknown): Promise<InvocationResult>;
+  /** Every function's next invocation imports its handler again. */
+  reload(): void;
+  stop(): Promise<void>;
+};
+
+/** Takes what functions write to their console. */
+export type FunctionLog = (functionName: string, chunk: Buffer) => void;
+
+export function createRuntime(options: {
+  root: string;
+  functions: readonly FunctionDeclaration[];
+  endpoints: Endpoints;
+  resources: ResourceVariables;
+  log: FunctionLog;
+  /** Told of failures that a person at the terminal should see, such as a handler that is missing. */
+  report: (line: string) => void;
+}): LambdaRuntime {
+  const version = readVersion(options.root);
+  const functions = new Map<string, LambdaFunction>();
+  for (const declaration of options.functions) {
+    const functionName = `rebond-${declaration.name}`;
+    const settings = {
+      functionName,
+      functionArn: functionArn(declaration.name),
+      memoryMb: declaration.memoryMb,
+      timeoutSeconds: declaration.timeoutSeconds,
+      handlerUrl: pathToFileURL(join(options.root, declaration.handler)).href,
+      compileCache: join(options.root, '.local', 'compile-cache'),
+      environment: functionEnvironment({ ...options, ...declaration, functionName, version }),
+    };
+    const log = (chunk: Buffer) => options.log(declaration.name, chunk);
+    functions.set(declaration.name, createFunction(settings, log));
+  }
+  return {
+    async invoke(name, event) {
+      const target = functions.get(name);
+      if (target === undefined) throw new Error(`No function is called ${name}`);
+      const result = await target.invoke(event);
+      if (!result.ok && result.error.errorType.startsWith('Runtime.')) {
+        options.report(`Lambda ${name}: ${result.error.errorType}: ${result.error.errorMessage}`);
+      }
+      return result;
+    },
+    reload() {
+      for (const each of functions.values()) each.retire();
+    },
+    async stop() {
+      await Promise.all([...functions.values()].map((each) => each.stop()));
+    },
+  };
+}

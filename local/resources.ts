@@ -1,0 +1,28 @@
+/** Names of the embedded cloud's resources. They are its own: nothing here exists on AWS. */
+import type { QueueName } from '../functions/routes.ts';
+
+export const REGION = 'eu-west-3';
+export const ACCOUNT_ID = '000000000000';
+export const TABLE_NAME = 'rebond';
+export const LOGOS_BUCKET = 'rebond-company-logos';
+export const SENDER_EMAIL = 'notifications@rebond.localhost';
+
+/** A queue and the one its failed messages end in. */
+export const queueName = (queue: QueueName) => `rebond-${queue}`;
+export const deadLetterQueueName = (queue: QueueName) => `rebond-${queue}-failed`;
+/** Where the stream consumers' failed batches are told. */
+export const STREAM_DEAD_LETTER_QUEUE = 'rebond-stream-failed';
+
+export const functionArn = (name: string) =>
+  `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:rebond-${name}`;
+export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
+
+/** What an engine accepts as credentials: anything, but the SDK refuses to sign without. */
+export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
+
+/** Where the engines listen, as AWS_ENDPOINT_URL_* takes it. */
+export type Endpoints = { dynamodb: string; s3: string; sqs: string; ses: string; sns: string };
+
+/** Settings of a client of one of the engines. */
+export const clientSettings = (endpoint: string) =>
+  ({ endpoint, region: REGION, credentials: CREDENTIALS, maxAttempts: 2 }) as const;
