@@ -1,0 +1,29 @@
+import type { InvocationResult } from '../lambda/invocation.ts';
+
+/** What a consumer's answer says of its batch: the failed items, or that the whole batch failed. */
+export type BatchOutcome = { failed: ReadonlySet<string> } | { failed: 'all' };
+
+/**
+ * Reads a `{ batchItemFailures: [{ itemIdentifier }] }` answer as Lambda does: nothing or an empty
+ * list is success; an identifier that is missing, empty or not of the batch is a failure of it all
+ * (Lambda developer guide, reporting batch item failures).
+ */
+export function readBatchResponse(
+  result: InvocationResult,
+  identifiers: readonly string[],
+): BatchOutcome {
+  if (!result.ok) return { failed: 'all' };
+  if (typeof result.payload !== 'object' || result.payload === null) return { failed: new Set() };
+  const { batchItemFailures } = result.payload as { batchItemFailures?: unknown };
+  if (batchItemFailures === undefined || batchItemFailures === null) return { failed: new Set() };
+  if (!Array.isArray(batchItemFailures)) return { failed: 'all' };
+  const failed = new Set<string>();
+  for (const failure of batchItemFailures as readonly unknown[]) {
+    const identifier = (failure as { itemIdentifier?: unknown } | null)?.itemIdentifier;
+    if (typeof identifier !== 'string' || !identifiers.includes(identifier)) {
+      return { failed: 'all' };
+    }
+    failed.add(identifier);
+  }
+  return { failed };
+}

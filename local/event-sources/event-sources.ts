@@ -1,0 +1,52 @@
+import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import type { Engines } from '../engines/engines.ts';
+import type { LambdaRuntime } from '../lambda/runtime.ts';
+import { queueName, STREAM_DEAD_LETTER_QUEUE } from '../resources.ts';
+import { startQueuePoller } from './queue-poller.ts';
+import { startStreamPoller } from './stream-poller.ts';
+
+/** Everything that invokes functions by itself: the consumers of the stream and of the queues. */
+export type EventSources = {
+  /** Says that the table may just have been written. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+export function startEventSources(options: {
+  engines: Engines;
+  runtime: LambdaRuntime;
+  directory: string | undefined;
+  backOffScale: number;
+}): EventSources {
+  const { engines, runtime } = options;
+  const { dynamodb, sqs } = engines.endpoints;
+  const streams = STREAM_CONSUMERS.map((consumer) =>
+    startStreamPoller({
+      consumer,
+      streamArn: engines.streamArn,
+      dynamodbEndpoint: dynamodb,
+      sqsEndpoint: sqs,
+      deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
+      directory: options.directory,
+      invoke: (event) => runtime.invoke(consumer.name, event),
+      backOffScale: options.backOffScale,
+    }),
+  );
+  const queues = QUEUE_CONSUMERS.map((consumer) =>
+    startQueuePoller({
+      endpoint: sqs,
+      queueUrl: engines.queueUrl(queueName(consumer.queue)),
+      queueName: queueName(consumer.queue),
+      batchSize: consumer.batchSize,
+      invoke: (event) => runtime.invoke(consumer.name, event),
+    }),
+  );
+  return {
+    wake() {
+      for (const each of streams) each.wake();
+    },
+    async stop() {
+      await Promise.all([...streams, ...queues].map((each) => each.stop()));
+    },
+  };
+}

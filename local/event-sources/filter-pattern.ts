@@ -1,0 +1,23 @@
+import type { FilterPattern, FilterRule } from '../../functions/routes.ts';
+
+/** Whether any of the patterns lets `record` through; no pattern lets everything through. */
+export function passesFilters(record: unknown, patterns: readonly FilterPattern[]): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => matches(record, pattern));
+}
+
+/** Lambda's event filtering: every key of the pattern must match, a list of rules by any of them. */
+function matches(value: unknown, pattern: FilterPattern | readonly FilterRule[]): boolean {
+  if (isRules(pattern)) return pattern.some((rule) => follows(value, rule));
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(pattern).every(([key, inner]) => matches(fields[key], inner));
+}
+
+const isRules = (
+  pattern: FilterPattern | readonly FilterRule[],
+): pattern is readonly FilterRule[] => Array.isArray(pattern);
+
+function follows(value: unknown, rule: FilterRule): boolean {
+  if (typeof value !== 'string') return false;
+  return typeof rule === 'string' ? value === rule : value.startsWith(rule.prefix);
+}

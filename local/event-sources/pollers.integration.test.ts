@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Engines, startEngines } from '../engines/engines.ts';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import {
+  clientSettings,
+  deadLetterQueueName,
+  queueName,
+  STREAM_DEAD_LETTER_QUEUE,
+  TABLE_NAME,
+} from '../resources.ts';
+import { ROOT } from '../root.ts';
+import { startQueuePoller } from './queue-poller.ts';
+import { startStreamPoller } from './stream-poller.ts';
+
+let engines: Engines;
+let table: DynamoDBClient;
+let queues: SQSClient;
+const running: { stop(): Promise<void> }[] = [];
+const directory = mkdtempSync(join(tmpdir(), 'rebond-pollers-'));
+
+beforeAll(async () => {
+  engines = await startEngines({
+    root: ROOT,
+    directory: undefined,
+    queueTimings: { visibilityTimeoutSeconds: 1 },
+  });
+  table = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+  queues = new SQSClient({
+    ...clientSettings(engines.endpoints.sqs),
+    useQueueUrlAsEndpoint: false,
+  });
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+});
+
+afterAll(async () => {
+  await engines.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const succeed: InvocationResult = { ok: true, payload: null, requestId: 'request' };
+const fail: InvocationResult = {
+  ok: false,
+  error: { errorType: 'Error', errorMessage: 'no' },
+  requestId: 'request',
+};
+
+const put = (pk: string) =>
+  table.send(
+    new PutItemCommand({ TableName: TABLE_NAME, Item: { pk: { S: pk }, sk: { S: 'X' } } }),
+  );
+const keysOf = (event: DynamoDBStreamEvent) =>
+  event.Records.map((record) => record.dynamodb?.Keys?.pk?.S ?? '');
+
+function poll(
+  prefix: string,
+  invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>,
+  positions?: string,
+) {
+  const poller = startStreamPoller({
+    consumer: {
+      name: prefix,
+      filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }],
+      batchSize: 100,
+      bisectOnError: true,
+      maxRetryAttempts: 2,
+      maxRecordAgeSeconds: 3600,
+    },
+    streamArn: engines.streamArn,
+    dynamodbEndpoint: engines.endpoints.dynamodb,
+    sqsEndpoint: engines.endpoints.sqs,
+    deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
+    directory: positions,
+    invoke,
+    backOffScale: 0.01,
+  });
+  running.push(poller);
+  return poller;
+}
+
+test('changes reach the function in order, in the shape Lambda gives them, without those filtered out', async () => {
+  const events: DynamoDBStreamEvent[] = [];
+  poll('SHAPE#', async (event) => {
+    events.push(event);
+    return succeed;
+  });
+  await put('OTHER#1');
+  await put('SHAPE#1');
+  await put('SHAPE#2');
+  await vi.waitFor(() => expect(events.flatMap(keysOf)).toEqual(['SHAPE#1', 'SHAPE#2']));
+  expect(events[0]?.Records[0]).toEqual({
+    eventID: expect.any(String),
+    eventName: 'INSERT',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'eu-west-3',
+    eventSourceARN: engines.streamArn,
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number),
+      Keys: { pk: { S: 'SHAPE#1' }, sk: { S: 'X' } },
+      NewImage: { pk: { S: 'SHAPE#1' }, sk: { S: 'X' } },
+      SequenceNumber: expect.stringMatching(/^\d+$/),
+      SizeBytes: expect.any(Number),
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  });
+});
+
+test('a poison record ends in the dead-letter queue, as metadata, and the others are delivered', async () => {
+  const delivered: string[] = [];
+  for (let index = 0; index < 12; index += 1) await put(`POISON#${index}`);
+  poll('POISON#', async (event) => {
+    if (keysOf(event).includes('POISON#7')) return fail;
+    delivered.push(...keysOf(event));
+    return succeed;
+  });
+  await vi.waitFor(() => expect(delivered).toHaveLength(11), { timeout: 5_000 });
+  const QueueUrl = engines.queueUrl(STREAM_DEAD_LETTER_QUEUE);
+  const { Messages } = await queues.send(
+    new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 2 }),
+  );
+  expect(Messages).toHaveLength(1);
+  const message = JSON.parse(Messages?.[0]?.Body ?? '{}');
+  expect(message).toMatchObject({
+    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+    DDBStreamBatchInfo: { batchSize: 1, streamArn: engines.streamArn },
+  });
+  expect(JSON.stringify(message)).not.toContain('POISON#7');
+});
+
+test('a restart goes on where the position was, and only what had failed comes again', async () => {
+  const first: string[] = [];
+  const before = poll(
+    'AGAIN#',
+    async (event) => {
+      first.push(...keysOf(event));
+      return succeed;
+    },
+    directory,
+  );
+  await put('AGAIN#1');
+  await vi.waitFor(() => expect(first).toEqual(['AGAIN#1']));
+  await before.stop();
+  await put('AGAIN#2');
+  await put('AGAIN#3');
+  const second: string[] = [];
+  poll(
+    'AGAIN#',
+    async (event) => {
+      second.push(...keysOf(event));
+      return succeed;
+    },
+    directory,
+  );
+  await vi.waitFor(() => expect(second).toEqual(['AGAIN#2', 'AGAIN#3']));
+});
+
+const send = (body: string) =>
+  queues.send(
+    new SendMessageCommand({
+      QueueUrl: engines.queueUrl(queueName('email')),
+      MessageBody: body,
+      MessageAttributes: { kind: { DataType: 'String', StringValue: 'test' } },
+    }),
+  );
+
+const messagesIn = async (name: string) => {
+  const { Attributes = {} } = await queues.send(
+    new GetQueueAttributesCommand({ QueueUrl: engines.queueUrl(name), AttributeNames: ['All'] }),
+  );
+  return (
+    Number(Attributes.ApproximateNumberOfMessages) +
+    Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+  );
+};
+
+test('messages that succeed are deleted; one that keeps failing comes back, then goes to the dead-letter queue', async () => {
+  const records: SQSEvent['Records'] = [];
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: engines.queueUrl(queueName('email')),
+    queueName: queueName('email'),
+    batchSize: 10,
+    async invoke(event) {
+      records.push(...event.Records);
+      const failed = event.Records.filter((record) => record.body === 'bad');
+      return {
+        ok: true,
+        payload: { batchItemFailures: failed.map((each) => ({ itemIdentifier: each.messageId })) },
+        requestId: 'request',
+      };
+    },
+  });
+  running.push(poller);
+  await send('good');
+  await send('bad');
+  await vi.waitFor(async () => expect(await messagesIn(deadLetterQueueName('email'))).toBe(1), {
+    timeout: 15_000,
+    interval: 200,
+  });
+  expect(records.filter((record) => record.body === 'good')).toHaveLength(1);
+  const attempts = records.filter((record) => record.body === 'bad');
+  expect(attempts.map((record) => record.attributes.ApproximateReceiveCount)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+  ]);
+  expect(await messagesIn(queueName('email'))).toBe(0);
+  expect(attempts[0]).toMatchObject({
+    messageId: expect.any(String),
+    receiptHandle: expect.any(String),
+    messageAttributes: { kind: { dataType: 'String', stringValue: 'test' } },
+    md5OfBody: expect.stringMatching(/^[0-9a-f]{32}$/),
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:eu-west-3:000000000000:rebond-email',
+    awsRegion: 'eu-west-3',
+  });
+});

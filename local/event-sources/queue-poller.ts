@@ -1,0 +1,140 @@
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { clientSettings, queueArn, REGION } from '../resources.ts';
+import { readBatchResponse } from './batch-response.ts';
+import { delay } from './delay.ts';
+
+/** Batches handled at once; Lambda starts with as many pollers per queue. */
+const CONCURRENCY = 5;
+/** Short, so that stopping is quick; a message that arrives meanwhile is given at once anyway. */
+const WAIT_SECONDS = 1;
+const ERROR_PAUSE_MS = 250;
+
+export type QueuePollerOptions = {
+  endpoint: string;
+  queueUrl: string;
+  queueName: string;
+  batchSize: number;
+  invoke: (event: SQSEvent) => Promise<InvocationResult>;
+};
+
+/**
+ * Delivers a queue's messages to a function as Lambda's SQS event source does: in batches, deleting
+ * those that succeeded; the others become visible again by the queue's own timeout, and the queue
+ * moves them to its dead-letter queue when they have been received too often.
+ */
+export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
+  const client = new SQSClient({
+    ...clientSettings(options.endpoint),
+    useQueueUrlAsEndpoint: false,
+  });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const underWay = new Set<Promise<void>>();
+
+  const poll = async () => {
+    while (!signal.aborted) {
+      if (underWay.size >= CONCURRENCY) {
+        await Promise.race(underWay);
+        continue;
+      }
+      try {
+        const messages = await receive(client, options, signal);
+        if (messages.length === 0) continue;
+        const batch = handleBatch(client, options, messages)
+          .catch(() => {})
+          .finally(() => underWay.delete(batch));
+        underWay.add(batch);
+      } catch {
+        // The messages stay in the queue; the engine may be busy or stopping.
+        await delay(ERROR_PAUSE_MS, signal);
+      }
+    }
+  };
+  const polling = poll();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await polling;
+      await Promise.all(underWay);
+      client.destroy();
+    },
+  };
+}
+
+async function receive(client: SQSClient, options: QueuePollerOptions, abortSignal: AbortSignal) {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: options.queueUrl,
+    MaxNumberOfMessages: Math.min(10, options.batchSize),
+    WaitTimeSeconds: WAIT_SECONDS,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  const { Messages } = await client.send(command, { abortSignal });
+  return Messages ?? [];
+}
+
+async function handleBatch(
+  client: SQSClient,
+  options: QueuePollerOptions,
+  messages: readonly Message[],
+): Promise<void> {
+  const records = messages.map((message) => toRecord(message, options.queueName));
+  const result = await options.invoke({ Records: records });
+  const { failed } = readBatchResponse(
+    result,
+    records.map((record) => record.messageId),
+  );
+  const done = failed === 'all' ? [] : records.filter((record) => !failed.has(record.messageId));
+  if (done.length === 0) return;
+  await client.send(
+    new DeleteMessageBatchCommand({
+      QueueUrl: options.queueUrl,
+      Entries: done.map((record, index) => ({
+        Id: String(index),
+        ReceiptHandle: record.receiptHandle,
+      })),
+    }),
+  );
+}
+
+/** A message as Lambda hands it to a function. */
+function toRecord(message: Message, name: string): SQSRecord {
+  const attributes = message.Attributes ?? {};
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: {
+      ApproximateReceiveCount: attributes.ApproximateReceiveCount ?? '1',
+      SentTimestamp: attributes.SentTimestamp ?? '',
+      SenderId: attributes.SenderId ?? '',
+      ApproximateFirstReceiveTimestamp: attributes.ApproximateFirstReceiveTimestamp ?? '',
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.MessageAttributes ?? {}).map(([key, value]) => [
+        key,
+        {
+          dataType: value.DataType ?? 'String',
+          ...(value.StringValue === undefined ? {} : { stringValue: value.StringValue }),
+          ...(value.BinaryValue === undefined
+            ? {}
+            : { binaryValue: Buffer.from(value.BinaryValue).toString('base64') }),
+          stringListValues: [],
+          binaryListValues: [],
+        },
+      ]),
+    ),
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn(name),
+    awsRegion: REGION,
+  };
+}
