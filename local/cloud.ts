@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  COGNITO_TRIGGERS,
+  HTTP_ROUTES,
+  QUEUE_CONSUMERS,
+  STREAM_CONSUMERS,
+} from '../functions/routes.ts';
+import { type Cognito, createCognito } from './cognito/cognito.ts';
+import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { type Engines, startEngines } from './engines/engines.ts';
+import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
+import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
+import { startGateway } from './gateway/start-gateway.ts';
+import { awsVariables, type ResourceVariables } from './lambda/environment.ts';
+import { openFunctionLog } from './lambda/function-log.ts';
+import { createRuntime, type LambdaRuntime } from './lambda/runtime.ts';
+import { createMessaging, type Messaging } from './messaging/messaging.ts';
+import { type Endpoints, LOGOS_BUCKET, queueName, SENDER_EMAIL, TABLE_NAME } from './resources.ts';
+import { ROOT } from './root.ts';
+
+export type CloudOptions = {
+  /** Port of the one origin; 0 (default) takes any that is free. */
+  port?: number;
+  /** Where everything is kept; without it, in memory. */
+  dataDirectory?: string;
+  /** Whether to serve the web build of web/dist; default true. */
+  web?: boolean;
+  /** The address people use, when it is not the gateway's own (a development server in front). */
+  publicOrigin?: string;
+  /** Takes what a person at the terminal should know; default: standard error. */
+  report?: (line: string) => void;
+  /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
+  userPoolNow?: () => number;
+  timings?: {
+    /** Replaces the queues' visibility timeouts, hence the wait before a failed message comes back. */
+    queueVisibilitySeconds?: number;
+    /** Multiplies the pauses between the stream consumers' retries. */
+    streamBackOffScale?: number;
+  };
+};
+
+export type Cloud = {
+  /** The address people use. */
+  origin: string;
+  /** The gateway's own address, when a development server stands in front. */
+  gatewayOrigin: string;
+  port: number;
+  endpoints: Endpoints;
+  /** Environment variables that make AWS clients and our code talk to this cloud. */
+  environment: Record<string, string>;
+  cognito: Cognito;
+  messaging: Messaging;
+  /** Removes a page of expired items now instead of within a minute; answers how many. */
+  sweepExpiredItems(): Promise<number>;
+  /** Invokes a function by its name in the route table; throws the function's error. */
+  invoke(name: string, event: unknown): Promise<unknown>;
+  /** Imports every handler again at its next invocation. */
+  reloadFunctions(): void;
+  /** Rejects when an engine ends by itself. */
+  failed: Promise<never>;
+  /** Ends everything that was started; nothing is left behind. */
+  stop(): Promise<void>;
+};
+
+/** How long what is being handled may take to finish when the cloud stops. */
+const STOP_GRACE_MS = 3_000;
+
+/**
+ * Starts the whole application on this machine: engines, user pool, messaging, functions, event
+ * sources and the gateway in front.
+ * @throws ClearError when the port or the data directory is taken, or an engine cannot run.
+ */
+export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
+  const parts = new PartsToStop();
+  try {
+    return await start(options, parts);
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> {
+  const report = options.report ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const data: DataDirectory | undefined =
+    options.dataDirectory === undefined ? undefined : openDataDirectory(options.dataDirectory);
+  parts.add(async () => data?.release());
+  const directory = data?.path;
+
+  const gateway = await startGateway({ port: options.port ?? 0, report });
+  parts.add(gateway.close);
+  const gatewayOrigin = `http://localhost:${gateway.port}`;
+  const origin = options.publicOrigin ?? gatewayOrigin;
+
+  const engines: Engines = await startEngines({
+    root: ROOT,
+    directory,
+    queueTimings: { visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds },
+  });
+  parts.add(engines.stop);
+  const messaging = createMessaging({ directory });
+  parts.add(async () => messaging.close());
+  const messagingEndpoints = await startMessagingEndpoints(messaging);
+  parts.add(messagingEndpoints.close);
+
+  const endpoints: Endpoints = { ...engines.endpoints, ...messagingEndpoints.endpoints };
+  const resources = {
+    TABLE_NAME,
+    LOGOS_BUCKET,
+    EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
+    SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
+    SENDER_EMAIL,
+    APP_ORIGIN: origin,
+  } satisfies ResourceVariables;
+  const log = openFunctionLog(directory);
+  parts.add(async () => log.close());
+  const runtime: LambdaRuntime = createRuntime({
+    root: ROOT,
+    functions: [...HTTP_ROUTES, ...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...COGNITO_TRIGGERS],
+    endpoints,
+    resources,
+    log: log.log,
+    report,
+  });
+  const invoke = createInvoke(runtime);
+  const cognito = createCognito({
+    directory: directory && join(directory, 'cognito'),
+    invokeTrigger: (trigger, event) => invoke(triggerFunction(trigger), event),
+    sendEmail: (email) => {
+      messaging.outbox.add({ channel: 'email', ...email });
+    },
+    ...(options.userPoolNow === undefined ? {} : { now: options.userPoolNow }),
+  });
+  parts.add(async () => cognito.close());
+  const sources: EventSources = startEventSources({
+    engines,
+    runtime,
+    directory,
+    backOffScale: options.timings?.streamBackOffScale ?? 1,
+  });
+  parts.add(() => stopWork(sources, runtime));
+  parts.add(gateway.close);
+
+  gateway.open({
+    cognito,
+    messaging,
+    runtime,
+    s3Endpoint: endpoints.s3,
+    origin,
+    webDirectory: options.web === false ? undefined : join(ROOT, 'web', 'dist'),
+    onWrite: sources.wake,
+  });
+
+  return {
+    origin,
+    gatewayOrigin,
+    port: gateway.port,
+    endpoints,
+    environment: { ...awsVariables(endpoints), ...resources },
+    cognito,
+    messaging,
+    sweepExpiredItems: engines.sweepExpiredItems,
+    invoke,
+    reloadFunctions: runtime.reload,
+    failed: engines.failed,
+    stop: () => parts.stop(),
+  };
+}
+
+/** Lets the event sources finish what they handle, a little while, then ends the functions. */
+async function stopWork(sources: EventSources, runtime: LambdaRuntime): Promise<void> {
+  const finished = sources.stop();
+  const patience = new AbortController();
+  await Promise.race([
+    finished,
+    sleep(STOP_GRACE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+  ]);
+  patience.abort();
+  await runtime.stop();
+  await finished;
+}
+
+const createInvoke =
+  (runtime: LambdaRuntime) =>
+  async (name: string, event: unknown): Promise<unknown> => {
+    const result = await runtime.invoke(name, event);
+    if (result.ok) return result.payload;
+    throw Object.assign(new Error(result.error.errorMessage), { name: result.error.errorType });
+  };
+
+function triggerFunction(trigger: string): string {
+  const found = COGNITO_TRIGGERS.find((each) => each.trigger === trigger);
+  if (found === undefined) throw new Error(`No function is declared for the trigger ${trigger}`);
+  return found.name;
+}
+
+/** What has been started so far, ended in the reverse order, once. */
+class PartsToStop {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private stopped: Promise<void> | undefined;
+
+  add(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= this.stopAll();
+    return this.stopped;
+  }
+
+  private async stopAll(): Promise<void> {
+    for (const step of [...this.steps].reverse()) await step();
+  }
+}

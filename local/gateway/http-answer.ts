@@ -1,0 +1,68 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { TIMEOUT_ERROR_TYPE, TOO_LARGE_ERROR_TYPE } from '../lambda/lambda-function.ts';
+
+export type HttpAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+
+/** An answer that API Gateway gives by itself. */
+export function gatewayAnswer(
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): HttpAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify({ message })),
+  };
+}
+
+/** What API Gateway answers for an invocation's outcome, payload format 2.0. */
+export function toHttpAnswer(result: InvocationResult): HttpAnswer {
+  if (!result.ok) return failureAnswer(result.error.errorType);
+  const { payload } = result;
+  if (typeof payload === 'object' && payload !== null && 'statusCode' in payload) {
+    return structuredAnswer(payload);
+  }
+  // Without a status code the result is the body, as JSON; a string is a body already.
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)),
+  };
+}
+
+function failureAnswer(errorType: string): HttpAnswer {
+  if (errorType === TIMEOUT_ERROR_TYPE) return gatewayAnswer(503, 'Service Unavailable');
+  if (errorType === TOO_LARGE_ERROR_TYPE) return gatewayAnswer(413, 'Request Entity Too Large');
+  return gatewayAnswer(500, 'Internal Server Error');
+}
+
+function structuredAnswer(payload: object): HttpAnswer {
+  const { statusCode, headers, body, isBase64Encoded, cookies } = payload as {
+    [key: string]: unknown;
+  };
+  const status = Number(statusCode);
+  const bodyIsRight = body === undefined || body === null || typeof body === 'string';
+  if (!Number.isInteger(status) || status < 100 || status > 599 || !bodyIsRight) {
+    return gatewayAnswer(500, 'Internal Server Error');
+  }
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...lowerCaseNames(headers),
+      ...(Array.isArray(cookies) ? { 'set-cookie': cookies.map(String) } : {}),
+    },
+    body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8'),
+  };
+}
+
+function lowerCaseNames(headers: unknown): OutgoingHttpHeaders {
+  if (typeof headers !== 'object' || headers === null) return {};
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return Object.fromEntries(entries);
+}

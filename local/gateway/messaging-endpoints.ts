@@ -1,0 +1,19 @@
+import type { Messaging } from '../messaging/messaging.ts';
+import { listenOnLoopback } from './loopback-server.ts';
+
+/** SES and SNS, on a port that only the functions know. */
+export type MessagingEndpoints = {
+  endpoints: { ses: string; sns: string };
+  close(): Promise<void>;
+};
+
+export async function startMessagingEndpoints(messaging: Messaging): Promise<MessagingEndpoints> {
+  const server = await listenOnLoopback((request, response) => {
+    const path = request.url ?? '/';
+    if (path.startsWith('/ses')) void messaging.handleSes(request, response);
+    else if (path.startsWith('/sns')) void messaging.handleSns(request, response);
+    else response.writeHead(404).end();
+  }, 0);
+  const address = `http://127.0.0.1:${server.port}`;
+  return { endpoints: { ses: `${address}/ses`, sns: `${address}/sns` }, close: server.close };
+}

@@ -1,0 +1,90 @@
+import { HTTP_ROUTES } from '../../functions/routes.ts';
+import type { Cognito } from '../cognito/cognito.ts';
+import type { LambdaRuntime } from '../lambda/runtime.ts';
+import type { Messaging } from '../messaging/messaging.ts';
+import { createApi } from './api.ts';
+import { createGateway, type GatewayParts } from './gateway.ts';
+import { gatewayAnswer } from './http-answer.ts';
+import { createJwtAuthorizer } from './jwt-authorizer.ts';
+import { createLocalPages } from './local-pages.ts';
+import { createLogos } from './logos.ts';
+import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
+import { createWebFiles } from './web-files.ts';
+
+/** What the gateway stands in front of. */
+export type Backend = {
+  cognito: Cognito;
+  messaging: Messaging;
+  runtime: LambdaRuntime;
+  s3Endpoint: string;
+  /** The address people use. */
+  origin: string;
+  /** The web build; `undefined` serves no pages. */
+  webDirectory: string | undefined;
+  /** Called when a request may have written to the table. */
+  onWrite: () => void;
+};
+
+export type Gateway = LoopbackServer & {
+  /** Begins to answer; requests that came before have waited. */
+  open(backend: Backend): void;
+};
+
+/**
+ * Takes the port, so that a port in use is told before anything else starts.
+ * @throws ClearError when it is in use.
+ */
+export async function startGateway(options: {
+  port: number;
+  report: (line: string) => void;
+}): Promise<Gateway> {
+  const ready = Promise.withResolvers<GatewayParts>();
+  const server = await listenOnLoopback(createGateway(ready.promise), options.port);
+  let closeLogos = () => {};
+  return {
+    ...server,
+    open(backend) {
+      const logos = createLogos(backend.s3Endpoint);
+      closeLogos = logos.close;
+      ready.resolve(createParts(backend, logos.answer, options.report));
+    },
+    async close() {
+      await server.close();
+      closeLogos();
+    },
+  };
+}
+
+function createParts(
+  backend: Backend,
+  logos: GatewayParts['logos'],
+  report: (line: string) => void,
+): GatewayParts {
+  const { cognito, runtime } = backend;
+  const api = createApi({
+    routes: HTTP_ROUTES,
+    authorize: createJwtAuthorizer(cognito),
+    invoke: (name, event) => runtime.invoke(name, event),
+  });
+  return {
+    async api(request) {
+      const answer = await api(request);
+      if (request.method !== 'GET') backend.onWrite();
+      return answer;
+    },
+    logos,
+    config: () => ({
+      region: cognito.region,
+      userPoolId: cognito.userPoolId,
+      userPoolClientId: cognito.clientId,
+      userPoolEndpoint: `${backend.origin}/_local/cognito/`,
+    }),
+    local: createLocalPages({ messaging: backend.messaging, cognito: cognito.handle }),
+    web:
+      backend.webDirectory === undefined
+        ? async () => gatewayAnswer(404, 'Not Found')
+        : createWebFiles(backend.webDirectory),
+    onFault: (error) =>
+      report(`Gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Cloud } from './cloud.ts';
+import { type SignInTokens, signIn } from './sign-in.ts';
+
+export type ShopAccount = { sub: string; email: string; password: string };
+
+/**
+ * A shop whose owner has signed up and confirmed the address: a user of the pool, and what the
+ * post-confirmation trigger stores. It sends no e-mail.
+ * @throws CognitoError UsernameExistsException when the address has an account.
+ */
+export async function createShopAccount(
+  cloud: Cloud,
+  account: { email: string; password: string },
+): Promise<ShopAccount> {
+  const { sub } = await cloud.cognito.createConfirmedUser(account);
+  await cloud.invoke('post-confirmation', {
+    version: '1',
+    region: cloud.cognito.region,
+    userPoolId: cloud.cognito.userPoolId,
+    userName: sub,
+    callerContext: { awsSdkVersion: 'local', clientId: cloud.cognito.clientId },
+    triggerSource: 'PostConfirmation_ConfirmSignUp',
+    request: { userAttributes: { sub, email: account.email, email_verified: 'true' } },
+    response: {},
+  });
+  return { sub, ...account };
+}
+
+/** Fresh tokens of an account, from a real sign-in. */
+export function signInShop(
+  cloud: Cloud,
+  account: { email: string; password: string },
+): Promise<SignInTokens> {
+  const { userPoolId, clientId } = cloud.cognito;
+  const pool = { origin: cloud.gatewayOrigin, userPoolId, clientId };
+  return signIn(pool, account.email, account.password);
+}

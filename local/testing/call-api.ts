@@ -1,0 +1,44 @@
+/** What the API answered; `body` is the JSON, or the text when it is none. */
+export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body };
+
+export type ApiCall = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+  /** Access token of the caller; without it, no Authorization header. */
+  token?: string;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is; its type goes in `headers`. */
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Calls the API of an embedded cloud over HTTP, as the interface does. The body's type is the
+ * caller's to say: `callApi<Repair>(cloud, '/api/repairs/RB…', { token })`.
+ */
+export async function callApi<Body = unknown>(
+  cloud: { origin: string },
+  path: string,
+  call: ApiCall = {},
+): Promise<ApiAnswer<Body>> {
+  const body = call.json === undefined ? call.body : JSON.stringify(call.json);
+  const response = await fetch(`${cloud.origin}${path}`, {
+    method: call.method ?? 'GET',
+    headers: {
+      ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+      ...call.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parse(text) as Body };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * The first value of `look` that is not `undefined` or `false`, looked for every 25 ms.
+ * @throws Error naming `what` when there is none within `limitMs`.
+ */
+export async function eventually<Value>(
+  what: string,
+  look: () => Promise<Value | undefined | false> | Value | undefined | false,
+  limitMs = 10_000,
+): Promise<Value> {
+  const deadlineMs = Date.now() + limitMs;
+  for (;;) {
+    const value = await look();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > deadlineMs) throw new Error(`Not within ${limitMs} ms: ${what}`);
+    await sleep(25);
+  }
+}
