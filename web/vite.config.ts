@@ -5,9 +5,30 @@ import { leanIcons, leanRouter, withoutInjectedStyles } from './build/vite-plugi
 /** The gateway of the embedded cloud, for `vite` in development. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
 
+const LIBRARIES = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'react-router',
+  'react-router-dom',
+  'zustand',
+];
+const UI_PIECES =
+  'button|link-button|card|class-names|create-icon|spinner|visually-hidden|logo|skip-link|public-page|site-header|site-footer';
+
 /** What nearly every page needs travels as one file: it compresses better than twenty. */
-const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand)[\\/]|vite[\\/]preload-helper|web[\\/]src[\\/](app[\\/](?!main|not-found)|lib[\\/]session\.ts|ui[\\/](button|link-button|card|class-names|spinner|visually-hidden|logo|skip-link|public-page|site-header|site-footer)\.)/;
+const BASE = new RegExp(
+  [
+    `node_modules/(${LIBRARIES.join('|')})/`,
+    'lucide-react/dist/esm/icons/check\\.mjs',
+    'vite/preload-helper',
+    'web/src/app/(?!main|not-found)',
+    'web/src/lib/session\\.ts',
+    `web/src/ui/(${UI_PIECES})\\.`,
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +41,12 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined: the security policy names files alone.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of every lazy page's scripts would travel with every public page: styles alone are named ahead.
+      resolveDependencies: (_file, dependencies) =>
+        dependencies.filter((dependency) => dependency.endsWith('.css')),
+    },
     rolldownOptions: {
       treeshake: {
         propertyReadSideEffects: false,

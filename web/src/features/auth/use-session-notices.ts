@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { ERRORS } from '../../../../shared/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 
@@ -30,6 +29,6 @@ export function useSessionNotices(): void {
     // Said once, whichever page is there to say it.
     if (ending !== 'elsewhere' || useSession.getState().ending === null) return;
     useSession.setState({ ending: null });
-    notify.error('Session terminée', ERRORS.UNAUTHENTICATED.message);
+    notify.error('Session terminée', 'Votre session a pris fin. Reconnectez-vous pour continuer.');
   }, [ending]);
 }

@@ -1,5 +1,17 @@
 import { useRef, useState } from 'react';
-import { authErrorMessage } from './auth-errors.ts';
+
+const UNREACHABLE = 'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez.';
+
+/** The French message of a failure. Its texts are fetched when one is needed; without a network, this one. */
+async function messageOf(failure: unknown): Promise<string> {
+  try {
+    const { authErrorMessage } = await import('./auth-errors.ts');
+    return authErrorMessage(failure);
+  } catch (error) {
+    console.error('The error texts could not be loaded', error);
+    return UNREACHABLE;
+  }
+}
 
 /** One piece of work at a time: whether it runs, and a way to start it that reports its failure in French. */
 export function useTask() {
@@ -16,7 +28,7 @@ export function useTask() {
     try {
       await work();
     } catch (error) {
-      onFailure(authErrorMessage(error), error);
+      onFailure(await messageOf(error), error);
     } finally {
       running.current = false;
       setIsBusy(false);
