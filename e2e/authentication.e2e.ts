@@ -65,7 +65,7 @@ test('a forgotten password is replaced by the link of the e-mail', async ({
   const message = await outbox.newest({
     channel: 'email',
     to: account.email,
-    containing: /recuperation=/,
+    containing: 'Choisissez un nouveau mot de passe',
   });
   await page.goto(linkIn(message, cloud.origin, '/login').href);
   const password = freshPassword();

@@ -63,6 +63,8 @@ test('a long list comes a page at a time, newest first', async ({
 });
 
 test('control characters never reach what is stored', async ({ signedIn: dashboard }) => {
-  await dashboard.create({ ...typed('Du\u0000rand\u202e'), issue: 'Bruit\u0007 étrange' });
+  await dashboard.openDialog();
+  await dashboard.fill({ ...typed('Du\u0000rand\u202e'), issue: 'Bruit\u0007 étrange' });
+  await dashboard.submit.click();
   await expect(dashboard.card('Durand')).toContainText('Bruit étrange');
 });

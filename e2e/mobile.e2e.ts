@@ -15,16 +15,17 @@ test('a shop works from its phone', async ({ page, account, signedIn: dashboard 
   await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
+  const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByText('Gratuit').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Facturation' })).toBeVisible();
-  await page.getByRole('link', { name: 'Profil & Paramètres' }).click();
+  await expect(menu.getByText('Gratuit')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Facturation' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Profil & Paramètres' }).click();
   await expect(page).toHaveURL(/\/profil$/);
   await expect(page.getByText(account.email).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Déconnexion' }).first().click();
+  await menu.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
 });
 
