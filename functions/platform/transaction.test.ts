@@ -38,8 +38,8 @@ describe('transact', () => {
   it('tells which condition refused it, and what stood there', async () => {
     client.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await transact(table, items)).toEqual([
-      { condition: false, item: undefined },
-      { condition: true, item: { pk: 'there' } },
+      { condition: false, tooLarge: false, item: undefined },
+      { condition: true, tooLarge: false, item: { pk: 'there' } },
     ]);
     expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '../../shared/errors.ts';
@@ -7,8 +7,15 @@ import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Why one item of a transaction was refused: its condition, with the item that stood in the way when asked for. */
-export type Refusal = { condition: boolean; item: Record<string, unknown> | undefined };
+/**
+ * Why one item of a transaction was refused: its condition, with the item that stood in the way when asked for,
+ * or its size, which would pass DynamoDB's 400 KB.
+ */
+export type Refusal = {
+  condition: boolean;
+  tooLarge: boolean;
+  item: Record<string, unknown> | undefined;
+};
 
 const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError']);
 const MAX_ATTEMPTS = 10;
@@ -29,17 +36,21 @@ export async function transact(
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
-      if (reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
-        return reasons.map((reason) => ({
-          condition: reason.Code === 'ConditionalCheckFailed',
-          item: reason.Item && unmarshall(reason.Item),
-        }));
-      }
+      const refusals = reasons.map(toRefusal);
+      if (refusals.some((refusal) => refusal.condition || refusal.tooLarge)) return refusals;
       if (!reasons.some((reason) => CONTENTION.has(reason.Code ?? ''))) throw error;
       if (attempt === MAX_ATTEMPTS) throw new AppError('CONFLICT');
       await backOff(attempt);
     }
   }
+}
+
+function toRefusal({ Code, Message, Item }: CancellationReason): Refusal {
+  return {
+    condition: Code === 'ConditionalCheckFailed',
+    tooLarge: Code === 'ValidationError' && /item size/i.test(Message ?? ''),
+    item: Item && unmarshall(Item),
+  };
 }
 
 /** Waits a random time of up to 10, 20, 40 … 400 ms: contenders spread out instead of meeting again. */

@@ -15,7 +15,8 @@ const MAX_ATTEMPTS = 16;
 
 /**
  * Sets the status of the shop's repair named by its id or tracking number; any status may follow any.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; CONFLICT when other changes kept coming first.
+ * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; CONFLICT when other changes kept coming first;
+ * HISTORY_FULL when the repair's item can hold no further entry.
  */
 export async function changeStatus(
   { repairs, now }: ChangeStatusDependencies,
@@ -33,6 +34,7 @@ export async function changeStatus(
       entry,
     );
     if (outcome.kind === 'changed') return toRepair(withEntry(current, entry));
+    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
     if (outcome.kind === 'not-found') break;
     current = outcome.current;
     if (attempt > 2) await backOff(attempt);

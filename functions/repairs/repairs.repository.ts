@@ -23,6 +23,7 @@ export type InsertOutcome =
 export type ChangeOutcome =
   | { kind: 'changed' }
   | { kind: 'not-found' }
+  | { kind: 'full' }
   | { kind: 'moved'; current: StoredRepair };
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
@@ -142,6 +143,7 @@ export function repairsRepository(table: Table) {
         : []),
     ]);
     if (refusals === undefined) return { kind: 'changed' };
+    if (refusals[0]?.tooLarge) return { kind: 'full' };
     const current = refusals[0]?.item as StoredRepair | undefined;
     return current?.user_id === shopId ? { kind: 'moved', current } : { kind: 'not-found' };
   }

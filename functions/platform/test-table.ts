@@ -1,0 +1,90 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
+import { profileKey, repairKey, shopPartition, type Table } from './table.ts';
+
+export type TestTable = ReturnType<typeof startTestTable>;
+
+/** The variables of an embedded cloud that lead to its table. */
+type TableEnvironment = { environment: Record<string, string> };
+
+/** The table of an embedded cloud, seen from a test: counted request by request, and looked into. */
+export function startTestTable({ environment }: TableEnvironment) {
+  const raw = new DynamoDBClient({
+    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+    region: environment.AWS_REGION,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const client = DynamoDBDocumentClient.from(raw, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const name = environment.TABLE_NAME ?? '';
+  let requests: string[] = [];
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      requests.push(String(context.commandName));
+      return next(args);
+    },
+    { step: 'initialize', name: 'countRequests' },
+  );
+
+  async function countByStatus(shopId: string): Promise<Partial<Record<RepairStatus, number>>> {
+    const counts = await Promise.all(
+      REPAIR_STATUSES.map(async (status) => {
+        const { Count = 0 } = await client.send(
+          new QueryCommand({
+            TableName: name,
+            IndexName: 'shop',
+            KeyConditionExpression: 'shop_pk = :shop',
+            FilterExpression: '#status = :status',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':status': status },
+            Select: 'COUNT',
+          }),
+        );
+        return [status, Count] as const;
+      }),
+    );
+    return Object.fromEntries(counts);
+  }
+
+  return {
+    client,
+    name,
+    countByStatus,
+    /** What a shop really has, counted in the index. */
+    async countRepairs(shopId: string): Promise<number> {
+      const counts = await countByStatus(shopId);
+      return Object.values(counts).reduce((total, count) => total + count, 0);
+    },
+    async profile(shopId: string): Promise<Record<string, unknown> | undefined> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: name, Key: profileKey(shopId), ConsistentRead: true }),
+      );
+      return Item;
+    },
+    /** Pads a repair's item to about `bytes`, as a very long history would. */
+    async fillHistory(trackingNumber: string, bytes: number): Promise<void> {
+      await client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: repairKey(trackingNumber),
+          UpdateExpression: 'SET padding = :padding',
+          ExpressionAttributeValues: { ':padding': 'x'.repeat(bytes) },
+        }),
+      );
+    },
+    /** The requests that `action` makes through this table, by their commands. */
+    async requestsOf(action: () => Promise<unknown>): Promise<string[]> {
+      requests = [];
+      await action();
+      return requests;
+    },
+    close: () => raw.destroy(),
+  } satisfies Table & Record<string, unknown>;
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import {
+  REPAIR_STATUSES,
+  type Repair,
+  type RepairPage,
+  type RepairStats,
+} from '../../shared/repairs.ts';
+import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { newRepairId } from './repair-id.ts';
+import { repairsRepository } from './repairs.repository.ts';
+import { newRepair } from './repairs.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const input = {
+  deviceType: 'smartphone',
+  deviceModel: 'Pixel 9',
+  issue: 'Écran cassé',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'marie@exemple.fr',
+};
+const create = (shop: TestShop, json: object = input, headers: Record<string, string> = {}) =>
+  callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token: shop.token, json, headers });
+const change = (shop: TestShop, id: string, json: object) =>
+  callApi<Repair>(cloud, `/api/repairs/${id}/status`, { method: 'PATCH', token: shop.token, json });
+const stats = async (shop: TestShop) =>
+  (await callApi<RepairStats>(cloud, '/api/repairs/stats', { token: shop.token })).body;
+const list = async (shop: TestShop, query = '') =>
+  (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
+
+describe('creating repairs', () => {
+  it('gives exactly 5 of 200 parallel creations to a shop whose plan allows 5', async () => {
+    const shop = await createShop(cloud);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => create(shop)));
+    const refused = answers.filter((answer) => answer.status === 402);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
+    expect(refused).toHaveLength(195);
+    expect(new Set(refused.map((answer) => JSON.stringify(answer.body)))).toEqual(
+      new Set([
+        '{"error":{"code":"LIMIT_REACHED","message":"Passez à un plan supérieur pour ajouter plus de réparations."}}',
+      ]),
+    );
+    expect(await table.countRepairs(shop.sub)).toBe(5);
+    expect(await stats(shop)).toMatchObject({ total: 5, pending: 5 });
+    const session = await callApi<{ subscription: object }>(cloud, '/api/session', {
+      token: shop.token,
+    });
+    expect(session.body.subscription).toMatchObject({ repairsUsed: 5, repairsLimit: 5 });
+  });
+
+  it('gives one repair and the same answer to the same key, even sent at once', async () => {
+    const shop = await createShop(cloud);
+    const headers = { 'idempotency-key': 'key-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create(shop, input, headers)),
+    );
+    const [first] = answers;
+    if (first === undefined) throw new Error('No answer');
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    await change(shop, first.body.id, { status: 'completed' });
+    const late = await create(shop, input, headers);
+    expect(JSON.stringify(late.body)).toBe(JSON.stringify(first.body));
+    expect(await stats(shop)).toMatchObject({ total: 1 });
+    const other = await create(shop, { ...input, customerName: 'Autre' }, headers);
+    expect(other.status).toBe(409);
+    const neighbour = await createShop(cloud);
+    expect((await create(neighbour, input, headers)).body.id).not.toBe(first.body.id);
+  });
+
+  it('never overwrites a tracking number that is taken, and counts nothing for it', async () => {
+    const repairs = repairsRepository(table);
+    const identity = { trackingNumber: 'RB00000001', trackingKey: 'k', nowMs: Date.now() };
+    const make = (shopId: string, customerName: string) =>
+      newRepair(
+        { deviceType: 'tablet', customerName, customerEmail: 'm@exemple.fr' },
+        { ...identity, id: newRepairId('RB00000001'), shopId },
+      );
+    expect(await repairs.insert(make('first', 'Un'), Date.now())).toEqual({ kind: 'inserted' });
+    expect(await repairs.insert(make('second', 'Deux'), Date.now())).toEqual({
+      kind: 'number-taken',
+    });
+    expect((await repairs.get('RB00000001'))?.customerName).toBe('Un');
+    expect(await table.profile('second')).toBeUndefined();
+  });
+
+  it('strips control characters before it stores', async () => {
+    const shop = await createShop(cloud);
+    const { body } = await create(shop, {
+      ...input,
+      customerName: ' Du\u0000ra\u001bnd ',
+      issue: 'a\r\nb\u202e',
+    });
+    expect(body).toMatchObject({ customerName: 'Durand', issue: 'a\nb' });
+  });
+});
+
+describe('changing a status', () => {
+  it('keeps every acknowledged one of 200 parallel changes, and true counters', async () => {
+    const shop = await createShop(cloud, { plan: 'pro' });
+    await create(shop);
+    const { body: repair } = await create(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        change(shop, index % 2 ? repair.id : repair.trackingNumber, {
+          status: REPAIR_STATUSES[index % 5],
+          message: `changement ${index}`,
+        }),
+      ),
+    );
+    const acknowledged = answers.flatMap((answer, index) =>
+      answer.status === 200 ? [`changement ${index}`] : [],
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(50);
+    const { body: now } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
+      token: shop.token,
+    });
+    const told = now.statusHistory.slice(1).map((entry) => entry.message);
+    expect(told.toSorted()).toEqual(acknowledged.toSorted());
+    expect(now.status).toBe(now.statusHistory.at(-1)?.status);
+    const counts = await table.countByStatus(shop.sub);
+    expect(await stats(shop)).toEqual({
+      total: 2,
+      pending: counts.pending ?? 0,
+      inProgress: (counts.ordered ?? 0) + (counts.progress ?? 0),
+      completed: counts.completed ?? 0,
+      needsContact: counts.contact ?? 0,
+    });
+  });
+
+  it('goes from any status to any other, with the given message or the status’s own', async () => {
+    const shop = await createShop(cloud);
+    const { body: repair } = await create(shop);
+    for (const from of REPAIR_STATUSES) {
+      for (const to of REPAIR_STATUSES) {
+        await change(shop, repair.id, { status: from });
+        const { status, body } = await change(shop, repair.id, { status: to });
+        expect([status, body.status]).toEqual([200, to]);
+      }
+    }
+    const { body } = await change(shop, repair.id, {
+      status: 'contact',
+      message: ' Rappelez\u0000 ',
+    });
+    expect(body.statusHistory.at(-1)).toMatchObject({ status: 'contact', message: 'Rappelez' });
+    expect(body.updated_at).toBe(body.statusHistory.at(-1)?.timestamp);
+    expect(await stats(shop)).toMatchObject({ total: 1, needsContact: 1, pending: 0 });
+  });
+
+  it('says when a history has no room left, and stores nothing more', async () => {
+    const shop = await createShop(cloud);
+    const { body: repair } = await create(shop);
+    await table.fillHistory(repair.trackingNumber, 408_500);
+    const before = await stats(shop);
+    const { status, body } = await change(shop, repair.id, {
+      status: 'contact',
+      message: 'x'.repeat(500),
+    });
+    expect([status, body]).toMatchObject([409, { error: { code: 'HISTORY_FULL' } }]);
+    expect(await stats(shop)).toEqual(before);
+  });
+});
+
+describe('listing repairs', () => {
+  it('is newest first, 24 a page, each repair once', async () => {
+    const shop = await createShop(cloud, { plan: 'pro' });
+    const made: string[] = [];
+    for (let index = 0; index < 50; index += 1) made.unshift((await create(shop)).body.id);
+    const pages = [await list(shop)];
+    while (pages.at(-1)?.cursor) pages.push(await list(shop, `?cursor=${pages.at(-1)?.cursor}`));
+    expect(pages.map((page) => page.repairs.length)).toEqual([24, 24, 2]);
+    expect(pages.flatMap((page) => page.repairs.map((repair) => repair.id))).toEqual(made);
+  });
+
+  it('finds by words, number and status, and stays within the shop', async () => {
+    const shop = await createShop(cloud);
+    const { body: repair } = await create(shop, { ...input, customerPhone: '06 12 34 56 78' });
+    await create(shop, { ...input, customerName: 'Élan', customerEmail: 'zoe@exemple.fr' });
+    const names = async (query: string) =>
+      (await list(shop, query)).repairs.map((found) => found.customerName);
+    expect(await names('?q=elan')).toEqual(['Élan']);
+    expect(await names(`?q=${repair.trackingNumber}`)).toEqual(['Durand']);
+    expect(await names('?q=0612345678')).toEqual(['Durand']);
+    expect(await names('?q=ecran%20casse')).toEqual(['Élan', 'Durand']);
+    expect(await names('?status=completed')).toEqual([]);
+    await change(shop, repair.id, { status: 'completed' });
+    expect(await names('?status=completed')).toEqual(['Durand']);
+    const neighbour = await createShop(cloud);
+    expect(await list(neighbour, '?q=durand')).toEqual({ repairs: [], cursor: null });
+    const { cursor } = await list(shop, '');
+    expect(cursor).toBeNull();
+  });
+});
