@@ -83,6 +83,17 @@ export function total(outcomes) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
+/**
+ * Failures that tell the same, such as a cloud that does not start, told once for all of them.
+ * @param {{ name: string, detail: string }[]} failures
+ */
+export function byCause(failures) {
+  /** @type {Map<string, string[]>} */
+  const names = new Map();
+  for (const { name, detail } of failures) names.set(detail, [...(names.get(detail) ?? []), name]);
+  return [...names].map(([detail, same]) => ({ names: same, detail }));
+}
+
 /** @returns {Outcome} */
 export function failure(name, detail) {
   return { ...nothing(), failed: 1, failures: [{ name, detail: withoutColours(detail).trim() }] };

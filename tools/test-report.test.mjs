@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './install.mjs';
-import { outcomeOfCheck, outcomeOfPlaywright, outcomeOfVitest, total } from './test-report.mjs';
+import {
+  byCause,
+  outcomeOfCheck,
+  outcomeOfPlaywright,
+  outcomeOfVitest,
+  total,
+} from './test-report.mjs';
 
 const succeeded = { code: 0, output: '' };
 const crashed = { code: 1, output: 'out of memory' };
@@ -111,6 +117,20 @@ describe('outcomeOfPlaywright', () => {
       passed: 1,
       failed: 1,
     });
+  });
+});
+
+describe('byCause', () => {
+  it('tells a cause once for all that it failed', () => {
+    const failures = [
+      { name: 'a', detail: 'no cloud' },
+      { name: 'b', detail: 'expected 1' },
+      { name: 'c', detail: 'no cloud' },
+    ];
+    expect(byCause(failures)).toEqual([
+      { names: ['a', 'c'], detail: 'no cloud' },
+      { names: ['b'], detail: 'expected 1' },
+    ]);
   });
 });
 

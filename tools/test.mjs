@@ -10,6 +10,7 @@ import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, projectEnvironment, ROOT, SetupError } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 import {
+  byCause,
   failure,
   outcomeOfCheck,
   outcomeOfPlaywright,
@@ -30,8 +31,9 @@ async function main() {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const outcomes = await allOutcomes();
-  for (const { name, detail } of outcomes.flatMap((outcome) => outcome.failures)) {
-    console.log(`\n✗ ${name}\n${indent(detail)}`);
+  for (const { names, detail } of byCause(outcomes.flatMap((outcome) => outcome.failures))) {
+    const heads = names.map((name) => `✗ ${name}`);
+    console.log(`\n${heads.join('\n')}\n${indent(detail)}`);
   }
   for (const name of outcomes.flatMap((outcome) => outcome.skipped))
     console.log(`ignoré : ${name}`);
@@ -102,4 +104,6 @@ function readReport(file) {
   }
 }
 
-const indent = (text) => text.replace(/^/gm, '  ');
+function indent(text) {
+  return text.replace(/^/gm, '  ');
+}
