@@ -13,17 +13,26 @@ export async function createShopAccount(
   account: { email: string; password: string },
 ): Promise<ShopAccount> {
   const { sub } = await cloud.cognito.createConfirmedUser(account);
+  await openShopProfile(cloud, { sub, email: account.email });
+  return { sub, ...account };
+}
+
+/** Runs the post-confirmation trigger; once more changes nothing. */
+export async function openShopProfile(
+  cloud: Cloud,
+  { sub, email }: { sub: string; email: string },
+): Promise<void> {
+  const { region, userPoolId, clientId } = cloud.cognito;
   await cloud.invoke('post-confirmation', {
     version: '1',
-    region: cloud.cognito.region,
-    userPoolId: cloud.cognito.userPoolId,
+    region,
+    userPoolId,
     userName: sub,
-    callerContext: { awsSdkVersion: 'local', clientId: cloud.cognito.clientId },
+    callerContext: { awsSdkVersion: 'local', clientId },
     triggerSource: 'PostConfirmation_ConfirmSignUp',
-    request: { userAttributes: { sub, email: account.email, email_verified: 'true' } },
+    request: { userAttributes: { sub, email, email_verified: 'true' } },
     response: {},
   });
-  return { sub, ...account };
 }
 
 /** Fresh tokens of an account, from a real sign-in. */

@@ -74,5 +74,6 @@ async function close(server: Server): Promise<void> {
   clearTimeout(impatience);
 }
 
-const portInUse = (port: number) =>
+/** What to say of a port that is in use. */
+export const portInUse = (port: number) =>
   `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${port + 1} npm start`;

@@ -1,0 +1,92 @@
+/** `npm start` and `npm run dev`: the embedded cloud, its web build, its demonstration shop. */
+import { ClearError } from './clear-error.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import { reloadOnChange, startDevServer } from './dev-server.ts';
+import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
+import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+/** If something does not end by itself, the process does after this long. */
+const STOP_LIMIT_MS = 10_000;
+
+type Settings = { port: number; dataDirectory: string | undefined; isDev: boolean };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const toStop: (() => unknown)[] = [];
+let stopping = false;
+
+async function stopAndExit(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS).unref();
+  for (const step of toStop.reverse()) await step();
+  process.exit(code);
+}
+
+function fail(error: unknown): void {
+  if (stopping) return;
+  console.error(error instanceof ClearError ? error.message : error);
+  void stopAndExit(1);
+}
+
+function readSettings(): Settings {
+  const port = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new ClearError(`PORT doit être un nombre de 0 à 65535, et non « ${process.env.PORT} ».`);
+  }
+  const data = process.env.REBOND_DATA || '.local/data';
+  return {
+    port,
+    dataDirectory: data === 'memory' ? undefined : data,
+    isDev: process.argv.includes('--dev'),
+  };
+}
+
+async function start(): Promise<void> {
+  const { port, dataDirectory, isDev } = readSettings();
+  const cloud = await startCloud({
+    port: isDev ? 0 : port,
+    web: !isDev,
+    ...(dataDirectory === undefined ? {} : { dataDirectory }),
+    ...(isDev ? { publicOrigin: `http://localhost:${port}` } : {}),
+  });
+  toStop.push(() => cloud.stop());
+  cloud.failed.catch(fail);
+  if (isDev) {
+    const server = await startDevServer(port, cloud.gatewayOrigin);
+    toStop.push(() => server.close());
+    toStop.push(reloadOnChange(cloud, say));
+  }
+  const [seeded] = await Promise.all([seed(cloud, dataDirectory), isDev || ensureWebBuilt(say)]);
+  showWhereToLook(cloud, seeded);
+}
+
+async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {
+  try {
+    return await seedDemonstration(cloud, dataDirectory);
+  } catch (error) {
+    console.error('La boutique de démonstration n’a pas pu être créée\u202f:', error);
+    return [];
+  }
+}
+
+function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
+  const row = (label: string, value: string) => say(`  ${label.padEnd(16)}${value}`);
+  say('');
+  row('Application', cloud.origin);
+  row('Démonstration', `${DEMONSTRATION_ACCOUNT.email}  ${DEMONSTRATION_ACCOUNT.password}`);
+  for (const [index, repair] of seeded.entries()) {
+    row(index === 0 ? 'Suivis' : '', `${repair.trackingNumber}  ${repair.status}`);
+  }
+  row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
+  say('');
+  say(`Rebond est prêt : ${cloud.origin}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stopAndExit(0));
+}
+// The parent that started us by `fork` has been killed.
+process.on('disconnect', () => void stopAndExit(0));
+
+await start().catch(fail);

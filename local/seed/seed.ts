@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type Repair, STATUSES } from '../../shared/repairs.ts';
+import type { Cloud } from '../cloud.ts';
+import { clientSettings, TABLE_NAME } from '../resources.ts';
+import { createShopAccount, openShopProfile, signInShop } from '../shop-account.ts';
+import { backdate } from './backdate.ts';
+import {
+  DEMONSTRATION_ACCOUNT,
+  DEMONSTRATION_COMPANY,
+  DEMONSTRATION_LOGO,
+  DEMONSTRATION_REPAIRS,
+  type DemonstrationRepair,
+} from './demonstration.ts';
+import { type ShopApi, shopApi } from './shop-api.ts';
+
+/** One of the demonstration shop's repairs, as it is shown at the start. */
+export type SeededRepair = { trackingNumber: string; status: string };
+
+/**
+ * Creates the demonstration shop the first time, through the API as its owner would, and answers its
+ * repairs. With a directory, what was done is remembered there; a seeding that was cut short goes on.
+ */
+export async function seedDemonstration(
+  cloud: Cloud,
+  directory: string | undefined,
+): Promise<SeededRepair[]> {
+  const memory = directory && join(directory, 'demonstration.json');
+  if (memory !== undefined && existsSync(memory)) return JSON.parse(readFileSync(memory, 'utf8'));
+  const { sub, accessToken } = await openAccount(cloud);
+  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+  try {
+    await subscribeToPro(client, sub);
+    const api = shopApi(cloud, accessToken);
+    await api.put('/api/company', DEMONSTRATION_COMPANY);
+    await api.upload('/api/company/logo?filename=atelier-lumiere.svg', DEMONSTRATION_LOGO);
+    const seeded: SeededRepair[] = [];
+    for (const [index, demonstration] of DEMONSTRATION_REPAIRS.entries()) {
+      const repair = await seedRepair(api, demonstration, `demonstration-${index}`);
+      await backdate(client, repair, demonstration, Date.now());
+      seeded.push({
+        trackingNumber: repair.trackingNumber,
+        status: STATUSES[repair.status].shopLabel,
+      });
+    }
+    if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
+    return seeded;
+  } finally {
+    client.destroy();
+  }
+}
+
+async function openAccount(cloud: Cloud): Promise<{ sub: string; accessToken: string }> {
+  try {
+    await createShopAccount(cloud, DEMONSTRATION_ACCOUNT);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
+  }
+  const { accessToken } = await signInShop(cloud, DEMONSTRATION_ACCOUNT);
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  const sub = String((claims as { sub?: unknown }).sub);
+  await openShopProfile(cloud, { sub, email: DEMONSTRATION_ACCOUNT.email });
+  return { sub, accessToken };
+}
+
+/** A dozen repairs are more than the free plan takes. */
+async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void> {
+  await client.send(
+    new UpdateItemCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: { S: `USER#${sub}` }, sk: { S: 'PROFILE' } },
+      UpdateExpression: 'SET selected_plan_id = :pro',
+      ExpressionAttributeValues: { ':pro': { S: 'pro' } },
+    }),
+  );
+}
+
+/** Creates the repair and leads it through its steps; those that an earlier attempt did are not done again. */
+async function seedRepair(
+  api: ShopApi,
+  { repair, steps }: DemonstrationRepair,
+  idempotencyKey: string,
+): Promise<Repair> {
+  const created = await api.post<Repair>('/api/repairs', repair, idempotencyKey);
+  let current = await api.get<Repair>(`/api/repairs/${created.trackingNumber}`);
+  for (const { status, message } of steps.slice(current.statusHistory.length - 1)) {
+    const change = message === undefined ? { status } : { status, message };
+    current = await api.patch<Repair>(`/api/repairs/${created.trackingNumber}/status`, change);
+  }
+  return current;
+}
