@@ -51,13 +51,22 @@ const NOT_FOUND: PageMeta = {
   indexed: false,
 };
 
+/** A part of an address as it reads; what is not well encoded stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Title and description of the page at `path`, and whether search engines may list it. */
 export function pageMetaOf(path: string): PageMeta {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const tracking = /^\/suivi\/([^/]+)$/.exec(plain);
   if (!tracking) return METAS[plain] ?? NOT_FOUND;
   return {
-    title: `Suivi ${decodeURIComponent(tracking[1] ?? '')} · Rebond`,
+    title: `Suivi ${decoded(tracking[1] ?? '')} · Rebond`,
     description: 'L’avancement de votre réparation.',
     indexed: false,
   };

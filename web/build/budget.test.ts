@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { budgetFailures, budgetTable } from './budget.ts';
+import { assetsOf } from './page-assets.ts';
+
+const budget = { javascriptGzipBytes: 90_000, cssGzipBytes: 12_000 };
+
+it('accepts a page at its budget and names what passes it', () => {
+  const at = { page: '/', javascriptBytes: 90_000, cssBytes: 12_000 };
+  const over = { page: '/tarifs', javascriptBytes: 90_001, cssBytes: 12_001 };
+  expect(budgetFailures([at], budget)).toEqual([]);
+  expect(budgetFailures([at, over], budget)).toEqual([
+    '/tarifs: JavaScript weighs 90001 bytes gzipped, the budget is 90000',
+    '/tarifs: CSS weighs 12001 bytes gzipped, the budget is 12000',
+  ]);
+});
+
+it('prints kilobytes of 1000 bytes', () => {
+  const table = budgetTable([{ page: '/', javascriptBytes: 88_449, cssBytes: 5_550 }], budget);
+  expect(table.split('\n')[1]).toMatch(/^\/ +88\.4 +5\.[56]$/);
+});
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_base.js'], css: ['a.css'] },
+  '_base.js': { file: 'assets/base.js', css: ['base.css'] },
+  'page.tsx': {
+    file: 'assets/page.js',
+    imports: ['_base.js', 'index.html'],
+    dynamicImports: ['lazy.ts'],
+  },
+  'lazy.ts': { file: 'assets/lazy.js' },
+};
+
+it('counts what a page imports once, and not what it may import later', () => {
+  expect(assetsOf(manifest, ['index.html', 'page.tsx'])).toEqual({
+    scripts: ['assets/index.js', 'assets/base.js', 'assets/page.js'],
+    styles: ['a.css', 'base.css'],
+  });
+});
+
+it('refuses a page that the build does not know', () => {
+  expect(() => assetsOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');
+});

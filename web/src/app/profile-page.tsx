@@ -1,0 +1,19 @@
+import { AccountCard } from '../features/account/account-card.tsx';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
+import { CompanyProfilePage } from '../features/company/company-profile-page.tsx';
+
+/** /profil: the company's form, beside what other features say of the shop. */
+export function ProfilePage() {
+  const signOut = useSignOut();
+  return (
+    <CompanyProfilePage
+      aside={
+        <>
+          <SubscriptionCard />
+          <AccountCard onSignOut={() => void signOut()} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { TrackingForm } from './tracking-form.tsx';
+
+function Result() {
+  return <p>Résultat {useParams().trackingNumber}</p>;
+}
+
+function openForm(address = '/suivi') {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/suivi" element={<TrackingForm />} />
+        <Route path="/suivi/:trackingNumber" element={<Result />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+async function submit(typed: string) {
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Numéro de suivi'), typed);
+  await person.click(screen.getByRole('button', { name: 'Suivre' }));
+}
+
+it('shows an example of the form RB and 8 digits', () => {
+  openForm();
+  expect(screen.getByLabelText('Numéro de suivi').getAttribute('placeholder')).toMatch(/^RB\d{8}$/);
+});
+
+it.each([
+  ['  RB12345678 ', 'RB12345678'],
+  ['rb 12 34 56 78', 'RB12345678'],
+  ['RB-1234.5678', 'RB12345678'],
+  [' bonjour ', 'bonjour'],
+  ['a/b?c', 'a/b?c'],
+])('goes from %j to the page of %j', async (typed, number) => {
+  openForm();
+  await submit(typed);
+  expect(screen.getByText(`Résultat ${number}`)).toBeDefined();
+});
+
+it('does nothing with a blank number', async () => {
+  openForm();
+  await submit('   ');
+  expect(screen.getByRole('button', { name: 'Suivre' })).toBeDefined();
+});
+
+it('follows a number that was sent before the page was awake', () => {
+  openForm('/suivi?numero=RB12345678');
+  expect(screen.getByText('Résultat RB12345678')).toBeDefined();
+});

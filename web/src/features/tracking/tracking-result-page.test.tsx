@@ -1,0 +1,82 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { repairThrough } from './repair-samples.ts';
+import { TrackingResultPage } from './tracking-result-page.tsx';
+
+const answer = vi.fn<(address: string) => Response | Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(answer(address)));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  answer.mockReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function openPage(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/suivi/:trackingNumber" element={<TrackingResultPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+it('shows a spinner, then the repair, asked for with the key of the link', async () => {
+  answer.mockReturnValue(Response.json(repairThrough('pending')));
+  openPage('/suivi/RB12345678?cle=abc_DEF-123');
+  expect(screen.getByRole('status').textContent).toBe('Chargement…');
+  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+  expect(answer.mock.calls).toEqual([['/api/suivi/RB12345678?cle=abc_DEF-123']]);
+  expect(screen.getByRole('link', { name: 'Autre suivi' }).getAttribute('href')).toBe('/suivi');
+});
+
+it('says that a number is not known, as it was asked for', async () => {
+  answer.mockReturnValue(Response.json({ error: {} }, { status: 404 }));
+  openPage('/suivi/a%2Fb');
+  expect(await screen.findByText('Réparation introuvable')).toBeDefined();
+  expect(
+    screen.getByText('Le numéro de suivi "a/b" n\'existe pas ou est incorrect.'),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Réessayer' }).getAttribute('href')).toBe('/suivi');
+  expect(answer.mock.calls).toEqual([['/api/suivi/a%2Fb']]);
+});
+
+it.each([502, 503, 504])('tries again by itself after a %i', async (status) => {
+  answer.mockReturnValueOnce(new Response('', { status }));
+  answer.mockReturnValue(Response.json(repairThrough('pending')));
+  openPage('/suivi/RB12345678');
+  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
+it('tries again by itself after a network failure', async () => {
+  answer.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  answer.mockReturnValue(Response.json(repairThrough('pending')));
+  openPage('/suivi/RB12345678');
+  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+});
+
+it('shows the reason of any other failure, once, and asks again on demand', async () => {
+  const message = 'Trop de demandes en peu de temps.';
+  answer.mockReturnValueOnce(
+    Response.json({ error: { code: 'TOO_MANY', message } }, { status: 429 }),
+  );
+  answer.mockReturnValue(Response.json(repairThrough('pending')));
+  openPage('/suivi/RB12345678');
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(answer).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+});
+
+it('does not render an answer that is not a repair', async () => {
+  answer.mockReturnValue(Response.json({ trackingNumber: 'RB12345678', status: 'lost' }));
+  openPage('/suivi/RB12345678');
+  expect(await screen.findByText('Le suivi n’est pas disponible')).toBeDefined();
+});

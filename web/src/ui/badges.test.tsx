@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Avatar, initialsOf } from './avatar.tsx';
+import { PlanBadge } from './plan-badge.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+it.each([
+  ['free', 'Gratuit'],
+  ['essential', 'Essentiel'],
+  ['pro', 'Pro'],
+  ['premium', 'Premium'],
+  ['gold', 'Gratuit'],
+  [undefined, 'Gratuit'],
+])('names the plan %s %s', (plan, name) => {
+  render(<PlanBadge plan={plan} />);
+  expect(screen.getByText(name)).toBeDefined();
+});
+
+it('tells a status in the words of its reader, with an icon that is mute', () => {
+  const { container } = render(
+    <>
+      <StatusBadge status="progress" audience="shop" />
+      <StatusBadge status="progress" audience="customer" />
+    </>,
+  );
+  expect(screen.getByText('En réparation')).toBeDefined();
+  expect(screen.getByText('En cours de réparation')).toBeDefined();
+  const icons = [...container.querySelectorAll('svg')];
+  expect(icons.map((icon) => icon.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
+});
+
+it.each([
+  ['Atelier du Canal', 'AC'],
+  ['Nouvel Utilisateur', 'NU'],
+  ['Rebond', 'R'],
+  ['  l’établi  ', 'LÉ'],
+  ['🔧 Réparation', '🔧R'],
+  ['', ''],
+])('draws %j by the initials %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+it('prefers a picture to initials', () => {
+  const { container } = render(<Avatar name="Marie Durand" picture="/marie.png" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/marie.png');
+  expect(container.textContent).toBe('');
+});
+
+it('says how much is used', () => {
+  render(<ProgressBar label="Utilisation" percent={60} valueText="3 réparations sur 5" />);
+  const bar = screen.getByRole('progressbar', { name: 'Utilisation' });
+  expect(bar).toHaveProperty('value', 60);
+  expect(bar.getAttribute('aria-valuetext')).toBe('3 réparations sur 5');
+});

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TextField } from './text-field.tsx';
+
+/** The texts that describe a control, in their order. */
+function descriptionsOf(control: HTMLElement): (string | null | undefined)[] {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
+it('ties label, help and error to the control', () => {
+  render(<TextField label="E-mail" help="Pour vous écrire." error="Adresse incomplète." />);
+  const control = screen.getByLabelText('E-mail');
+  expect(descriptionsOf(control)).toEqual(['Pour vous écrire.', 'Adresse incomplète.']);
+  expect(control.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('Adresse incomplète.');
+});
+
+it('keeps a control valid that only has a warning', () => {
+  render(<TextField label="SIRET" warning="Ce numéro semble erroné." optional />);
+  const control = screen.getByLabelText(/SIRET/);
+  expect(descriptionsOf(control)).toEqual(['Ce numéro semble erroné.']);
+  expect(control.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('describes nothing when there is nothing to say', () => {
+  render(<TextField label="Nom" />);
+  expect(screen.getByLabelText('Nom').getAttribute('aria-describedby')).toBeNull();
+});
