@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiCall, callApi } from '../local/testing/call-api.ts';
+import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { ErrorBody } from '../shared/errors.ts';
+import type { Repair } from '../shared/repairs.ts';
+import { HTTP_ROUTES } from './routes.ts';
+
+let cloud: TestCloud;
+let elsewhere: TestCloud;
+let owner: TestShop;
+let intruder: TestShop;
+let repair: Repair;
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
+
+beforeAll(async () => {
+  [cloud, elsewhere] = await Promise.all([startTestCloud(), startTestCloud()]);
+  [owner, intruder] = await Promise.all([createShop(cloud), createShop(cloud)]);
+  const created = await callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: owner.token,
+    json: {
+      deviceType: 'tablet',
+      customerName: 'Durand',
+      customerEmail: 'marie@exemple.fr',
+      customerPhone: '0612345678',
+    },
+  });
+  repair = created.body;
+  await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    token: owner.token,
+    json: { company_name: 'Atelier Léa' },
+  });
+  await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
+});
+afterAll(() => Promise.all([cloud.stop(), elsewhere.stop()]));
+
+type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
+const SHOP_ROUTES = HTTP_ROUTES.filter((route): route is ShopRoute => route.access === 'shop');
+
+/** The address of a route with the owner's repair in it. */
+const pathOf = (route: ShopRoute) => route.path.replace('{id}', repair.id);
+
+describe('every signed-in route', () => {
+  it.each(SHOP_ROUTES)('asks for a token: $method $path', async (route) => {
+    for (const token of [undefined, 'x', `${owner.token.slice(0, -4)}AAAA`]) {
+      const call: ApiCall = { method: route.method, ...(token && { token }) };
+      expect((await callApi(cloud, pathOf(route), call)).status).toBe(401);
+    }
+  });
+
+  it.each(SHOP_ROUTES)('refuses an ID token: $method $path', async (route) => {
+    const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
+      method: route.method,
+      token: owner.idToken,
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('refuses an expired token, and one of another pool', async () => {
+    const expired = await createExpiredToken(cloud, owner);
+    const foreign = await createShop(elsewhere);
+    for (const token of [expired, foreign.token]) {
+      expect((await callApi(cloud, '/api/session', { token })).status).toBe(401);
+    }
+  });
+});
+
+/**
+ * What another shop gets when it uses a route on what is the owner's. A route without a case here has none:
+ * it takes no name of anything, so that it can only ever reach the caller's own.
+ */
+const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
+  'get-repair': () => ({}),
+  'change-status': () => ({ json: { status: 'completed', message: 'intrus' } }),
+  'resend-repair-update-email': () => ({ json: { repair: { ...repair, user_id: intruder.sub } } }),
+  'resend-sms-notification': () => ({
+    json: { to: '0612345678', message: `Suivi ${repair.trackingNumber}: bonjour` },
+  }),
+};
+
+describe('what belongs to another shop', () => {
+  it.each(Object.keys(INTRUSIONS))('does not exist for %s, and stays as it is', async (name) => {
+    const route = SHOP_ROUTES.find((candidate) => candidate.name === name);
+    const call = INTRUSIONS[name as ShopRoute['name']];
+    if (route === undefined || call === undefined) throw new Error(`No such route: ${name}`);
+    const read = () => callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token: owner.token });
+    const mails = () => cloud.messaging.outbox.list().length;
+    const before = await read();
+    const sent = mails();
+    const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
+      method: route.method,
+      token: intruder.token,
+      ...call(),
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
+    expect((await read()).body.statusHistory).toEqual(before.body.statusHistory);
+    expect(mails()).toBe(sent);
+  });
+
+  it('has a case for every route that takes a name', () => {
+    const named = SHOP_ROUTES.filter((route) => route.path.includes('{'));
+    const missing = named.filter((route) => !(route.name in INTRUSIONS));
+    expect(missing.map((route) => route.name)).toEqual([]);
+  });
+
+  it.each([
+    ['/api/repairs', { repairs: [], cursor: null }],
+    ['/api/repairs?q=durand', { repairs: [], cursor: null }],
+    ['/api/repairs/stats', { total: 0 }],
+    ['/api/company', { company_name: '', logo_url: null }],
+    ['/api/company/logos', { logos: [] }],
+  ])('is not in %s', async (path, expected) => {
+    const { status, body } = await callApi(cloud, path, { token: intruder.token });
+    expect([status, body]).toMatchObject([200, expected]);
+  });
+
+  it('is not reached by naming its owner', async () => {
+    for (const [path, json] of [
+      ['/api/company', { company_name: 'Intrus', user_id: owner.sub }],
+      ['/api/company', { logo_url: `/logos/${owner.sub}/1.svg` }],
+    ] as const) {
+      const call: ApiCall = { method: 'PUT', token: intruder.token, json };
+      expect((await callApi(cloud, path, call)).status).toBe(400);
+    }
+    const { body } = await callApi(cloud, '/api/company', { token: owner.token });
+    expect(body).toMatchObject({ company_name: 'Atelier Léa' });
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiCall, callApi } from '../local/testing/call-api.ts';
+import { eventually } from '../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { ErrorBody } from '../shared/errors.ts';
+import type { Repair, RepairStats } from '../shared/repairs.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+let repair: Repair;
+
+const valid = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  shop = await createShop(cloud);
+  repair = (await call<Repair>('POST', '/api/repairs', { json: valid })).body;
+  // From here on only a request of the test's own could change what is stored.
+  await eventually('the e-mail', async () => {
+    const { body } = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
+    return body.deliveries.email !== undefined;
+  });
+});
+afterAll(() => cloud.stop());
+
+const call = <Body = ErrorBody>(method: ApiCall['method'], path: string, options: ApiCall) =>
+  callApi<Body>(cloud, path, { method, token: shop.token, ...options });
+
+/** Everything that a refused request must leave as it is. */
+async function stored() {
+  const paths = ['/api/repairs', '/api/repairs/stats', '/api/company', '/api/company/logos'];
+  const answers = await Promise.all(paths.map((path) => call<RepairStats>('GET', path, {})));
+  const whole = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
+  return [...answers.map((answer) => answer.body), whole.body.statusHistory];
+}
+
+const routes: [ApiCall['method'], () => string, object][] = [
+  ['POST', () => '/api/repairs', valid],
+  ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],
+  ['PUT', () => '/api/company', { company_name: 'Atelier' }],
+  ['POST', () => '/api/functions/send-repair-update-email', { repair: { id: 'x' } }],
+  ['POST', () => '/api/functions/send-sms-notification', { to: '06', message: 'x' }],
+];
+
+describe.each(routes)('%s %s', (method, path, body) => {
+  const text = JSON.stringify(body);
+  const type = { 'content-type': 'application/json' };
+  it.each<[string, ApiCall, number]>([
+    ['malformed JSON', { body: text.slice(0, -1), headers: type }, 400],
+    ['no body', { headers: type }, 400],
+    ['a list', { json: [body] }, 400],
+    ['null', { json: null }, 400],
+    ['a body of 1 MB', { json: { ...body, padding: 'x'.repeat(1_000_000) } }, 413],
+    ['a body of 11 MB', { json: { padding: 'x'.repeat(11_000_000) } }, 413],
+    ['another content type', { body: text, headers: { 'content-type': 'text/plain' } }, 415],
+    ['user_id', { json: { ...body, user_id: 'x' } }, 400],
+    ['repairs_used', { json: { ...body, repairs_used: 0 } }, 400],
+    ['statusHistory', { json: { ...body, statusHistory: [] } }, 400],
+    ['trackingNumber', { json: { ...body, trackingNumber: 'RB00000000' } }, 400],
+    ['__proto__', { body: `${text.slice(0, -1)},"__proto__":{"x":1}}`, headers: type }, 400],
+    ['only wrong types', { json: mapValues(body, () => ({ $ne: null })) }, 400],
+    ['only numbers', { json: mapValues(body, () => 1e21) }, 400],
+    ['texts of 60 kB', { json: mapValues(body, () => 'x'.repeat(60_000 / 4)) }, 400],
+  ])('refuses %s in French and stores nothing', async (_case, options, status) => {
+    const before = await stored();
+    const answer = await call(method, path(), options);
+    expect(answer.status).toBe(status);
+    // Beyond 10 MB it is API Gateway that refuses, before any of our code.
+    if (_case !== 'a body of 11 MB') expect(answer.body.error.message).toMatch(/[éàèê’]|Réessayez/);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('POST /api/company/logo', () => {
+  it.each<[string, Uint8Array<ArrayBuffer>, number]>([
+    ['no image', new TextEncoder().encode('bonjour'), 400],
+    ['an empty body', new Uint8Array(), 400],
+    [
+      'an SVG with a script',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      400,
+    ],
+    ['more than 1 MB', new Uint8Array(1_000_001), 413],
+  ])('refuses %s', async (_case, body, status) => {
+    const before = await stored();
+    const answer = await call('POST', '/api/company/logo', {
+      body,
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(answer.status).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('keeps a file’s name within its shop’s folder', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
+    const name = encodeURIComponent('../../autre/É <b>.svg');
+    const { status, body } = await call<{ key: string; publicUrl: string }>(
+      'POST',
+      `/api/company/logo?filename=${name}`,
+      { body: svg, headers: { 'content-type': 'image/svg+xml' } },
+    );
+    expect(status).toBe(201);
+    expect(body.key).toMatch(new RegExp(`^${shop.sub}/\\d{13}_[a-z0-9._-]+$`));
+    const logo = await fetch(`${cloud.origin}${body.publicUrl}`);
+    expect(await logo.text()).toBe(svg);
+    expect(logo.headers.get('content-type')).toBe('image/svg+xml');
+    expect(logo.headers.get('cache-control')).toContain('max-age=3600');
+    expect(logo.headers.get('content-security-policy')).toContain('sandbox');
+    expect(logo.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('queries and names', () => {
+  it.each([
+    '/api/repairs?cursor=%FF',
+    '/api/repairs?cursor=Zm9v',
+    '/api/repairs?status=done',
+    '/api/repairs?user_id=x',
+    `/api/repairs?q=${'x'.repeat(101)}`,
+    '/api/company/logos?limit=101',
+    '/api/company/logos?limit=-1',
+    '/api/company/logos?offset=x',
+    '/api/company/logo?filename=a&user_id=x',
+  ])('%s is refused', async (path) => {
+    const method = path.includes('filename') ? 'POST' : 'GET';
+    expect((await call(method, path, {})).status).toBe(400);
+  });
+
+  it.each(['RB0000000', 'TRACKING%23RB00000000', 'RB00000000', `${'9'.repeat(300)}`])(
+    'a repair named %s does not exist',
+    async (name) => {
+      for (const path of [`/api/repairs/${name}`, `/api/suivi/${name}`]) {
+        const answer = await call('GET', path, {});
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
+      }
+    },
+  );
+
+  it.each(['with space', 'x'.repeat(129)])('an idempotency key like %j is refused', async (key) => {
+    const answer = await call('POST', '/api/repairs', {
+      json: valid,
+      headers: { 'idempotency-key': key },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+function mapValues(body: object, to: () => unknown): object {
+  return Object.fromEntries(Object.keys(body).map((key) => [key, to()]));
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { sessionRepository } from './account/session.repository.ts';
+import { profileRepository } from './billing/profile.repository.ts';
+import { companyRepository } from './company/company.repository.ts';
+import { startTestTable, type TestTable } from './platform/test-table.ts';
+import { changeStatus } from './repairs/change-status.ts';
+import { createRepair } from './repairs/create-repair.ts';
+import { listRepairs } from './repairs/list-repairs.ts';
+import { repairListRepository } from './repairs/repair-list.repository.ts';
+import { repairsRepository } from './repairs/repairs.repository.ts';
+import { getPublicRepair } from './tracking/get-public-repair.ts';
+
+/** docs/access-patterns.md states these figures; this is where they are counted. */
+let cloud: TestCloud;
+let table: TestTable;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const input = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'm@exemple.fr',
+} as const;
+
+function setUp() {
+  const repairs = repairsRepository(table);
+  const companies = companyRepository(table);
+  return { repairs, companies, now: () => Date.now() };
+}
+
+describe('DynamoDB requests', () => {
+  it('of a creation: one transaction, with a key or without', async () => {
+    const create = (key?: string) =>
+      table.requestsOf(() => createRepair(setUp(), 'counted', input, key));
+    expect(await create()).toEqual(['TransactWriteItemsCommand']);
+    expect(await create('key')).toEqual(['TransactWriteItemsCommand']);
+  });
+
+  it('of a status change: one read and one transaction', async () => {
+    const repair = await createRepair(setUp(), 'changing', input);
+    const change = () => changeStatus(setUp(), 'changing', repair.id, { status: 'ordered' });
+    expect(await table.requestsOf(change)).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
+  });
+
+  it('of a public lookup: one read, two when completed, one for a miss', async () => {
+    const { trackingNumber } = await createRepair(setUp(), 'public', input);
+    const look = (number: string) =>
+      table.requestsOf(() => getPublicRepair(setUp(), number, undefined).catch(() => undefined));
+    expect(await look(trackingNumber)).toEqual(['GetItemCommand']);
+    expect(await look('RB99999999')).toEqual(['GetItemCommand']);
+    await changeStatus(setUp(), 'public', trackingNumber, { status: 'completed' });
+    expect(await look(trackingNumber)).toEqual(['GetItemCommand', 'GetItemCommand']);
+  });
+
+  it('of a page of repairs, the figures and the session: one each', async () => {
+    const list = repairListRepository(table);
+    const page = () => listRepairs({ list }, 'public', {});
+    expect(await table.requestsOf(page)).toEqual(['QueryCommand']);
+    const figures = () => profileRepository(table).statusCounts('public');
+    expect(await table.requestsOf(figures)).toEqual(['GetItemCommand']);
+    const session = () => sessionRepository(table).get('public');
+    expect(await table.requestsOf(session)).toEqual(['BatchGetItemCommand']);
+  });
+
+  it('of a filtered page: at most three, however large the shop', async () => {
+    const list = repairListRepository(table);
+    const page = () => listRepairs({ list }, 'public', { q: 'nobody' });
+    expect((await table.requestsOf(page)).length).toBeLessThanOrEqual(3);
+  });
+});
