@@ -57,7 +57,13 @@ async function start(): Promise<void> {
     toStop.push(() => server.close());
     toStop.push(reloadOnChange(cloud, say));
   }
-  const [seeded] = await Promise.all([seed(cloud, dataDirectory), isDev || ensureWebBuilt(say)]);
+  const building = new AbortController();
+  toStop.push(() => building.abort());
+  const [seeded] = await Promise.all([
+    seed(cloud, dataDirectory),
+    isDev || ensureWebBuilt(say, building.signal),
+  ]);
+  if (stopping) return;
   showWhereToLook(cloud, seeded);
 }
 

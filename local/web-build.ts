@@ -1,19 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ClearError } from './clear-error.ts';
 import { ROOT } from './root.ts';
 
 /** What the web build is made of, from the repository's root. */
 const SOURCES = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 const NOT_SOURCES = ['web/dist', '**/*.test.*'];
 const BUILT = join(ROOT, 'web', 'dist', 'shell.html');
+const BUILDER = join(ROOT, 'web', 'build.ts');
 
-/** Builds web/dist when it is missing or older than its sources. */
-export async function ensureWebBuilt(announce: (line: string) => void): Promise<void> {
-  const builder = join(ROOT, 'web', 'build.ts');
-  if (!existsSync(builder) || isUpToDate()) return;
+/**
+ * Builds web/dist when it is missing or older than its sources, in a process of its own: the bundler's
+ * hundreds of megabytes go with it.
+ * @throws ClearError when the build fails; it has told why.
+ */
+export async function ensureWebBuilt(
+  announce: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!existsSync(BUILDER) || isUpToDate()) return;
   announce('Construction de l’interface…');
-  const { buildWeb } = (await import(builder)) as typeof import('../web/build.ts');
-  await buildWeb();
+  const build = spawn(process.execPath, [BUILDER], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal,
+  });
+  const [code] = await once(build, 'exit').catch(() => [1]);
+  if (code === 0 || signal.aborted) return;
+  throw new ClearError('L’interface n’a pas pu être construite.');
 }
 
 function isUpToDate(): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageFor } from '../../infra/edge.ts';
@@ -52,7 +52,7 @@ export function createWebFiles(directory: string) {
 
   const load = async (file: string): Promise<StoredFile | undefined> => {
     const path = join(directory, file);
-    if (!path.startsWith(directory)) return undefined;
+    if (!path.startsWith(directory + sep)) return undefined;
     const info = await stat(path).catch(() => undefined);
     if (info === undefined || !info.isFile()) return undefined;
     const known = cache.get(path);

@@ -1,0 +1,187 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Repair } from '../shared/repairs.ts';
+import { callApi } from './testing/call-api.ts';
+import { eventually } from './testing/eventually.ts';
+import { createExpiredToken, createShop, type TestShop } from './testing/shop.ts';
+import { startTestCloud, type TestCloud } from './testing/test-cloud.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  shop = await createShop(cloud);
+});
+afterAll(() => cloud.stop());
+
+const NEW_REPAIR = {
+  deviceType: 'smartphone',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'marie@exemple.fr',
+  customerPhone: '06 12 34 56 01',
+};
+
+const createRepair = (on: TestCloud = cloud, by: TestShop = shop) =>
+  callApi<Repair>(on, '/api/repairs', { method: 'POST', token: by.token, json: NEW_REPAIR });
+
+describe('the JWT authorizer', () => {
+  /** The shop's token as another pool, with a key of its own, would have signed it. */
+  function forgedToken(): string {
+    const [header, claims] = shop.token.split('.');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const signature = sign('RSA-SHA256', Buffer.from(`${header}.${claims}`), privateKey);
+    return `${header}.${claims}.${signature.toString('base64url')}`;
+  }
+
+  it.each([
+    ['no token', async () => undefined],
+    ['garbage', async () => 'x.y.z'],
+    ['a token that has expired', () => createExpiredToken(cloud, shop)],
+    ['a token signed with another key', async () => forgedToken()],
+  ])('refuses %s', async (_, token) => {
+    const given = await token();
+    const answer = await callApi(
+      cloud,
+      '/api/session',
+      given === undefined ? {} : { token: given },
+    );
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  });
+
+  it('refuses a token of another pool', async () => {
+    const other = await startTestCloud();
+    try {
+      const stranger = await createShop(other);
+      const answer = await callApi(cloud, '/api/session', { token: stranger.token });
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('lets an access token through, in any case of the scheme', async () => {
+    const headers = { authorization: `bearer ${shop.token}` };
+    const answer = await callApi(cloud, '/api/session', { headers });
+    expect(answer).toMatchObject({ status: 200, body: { id: shop.sub, email: shop.email } });
+  });
+
+  it('leaves an ID token to the application, which refuses it', async () => {
+    const answer = await callApi(cloud, '/api/session', { token: shop.idToken });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+});
+
+describe('the gateway', () => {
+  it.each(['GET', 'HEAD', 'OPTIONS', 'DELETE'] as const)(
+    'knows no route for %s',
+    async (method) => {
+      const { status } = await callApi(cloud, '/api/nothing', { method });
+      expect(status).toBe(404);
+    },
+  );
+
+  it('refuses a body of more than 10 MB', async () => {
+    const answer = await callApi(cloud, '/api/company/logo', {
+      method: 'POST',
+      token: shop.token,
+      body: new Uint8Array(10 * 1024 * 1024 + 1),
+    });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'Request Entity Too Large' } });
+  });
+
+  it('refuses a body that a Lambda cannot take', async () => {
+    const answer = await callApi(cloud, '/api/company/logo', {
+      method: 'POST',
+      token: shop.token,
+      body: new Uint8Array(7 * 1024 * 1024),
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it('adds the security headers to an answer without replacing its own', async () => {
+    const { headers } = await callApi(cloud, '/api/health');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('tells the interface where the user pool is', async () => {
+    expect((await callApi(cloud, '/config.json')).body).toMatchObject({
+      region: 'eu-west-3',
+      userPoolId: cloud.cognito.userPoolId,
+      userPoolClientId: cloud.cognito.clientId,
+      userPoolEndpoint: `${cloud.origin}/_local/cognito/`,
+    });
+  });
+
+  it('serves a logo with its own headers, in a sandbox', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>';
+    const stored = await callApi<{ publicUrl: string }>(cloud, '/api/company/logo', {
+      method: 'POST',
+      token: shop.token,
+      body: svg,
+      headers: { 'content-type': 'image/svg+xml' },
+    });
+    expect(stored.status).toBe(201);
+    const { pathname } = new URL(stored.body.publicUrl, cloud.origin);
+    const logo = await callApi(cloud, pathname);
+    expect(logo).toMatchObject({ status: 200, body: svg });
+    expect(logo.headers.get('content-type')).toBe('image/svg+xml');
+    expect(logo.headers.get('cache-control')).toContain('max-age=3600');
+    expect(logo.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await callApi(cloud, '/logos/nobody/none.png')).status).toBe(404);
+  });
+});
+
+describe('telling the customer', () => {
+  it('goes from the stored change to the outbox through stream and queues', async () => {
+    const { body: repair } = await createRepair();
+    const messages = await eventually('an e-mail and an SMS', () => {
+      const sent = cloud.messaging.outbox
+        .list()
+        .filter((message) => message.text.includes(repair.trackingNumber));
+      return sent.length === 2 && sent;
+    });
+    expect(messages.map((message) => message.channel).sort()).toEqual(['email', 'sms']);
+    const page = await callApi<string>(cloud, '/_local/outbox');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.body).toContain(repair.trackingNumber);
+    const { body: listed } = await callApi<unknown[]>(cloud, '/_local/outbox.json');
+    expect(listed).toEqual(cloud.messaging.outbox.list());
+  });
+
+  it('tries again what a provider refuses for a moment', async () => {
+    cloud.messaging.failNext({
+      service: 'sns',
+      code: 'Throttling',
+      message: 'Rate exceeded',
+      times: 4,
+    });
+    const { body: repair } = await createRepair();
+    await eventually('the SMS after its retries', () =>
+      cloud.messaging.outbox
+        .list()
+        .some((each) => each.channel === 'sms' && each.text.includes(repair.trackingNumber)),
+    );
+  });
+});
+
+describe('two clouds', () => {
+  it('do not disturb each other, and leave no port behind', async () => {
+    const other = await startTestCloud();
+    const otherShop = await createShop(other, { email: shop.email });
+    const { body: repair } = await createRepair(other, otherShop);
+    const path = `/api/suivi/${repair.trackingNumber}`;
+    expect((await callApi(other, path)).status).toBe(200);
+    expect((await callApi(cloud, path)).status).toBe(404);
+    await other.stop();
+    await expect(fetch(other.origin)).rejects.toThrow();
+    for (const endpoint of Object.values(other.endpoints)) {
+      await expect(fetch(endpoint)).rejects.toThrow();
+    }
+    expect((await callApi(cloud, '/api/health')).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { toHttpAnswer } from './http-answer.ts';
+
+const answerTo = (payload: unknown) => {
+  const answer = toHttpAnswer({ ok: true, payload, requestId: 'r' });
+  return { ...answer, body: answer.body.toString('latin1') };
+};
+const answerToError = (errorType: string) => {
+  const answer = toHttpAnswer({
+    ok: false,
+    error: { errorType, errorMessage: 'secret' },
+    requestId: 'r',
+  });
+  return { status: answer.status, body: answer.body.toString() };
+};
+
+describe('toHttpAnswer', () => {
+  it('takes a result without a status code for a JSON body', () => {
+    expect(answerTo({ a: 1 })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    });
+    expect(answerTo('text').body).toBe('text');
+  });
+
+  it('keeps status, headers and cookies, with JSON as the default type', () => {
+    expect(
+      answerTo({
+        statusCode: 201,
+        headers: { 'Cache-Control': 'no-store' },
+        cookies: ['a=1'],
+        body: '{}',
+      }),
+    ).toMatchObject({
+      status: 201,
+      headers: {
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        'set-cookie': ['a=1'],
+      },
+      body: '{}',
+    });
+  });
+
+  it('decodes a body in base64', () => {
+    const payload = { statusCode: 200, isBase64Encoded: true, body: 'iVBO' };
+    expect(answerTo(payload).body).toBe('\x89PN');
+  });
+
+  it.each([{ statusCode: 'much' }, { statusCode: 200, body: {} }])(
+    'answers 500 to %j, which is no result',
+    (payload) => {
+      expect(answerTo(payload)).toMatchObject({
+        status: 500,
+        body: '{"message":"Internal Server Error"}',
+      });
+    },
+  );
+
+  it.each([
+    ['Error', 500, 'Internal Server Error'],
+    ['Sandbox.Timedout', 503, 'Service Unavailable'],
+    ['RequestEntityTooLargeException', 413, 'Request Entity Too Large'],
+  ])('answers %s with %i and nothing of the error', (errorType, status, message) => {
+    expect(answerToError(errorType)).toEqual({ status, body: JSON.stringify({ message }) });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { HTTP_ROUTES } from '../../functions/routes.ts';
+import { createRouteMatcher } from './match-route.ts';
+
+const match = createRouteMatcher(HTTP_ROUTES);
+const nameOf = (method: string, path: string) => match(method, path)?.route.name;
+
+describe('createRouteMatcher', () => {
+  it.each([
+    ['GET', '/api/repairs', 'list-repairs'],
+    ['POST', '/api/repairs', 'create-repair'],
+    ['GET', '/api/repairs/stats', 'get-repair-stats'],
+    ['GET', '/api/repairs/RB12345678', 'get-repair'],
+    ['PATCH', '/api/repairs/RB12345678/status', 'change-status'],
+    ['GET', '/api/suivi/RB12345678', 'get-public-repair'],
+  ])('%s %s is %s', (method, path, name) => {
+    expect(nameOf(method, path)).toBe(name);
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api/repairs/'],
+    ['GET', '/api/repairs/a/b'],
+    ['HEAD', '/api/health'],
+    ['OPTIONS', '/api/repairs'],
+    ['DELETE', '/api/repairs/RB12345678'],
+  ])('%s %s is nothing', (method, path) => {
+    expect(nameOf(method, path)).toBeUndefined();
+  });
+
+  it('decodes path parameters, and keeps a percent sign that encodes nothing', () => {
+    expect(match('GET', '/api/suivi/RB%2012%2F3')?.pathParameters).toEqual({
+      trackingNumber: 'RB 12/3',
+    });
+    expect(match('GET', '/api/suivi/100%25%')?.pathParameters).toEqual({
+      trackingNumber: '100%25%',
+    });
+  });
+
+  it('prefers the route whose literal segment comes first', () => {
+    const routes = [
+      { method: 'GET', path: '/api/{kind}/list' },
+      { method: 'GET', path: '/api/things/{id}' },
+    ];
+    expect(createRouteMatcher(routes)('GET', '/api/things/list')?.route.path).toBe(
+      '/api/things/{id}',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWebFiles } from './web-files.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'rebond-web-'));
+mkdirSync(join(directory, 'assets'));
+const script = 'export const page = 1;\n'.repeat(100);
+for (const [file, content] of Object.entries({
+  'index.html': 'home',
+  'login.html': 'login',
+  'shell.html': 'shell',
+  '404.html': 'missing',
+  'assets/app-Ab1.js': script,
+  'assets/small.js': '1',
+})) {
+  writeFileSync(join(directory, file), content);
+}
+writeFileSync(join(directory, '..', 'rebond-outside.txt'), 'outside');
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+  rmSync(join(directory, '..', 'rebond-outside.txt'));
+});
+
+const serve = createWebFiles(directory);
+
+describe('createWebFiles', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/login', 200, 'login'],
+    ['/dashboard', 200, 'shell'],
+    ['/suivi/RB12345678', 200, 'shell'],
+    ['/nowhere', 404, 'missing'],
+    ['/assets/gone.js', 404, 'missing'],
+    ['/../rebond-outside.txt', 404, 'missing'],
+  ])('%s answers %i %s', async (uri, status, body) => {
+    const answer = await serve(uri, {});
+    expect(answer).toMatchObject({ status, headers: { 'cache-control': 'no-cache' } });
+    expect(answer.body.toString()).toBe(body);
+  });
+
+  it('lets assets be kept for ever', async () => {
+    const { headers } = await serve('/assets/app-Ab1.js', {});
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+  });
+
+  it('compresses what is worth it, by the best encoding that is accepted', async () => {
+    const brotli = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    const gzip = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    const small = await serve('/assets/small.js', { 'accept-encoding': 'br' });
+    expect(small.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answers 304 to a page that is still the same', async () => {
+    const first = await serve('/', {});
+    const again = await serve('/', { 'if-none-match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    writeFileSync(join(directory, 'index.html'), 'new home');
+    const changed = await serve('/', { 'if-none-match': String(first.headers.etag) });
+    expect(changed.status).toBe(200);
+    expect(changed.body.toString()).toBe('new home');
+  });
+});

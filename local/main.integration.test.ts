@@ -1,0 +1,168 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Repair } from '../shared/repairs.ts';
+import { findFreePort } from './engines/free-port.ts';
+import { ROOT } from './root.ts';
+import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
+import { signIn } from './sign-in.ts';
+import { callApi } from './testing/call-api.ts';
+import { eventually } from './testing/eventually.ts';
+
+const NODE = join(ROOT, 'node_modules/.bin/node');
+
+type Instance = {
+  origin: string;
+  process: ChildProcess;
+  output(): string;
+  /** Sends the signal and answers the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+const instances: ChildProcess[] = [];
+let directory: string;
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'rebond-main-'));
+});
+afterEach(() => {
+  for (const each of instances.splice(0)) each.kill('SIGKILL');
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function launch(port: number, data: string): Instance {
+  const child = spawn(NODE, [join(ROOT, 'local/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), REBOND_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  instances.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    process: child,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+async function start(port: number, data: string): Promise<Instance> {
+  const instance = launch(port, data);
+  const ready = `Rebond est prêt : http://localhost:${port}\n`;
+  await eventually(
+    `a start that ends with "${ready.trim()}"`,
+    () => {
+      if (instance.process.exitCode !== null) throw new Error(instance.output());
+      return instance.output().endsWith(ready);
+    },
+    60_000,
+  );
+  return instance;
+}
+
+/** Processes that have `word` on their command line. */
+const processesNaming = (word: string) =>
+  execFileSync('ps', ['-eo', 'pid,args'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(word) && !line.includes('ps -eo'));
+
+async function demonstrationToken(origin: string): Promise<string> {
+  const { body } = await callApi<{ userPoolId: string; userPoolClientId: string }>(
+    { origin },
+    '/config.json',
+  );
+  const pool = { origin, userPoolId: body.userPoolId, clientId: body.userPoolClientId };
+  const { accessToken } = await signIn(
+    pool,
+    DEMONSTRATION_ACCOUNT.email,
+    DEMONSTRATION_ACCOUNT.password,
+  );
+  return accessToken;
+}
+
+test('data survives kill -9, which leaves no process; SIGTERM and SIGINT end everything', async () => {
+  const data = join(directory, 'survivor');
+  const first = await start(await findFreePort(), data);
+  const token = await demonstrationToken(first.origin);
+  const created = await callApi<Repair>(first, '/api/repairs', {
+    method: 'POST',
+    token,
+    json: { deviceType: 'bike', customerName: 'Leroy', customerEmail: 'leroy@exemple.fr' },
+  });
+  expect(created.status).toBe(201);
+  await first.end('SIGKILL');
+  await eventually('no engine after SIGKILL', () => processesNaming(data).length === 0);
+
+  const second = await start(await findFreePort(), data);
+  const path = `/api/repairs/${created.body.trackingNumber}`;
+  const kept = await callApi<Repair>(second, path, { token });
+  expect(kept).toMatchObject({ status: 200, body: { customerName: 'Leroy' } });
+  await eventually('the e-mail of what was stored before the kill', async () => {
+    const { body } = await callApi<{ text: string }[]>(second, '/_local/outbox.json');
+    return body.some((message) => message.text.includes(created.body.trackingNumber));
+  });
+  expect(await second.end('SIGTERM')).toBe(0);
+  expect(processesNaming(data)).toEqual([]);
+
+  const third = await start(await findFreePort(), data);
+  expect((await callApi(third, path, { token })).status).toBe(200);
+  expect(await third.end('SIGINT')).toBe(0);
+  expect(processesNaming(data)).toEqual([]);
+});
+
+test('a port or a data directory that is taken is told in one line', async () => {
+  const port = await findFreePort();
+  const data = join(directory, 'taken');
+  const running = await start(port, data);
+
+  const samePort = launch(port, 'memory');
+  await once(samePort.process, 'exit');
+  expect(samePort.process.exitCode).toBe(1);
+  expect(samePort.output()).toBe(
+    `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${port + 1} npm start\n`,
+  );
+
+  const sameData = launch(await findFreePort(), data);
+  await once(sameData.process, 'exit');
+  expect(sameData.process.exitCode).toBe(1);
+  expect(sameData.output()).toMatch(
+    /^Le dossier de données .*taken sert déjà à une autre instance\. .*\n$/,
+  );
+  expect(await running.end('SIGTERM')).toBe(0);
+});
+
+test('the demonstration shop has a dozen repairs in every status, with dates in the past', async () => {
+  const instance = await start(await findFreePort(), 'memory');
+  const token = await demonstrationToken(instance.origin);
+  const { body } = await callApi<{ repairs: Repair[] }>(instance, '/api/repairs', { token });
+  expect(body.repairs).toHaveLength(12);
+  expect(new Set(body.repairs.map((repair) => repair.status)).size).toBe(5);
+  const dates = body.repairs.map((repair) => repair.created_at);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now() - 3_600_000);
+  const stats = await callApi(instance, '/api/repairs/stats', { token });
+  expect(stats.body).toMatchObject({
+    total: 12,
+    pending: 3,
+    inProgress: 4,
+    completed: 3,
+    needsContact: 2,
+  });
+  for (const repair of body.repairs) expect(instance.output()).toContain(repair.trackingNumber);
+  await instance.end('SIGINT');
+  await sleep(50);
+});
