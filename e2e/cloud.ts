@@ -9,9 +9,14 @@ export type RunningCloud = CloudAddress & { stop(): Promise<void> };
 const PROCESS = fileURLToPath(new URL('./cloud-process.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-/** Starts an embedded cloud that keeps nothing, on a free port. Throws when it ends before it is ready. */
-export async function startCloudProcess(): Promise<RunningCloud> {
-  const child = fork(PROCESS, {
+/**
+ * Starts an embedded cloud that keeps nothing, on a free port, with the demonstration shop if asked.
+ * Throws when it ends before it is ready.
+ */
+export async function startCloudProcess(
+  ...options: readonly '--demonstration'[]
+): Promise<RunningCloud> {
+  const child = fork(PROCESS, options, {
     execPath: NODE,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
