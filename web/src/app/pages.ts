@@ -22,4 +22,5 @@ export const pages = {
   dashboard: lazyPage(() =>
     import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
   ),
+  profile: lazyPage(() => import('./profile-page.tsx').then((m) => m.ProfilePage)),
 };

@@ -18,7 +18,10 @@ const PUBLIC_ROUTES: readonly AppRoute[] = [
 ];
 
 /** Addresses that ask for a session. */
-const PRIVATE_ROUTES: readonly AppRoute[] = [{ path: '/dashboard', page: pages.dashboard }];
+const PRIVATE_ROUTES: readonly AppRoute[] = [
+  { path: '/dashboard', page: pages.dashboard },
+  { path: '/profil', page: pages.profile },
+];
 
 /** The key keeps two pages apart that would stand at the same place of the tree. */
 const elementOf = ({ path, page }: AppRoute) => (

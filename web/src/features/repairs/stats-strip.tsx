@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { usagePercent } from '../../../../shared/plans.ts';
 import type { RepairStats } from '../../../../shared/repairs.ts';
 import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts';
@@ -19,15 +20,29 @@ export function StatsStrip() {
   const stats = useRepairs((state) => state.stats);
   const subscription = useSession((session) => session.user?.subscription);
   return (
-    <dl className={styles.strip}>
+    <section className={styles.strip} aria-label="Statistiques">
       {FIGURES.map(({ label, counter }) => (
-        <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd>{stats ? stats[counter] : <Skeleton shape="title" width="third" />}</dd>
-        </div>
+        <Figure key={label} label={label}>
+          {stats ? stats[counter] : <Skeleton shape="title" width="third" />}
+        </Figure>
       ))}
       {subscription && <PlanUsage subscription={subscription} />}
-    </dl>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.figure}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, these are figures */}
+      <div role="group" aria-labelledby={id} className={styles.value}>
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -37,21 +52,18 @@ export function PlanUsage({ subscription }: { subscription: Subscription }) {
   const { repairsUsed } = subscription;
   const isUnlimited = limit === Number.POSITIVE_INFINITY;
   return (
-    <div className={styles.figure}>
-      <dt>Utilisation Plan</dt>
-      <dd>
-        {repairsUsed}
-        <span className={styles.limit}> / {isUnlimited ? '∞' : limit}</span>
-        <ProgressBar
-          label="Utilisation du plan"
-          percent={usagePercent(repairsUsed, limit)}
-          valueText={
-            isUnlimited
-              ? `${repairsUsed} réparations, sans limite`
-              : `${repairsUsed} réparations sur ${limit}`
-          }
-        />
-      </dd>
-    </div>
+    <Figure label="Utilisation Plan">
+      {repairsUsed}
+      <span className={styles.limit}> / {isUnlimited ? '∞' : limit}</span>
+      <ProgressBar
+        label="Utilisation du plan"
+        percent={usagePercent(repairsUsed, limit)}
+        valueText={
+          isUnlimited
+            ? `${repairsUsed} réparations, sans limite`
+            : `${repairsUsed} réparations sur ${limit}`
+        }
+      />
+    </Figure>
   );
 }

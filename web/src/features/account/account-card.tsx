@@ -1,0 +1,29 @@
+import { FileText, LogOut } from 'lucide-react';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import styles from './account-card.module.css';
+
+/** The account: its address, the way to documents, and the way out. */
+export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
+  const email = useSession((session) => session.user?.email);
+  return (
+    <SectionCard title="Compte">
+      <p className={styles.email}>
+        <span className={styles.label}>Adresse e-mail</span>
+        {email}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/facturation" wide>
+          <FileText aria-hidden="true" />
+          Facturation / Devis
+        </LinkButton>
+        <Button variant="danger" wide onClick={onSignOut}>
+          <LogOut aria-hidden="true" />
+          Se déconnecter
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}

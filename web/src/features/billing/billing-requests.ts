@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { callApi } from '../../lib/api-client.ts';
+
+const portalSchema = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) });
+const cancellationSchema = z.object({ error: z.optional(z.string()) });
+
+/** Asks for a session of Stripe's customer portal that comes back to `return_url`. Throws ApiError. */
+export const openPortal = (return_url: string) =>
+  callApi('/api/functions/stripe-customer-portal', portalSchema, {
+    method: 'POST',
+    body: { return_url },
+  });
+
+/** Cancels a subscription at the end of its period. Throws ApiError. */
+export const cancelSubscription = (subscriptionId: string) =>
+  callApi('/api/functions/cancel-stripe-subscription', cancellationSchema, {
+    method: 'POST',
+    body: { subscriptionId },
+  });

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { AppError } from '../../../../shared/errors.ts';
+import type { Subscription } from '../../../../shared/session.ts';
+import { useSession } from '../../lib/session.ts';
+import { reloadProfile } from '../../lib/session-keeper.ts';
+import { notify } from '../../ui/notify.ts';
+import { cancelSubscription, openPortal } from './billing-requests.ts';
+
+const PORTAL_FAILED =
+  "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.";
+const CANCELLATION_FAILED =
+  "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.";
+
+/** A refusal of ours has a text for the reader; everything else is told in general. */
+const reasonOf = (error: unknown, general: string) =>
+  error instanceof AppError && ['TOO_MANY', 'CONFLICT'].includes(error.code)
+    ? error.message
+    : general;
+
+async function goToPortal(): Promise<void> {
+  let answer: Awaited<ReturnType<typeof openPortal>>;
+  try {
+    answer = await openPortal(window.location.href);
+  } catch (error) {
+    const general = "Erreur lors de l'appel de la fonction de portail.";
+    notify.error('Erreur de portail', reasonOf(error, general));
+    return;
+  }
+  if (answer.error !== undefined) {
+    notify.error('Erreur de portail', answer.error || PORTAL_FAILED);
+  } else if (answer.url === undefined || !URL.canParse(answer.url)) {
+    notify.error('Erreur de portail', "Impossible de récupérer l'URL du portail de gestion.");
+  } else {
+    window.location.assign(answer.url);
+  }
+}
+
+async function cancel(subscriptionId: string): Promise<void> {
+  if (useSession.getState().user === null) {
+    notify.error("Erreur d'annulation", 'Utilisateur non authentifié');
+    return;
+  }
+  try {
+    const { error } = await cancelSubscription(subscriptionId);
+    if (error !== undefined) {
+      notify.error("Erreur d'annulation", error || CANCELLATION_FAILED);
+      return;
+    }
+    notify.success(
+      'Abonnement annulé',
+      "Votre abonnement a été annulé et prendra fin à la date d'expiration.",
+    );
+    await reloadProfile().catch(() => undefined);
+  } catch (error) {
+    const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+    const reason = isOver ? 'Utilisateur non authentifié' : reasonOf(error, CANCELLATION_FAILED);
+    notify.error("Erreur d'annulation", reason);
+  }
+}
+
+/** The two things a shop can do about its paid plan, one at a time; cancelling asks for a confirmation first. */
+export function useSubscriptionActions({ stripe_subscription_id: id }: Subscription) {
+  const [busy, setBusy] = useState<'manage' | 'cancel' | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+
+  const during = async (name: 'manage' | 'cancel', work: Promise<void>) => {
+    setBusy(name);
+    await work.finally(() => setBusy(null));
+  };
+
+  const manage = () => busy === null && during('manage', goToPortal());
+  const askToCancel = () => {
+    if (id === null) notify.info('Aucun abonnement actif à annuler.');
+    else setIsConfirming(true);
+  };
+  const confirmCancel = () => {
+    setIsConfirming(false);
+    return id !== null && busy === null && during('cancel', cancel(id));
+  };
+
+  return {
+    busy,
+    isConfirming,
+    manage,
+    askToCancel,
+    confirmCancel,
+    keep: () => setIsConfirming(false),
+  };
+}

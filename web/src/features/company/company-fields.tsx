@@ -1,0 +1,58 @@
+import { type ChangeEvent, useState } from 'react';
+import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company.ts';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import type { CompanyDraft, CompanyErrors, CompanyField } from './company-draft.ts';
+import styles from './company-fields.module.css';
+
+type CompanyFieldsProps = {
+  draft: CompanyDraft;
+  errors: CompanyErrors;
+  onChange: (part: Partial<CompanyDraft>) => void;
+};
+
+/** Name, SIRET, phone and address. A wrong SIRET is told beside the field and may be kept. */
+export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
+  const [isTypingSiret, setIsTypingSiret] = useState(false);
+  const isSiretDoubtful = draft.siret.trim() !== '' && !isValidSiret(draft.siret);
+
+  const field = (name: CompanyField) => ({
+    name,
+    value: draft[name],
+    maxLength: COMPANY_LIMITS[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: target.value }),
+    ...(errors[name] === undefined ? {} : { error: errors[name] }),
+  });
+
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Nom de l’entreprise"
+        autoComplete="organization"
+        {...field('company_name')}
+      />
+      <TextField
+        label="SIRET"
+        inputMode="numeric"
+        autoComplete="off"
+        help="14 chiffres, repris sur vos devis et factures."
+        onFocus={() => setIsTypingSiret(true)}
+        onBlur={() => setIsTypingSiret(false)}
+        {...(isSiretDoubtful && !isTypingSiret
+          ? {
+              warning:
+                'Ce numéro ne semble pas être un SIRET. Vérifiez ses 14 chiffres ; il peut être enregistré tel quel.',
+            }
+          : {})}
+        {...field('siret')}
+      />
+      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextareaField
+        label="Adresse"
+        autoComplete="street-address"
+        help="Vos clients la voient quand leur réparation est terminée."
+        {...field('address')}
+      />
+    </div>
+  );
+}

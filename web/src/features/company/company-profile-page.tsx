@@ -1,0 +1,65 @@
+import { ArrowLeft } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import styles from './company-profile-page.module.css';
+import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LogoField } from './logo-field.tsx';
+import { ScheduleEditor } from './schedule-editor.tsx';
+import { useCompany } from './use-company.ts';
+
+type CompanyProfilePageProps = {
+  /** The cards of the other features, composed by the app. */
+  aside: ReactNode;
+};
+
+/** The profile and settings: one form that one button saves whole. Specification, section 2. */
+export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
+  const { draft, logo, logoUrl, errors, hasChanges, isBusy, change, save } = useCompany();
+  if (draft === null) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <div className={styles.page}>
+      <LeaveGuard active={hasChanges} onDiscard={forgetCompanyForm} />
+      <div className={styles.head}>
+        <h1>Mon Profil & Paramètres</h1>
+        <LinkButton to="/dashboard">
+          <ArrowLeft aria-hidden="true" />
+          Retour au tableau de bord
+        </LinkButton>
+      </div>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <SectionCard title="Informations de l’entreprise">
+          <LogoField
+            url={logoUrl}
+            chosen={logo}
+            onChoose={(file) => useCompanyForm.setState({ logo: file })}
+          />
+          <CompanyFields draft={draft} errors={errors} onChange={change} />
+        </SectionCard>
+        <SectionCard title="Horaires d’ouverture">
+          <ScheduleEditor
+            schedule={draft.schedule}
+            errors={errors}
+            onChange={(schedule) => change({ schedule })}
+          />
+        </SectionCard>
+        <div className={styles.save}>
+          <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Sauvegarder les modifications
+          </Button>
+        </div>
+      </form>
+      <div className={styles.aside}>{aside}</div>
+    </div>
+  );
+}

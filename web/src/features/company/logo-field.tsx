@@ -1,0 +1,75 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
+import styles from './logo-field.module.css';
+import { LOGO_ACCEPT, logoProblem } from './logo-file.ts';
+
+/** The address of a file's local preview, given back when it is no longer shown. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) {
+      setAddress(null);
+      return;
+    }
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return address;
+}
+
+type LogoFieldProps = {
+  /** The stored logo. */
+  url: string | null;
+  chosen: File | null;
+  onChoose: (file: File) => void;
+};
+
+/** The company's logo: what is stored or chosen, and the picker. Nothing leaves before the save. */
+export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const preview = usePreview(chosen);
+  const shown = preview ?? url;
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const found = logoProblem(file);
+    setProblem(found);
+    if (found === undefined) onChoose(file);
+    // The same file may be chosen again after it was mended.
+    target.value = '';
+  };
+
+  return (
+    <div className={styles.row}>
+      <span className={styles.frame}>
+        {shown ? (
+          <img src={shown} alt="Logo de l’entreprise" className={styles.logo} />
+        ) : (
+          <ImageUp aria-hidden="true" className={styles.empty} />
+        )}
+      </span>
+      <Field
+        label="Logo"
+        className={styles.field}
+        help={
+          chosen ? `${chosen.name} : envoyé avec la sauvegarde.` : 'PNG, JPEG ou SVG, 1 Mo au plus.'
+        }
+        {...(problem === undefined ? {} : { error: problem })}
+      >
+        {({ className, ...control }) => (
+          <input
+            {...control}
+            className={classNames(className, styles.picker)}
+            type="file"
+            accept={LOGO_ACCEPT}
+            onChange={choose}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { AppError } from '../../../../shared/errors.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { updateUser, useSession } from '../../lib/session.ts';
+import { reloadProfile } from '../../lib/session-keeper.ts';
+import { notify } from '../../ui/notify.ts';
+import {
+  type CompanyDraft,
+  type CompanyErrors,
+  checkCompany,
+  draftOf,
+  isChanged,
+} from './company-draft.ts';
+import { saveCompany, uploadCompanyLogo } from './company-requests.ts';
+import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
+
+/** Uploads the chosen logo; answers whether the save may go on. */
+async function uploadChosenLogo(): Promise<boolean> {
+  const { logo } = useCompanyForm.getState();
+  if (logo === null) return true;
+  try {
+    const logo_url = await uploadCompanyLogo(logo);
+    useCompanyForm.setState({ logo: null });
+    updateUser((user) => ({ ...user, profile: { ...user.profile, logo_url } }));
+    return true;
+  } catch (error) {
+    notify.error('Erreur de téléversement', messageOf(error));
+    return false;
+  }
+}
+
+function tellFailure(error: unknown): void {
+  const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+  const reason = isOver ? 'Utilisateur non authentifié.' : messageOf(error);
+  notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
+}
+
+/** The company form: its draft, whether it is saved, and the save. A save that fails keeps the draft. */
+export function useCompany() {
+  const stored = useSession((session) => session.user?.profile);
+  const { draft: typed, logo } = useCompanyForm();
+  const [errors, setErrors] = useState<CompanyErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const draft = typed ?? (stored ? draftOf(stored) : null);
+  const hasChanges =
+    logo !== null || (typed !== null && stored !== undefined && isChanged(typed, stored));
+
+  const change = (part: Partial<CompanyDraft>) => {
+    if (draft) useCompanyForm.setState({ draft: { ...draft, ...part } });
+    setErrors({});
+  };
+
+  const store = async (): Promise<void> => {
+    if (draft === null || useSession.getState().user === null) {
+      notify.error(
+        'Erreur',
+        'Session utilisateur invalide ou fonction de mise à jour non disponible.',
+      );
+      return;
+    }
+    const { input, errors: found } = checkCompany(draft);
+    setErrors(found);
+    if (!input) {
+      notify.error(
+        'Erreur',
+        'Impossible de mettre à jour les informations. Corrigez les champs signalés.',
+      );
+      return;
+    }
+    if (!(await uploadChosenLogo())) return;
+    try {
+      const profile = await saveCompany(input);
+      updateUser((user) => ({ ...user, profile }));
+      forgetCompanyForm();
+      notify.success('Mise à jour réussie', 'Vos informations sont enregistrées.');
+      // The shop's name in the header follows from rules of the server; it comes with the next load at the latest.
+      await reloadProfile().catch(() => undefined);
+    } catch (error) {
+      if (error instanceof AppError && error.fields) setErrors(error.fields);
+      tellFailure(error);
+    }
+  };
+
+  const save = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await store().finally(() => setIsBusy(false));
+  };
+
+  return {
+    draft,
+    logo,
+    logoUrl: stored?.logo_url ?? null,
+    errors,
+    hasChanges,
+    isBusy,
+    change,
+    save,
+  };
+}
