@@ -22,7 +22,7 @@ const BASE = new RegExp(
     `node_modules/(${LIBRARIES.join('|')})/`,
     'lucide-react/dist/esm/icons/check\\.mjs',
     'vite/preload-helper',
-    'web/src/app/(?!main|not-found)',
+    'web/src/app/(arrival|error-boundary|error-page|lazy-page|page-meta|pages|router)\\.',
     'web/src/lib/session\\.ts',
     `web/src/ui/(${UI_PIECES})\\.`,
   ]
