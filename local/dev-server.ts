@@ -43,7 +43,11 @@ export function reloadOnChange(cloud: Cloud, announce: (line: string) => void): 
     clearTimeout(timer);
     timer = setTimeout(() => {
       cloud.reloadFunctions();
-      announce(`Fonctions rechargées (${file})`);
+      announce(
+        file === 'routes.ts'
+          ? 'La table des routes a changé\u202f: relancez npm run dev.'
+          : `Fonctions rechargées (${file})`,
+      );
     }, RELOAD_AFTER_MS);
   };
   const watchers = ['functions', 'shared'].map((folder) =>

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DynamoDBClient,
@@ -125,4 +125,18 @@ test('items, logos and queued messages are there after a restart, in-flight ones
     new ReceiveMessageCommand({ QueueUrl: second.queueUrl(queueName('email')) }),
   );
   expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
+});
+
+test('nothing listens to other machines', async () => {
+  const { endpoints } = await start();
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter((each) => each.family === 'IPv4' && !each.internal);
+  for (const { address } of addresses) {
+    for (const endpoint of Object.values(endpoints)) {
+      const { port } = new URL(endpoint);
+      await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow();
+    }
+  }
+  expect((await fetch(endpoints.sqs)).status).toBeLessThan(600);
 });
