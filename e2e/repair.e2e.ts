@@ -71,8 +71,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
       to: '+33612345678',
       containing: trackingNumber,
     });
-    expect(sms.text).toContain(`Suivi ${trackingNumber}: Votre Smartphone`);
-    expect(sms.text).toContain('est Prise en charge.');
+    expect(sms.text).toContain(`Suivi ${trackingNumber}: Votre iPhone 13 est Prise en charge.`);
     expect(sms.text).toContain(`${cloud.origin}/suivi/${trackingNumber}`);
   });
 

@@ -51,10 +51,8 @@ export class DashboardPage {
 
   /** A figure of the strip, by its label. */
   figure(label: string) {
-    return this.#page
-      .locator('dl > div')
-      .filter({ has: this.#page.getByText(label, { exact: true }) })
-      .locator('dd');
+    const strip = this.#page.getByRole('region', { name: 'Statistiques' });
+    return strip.getByRole('group', { name: label });
   }
 
   async isShown() {
