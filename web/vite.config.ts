@@ -14,7 +14,7 @@ const LIBRARIES = [
   'zustand',
 ];
 const UI_PIECES =
-  'button|link-button|card|class-names|create-icon|spinner|visually-hidden|logo|skip-link|public-page|site-header|site-footer';
+  'button|link-button|card|class-names|create-icon|focus-main-heading|spinner|visually-hidden|logo|skip-link|public-page|site-header|site-footer';
 
 /** What nearly every page needs travels as one file: it compresses better than twenty. */
 const BASE = new RegExp(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { MAIN_ID } from '../ui/skip-link.tsx';
+import { focusMainHeading } from '../ui/focus-main-heading.ts';
 import { pageMetaOf } from './page-meta.ts';
 
 /** Scroll positions by history entry; they last as long as the tab's page does. */
@@ -17,14 +17,6 @@ function setMeta(name: string, content: string): void {
     document.head.append(element);
   }
   element.content = content;
-}
-
-function focusMainHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.getElementById(MAIN_ID);
-  if (!heading) return;
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /**

@@ -19,6 +19,9 @@ export const pages = {
   requireSession: lazyPage(() =>
     import('../features/auth/require-session.tsx').then((m) => m.RequireSession),
   ),
+  documents: lazyPage(() =>
+    import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
+  ),
   dashboard: lazyPage(() =>
     import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
   ),

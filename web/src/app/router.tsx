@@ -21,6 +21,7 @@ const PUBLIC_ROUTES: readonly AppRoute[] = [
 const PRIVATE_ROUTES: readonly AppRoute[] = [
   { path: '/dashboard', page: pages.dashboard },
   { path: '/profil', page: pages.profile },
+  { path: '/facturation', page: pages.documents },
 ];
 
 /** The key keeps two pages apart that would stand at the same place of the tree. */

@@ -72,7 +72,8 @@ it('shows the reason of any other failure, once, and asks again on demand', asyn
   expect(await screen.findByText(message)).toBeDefined();
   expect(answer).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+  const heading = await screen.findByRole('heading', { name: /RB12345678/ });
+  expect(document.activeElement).toBe(heading);
 });
 
 it('does not render an answer that is not a repair', async () => {

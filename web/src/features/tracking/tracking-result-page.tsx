@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { focusMainHeading } from '../../ui/focus-main-heading.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
@@ -13,6 +16,14 @@ import { useTrackedRepair } from './use-tracked-repair.ts';
 
 function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string | null }) {
   const { lookup, again } = useTrackedRepair(trackingNumber, cle);
+
+  // The answer takes the place of what had the focus: the spinner's page, or the button that asked again.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isNowhere = focused === null || focused === document.body || focused.id === MAIN_ID;
+    if (lookup.state !== 'loading' && isNowhere) focusMainHeading();
+  }, [lookup.state]);
+
   switch (lookup.state) {
     case 'loading':
       return <PageSpinner />;
