@@ -16,6 +16,7 @@ import { awsVariables, type ResourceVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createRuntime, type LambdaRuntime } from './lambda/runtime.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
+import { PartsToStop } from './parts-to-stop.ts';
 import { type Endpoints, LOGOS_BUCKET, queueName, SENDER_EMAIL, TABLE_NAME } from './resources.ts';
 import { ROOT } from './root.ts';
 
@@ -193,23 +194,4 @@ function triggerFunction(trigger: string): string {
   const found = COGNITO_TRIGGERS.find((each) => each.trigger === trigger);
   if (found === undefined) throw new Error(`No function is declared for the trigger ${trigger}`);
   return found.name;
-}
-
-/** What has been started so far, ended in the reverse order, once. */
-class PartsToStop {
-  private readonly steps: (() => Promise<void>)[] = [];
-  private stopped: Promise<void> | undefined;
-
-  add(step: () => Promise<void>): void {
-    this.steps.push(step);
-  }
-
-  stop(): Promise<void> {
-    this.stopped ??= this.stopAll();
-    return this.stopped;
-  }
-
-  private async stopAll(): Promise<void> {
-    for (const step of [...this.steps].reverse()) await step();
-  }
 }

@@ -1,0 +1,18 @@
+/** What has been started so far, ended in the reverse order, once. */
+export class PartsToStop {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private stopped: Promise<void> | undefined;
+
+  add(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= this.stopAll();
+    return this.stopped;
+  }
+
+  private async stopAll(): Promise<void> {
+    for (const step of [...this.steps].reverse()) await step();
+  }
+}
