@@ -1,9 +1,9 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { LOGO_ACCEPT, logoProblem } from '../../lib/logo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import styles from './logo-field.module.css';
-import { LOGO_ACCEPT, logoProblem } from './logo-file.ts';
 
 /** The address of a file's local preview, given back when it is no longer shown. */
 function usePreview(file: File | null): string | null {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { uploadLogo } from '../../lib/logo.ts';
 import { updateUser, useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
@@ -11,7 +12,7 @@ import {
   draftOf,
   isChanged,
 } from './company-draft.ts';
-import { saveCompany, uploadCompanyLogo } from './company-requests.ts';
+import { saveCompany } from './company-requests.ts';
 import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
 
 /** Uploads the chosen logo; answers whether the save may go on. */
@@ -19,7 +20,7 @@ async function uploadChosenLogo(): Promise<boolean> {
   const { logo } = useCompanyForm.getState();
   if (logo === null) return true;
   try {
-    const logo_url = await uploadCompanyLogo(logo);
+    const logo_url = await uploadLogo(logo, 'named');
     useCompanyForm.setState({ logo: null });
     updateUser((user) => ({ ...user, profile: { ...user.profile, logo_url } }));
     return true;

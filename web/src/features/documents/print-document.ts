@@ -1,0 +1,19 @@
+import { documentTitle } from '../../../../shared/documents.ts';
+import { sleep } from '../../lib/retry.ts';
+import type { DocumentDraft } from './document-draft.ts';
+
+/** The preview gets this long to settle before it is printed. Specification, section 9. */
+const SETTLING_MS = 500;
+
+/** Prints the page under the document's title, which browsers propose as the file's name. */
+export async function printDocument({ documentType, invoiceNumber }: DocumentDraft): Promise<void> {
+  await sleep(SETTLING_MS);
+  const pageTitle = document.title;
+  document.title = documentTitle(documentType, invoiceNumber);
+  const restore = () => {
+    document.title = pageTitle;
+  };
+  // Some phones print after `print` has returned: the title is given back when they are done.
+  window.addEventListener('afterprint', restore, { once: true });
+  window.print();
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../shared/company.ts';
+import { callApi } from './api-client.ts';
+
+/** What a file picker offers. */
+export const LOGO_ACCEPT = LOGO_TYPES.join(',');
+
+/** What is wrong with a file chosen as a logo, before it is sent; undefined when nothing is. */
+export function logoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!LOGO_TYPES.some((accepted) => accepted === type)) {
+    return 'Choisissez une image PNG, JPEG ou SVG.';
+  }
+  if (size > LOGO_MAX_BYTES) return 'Cette image dépasse 1 Mo. Choisissez-en une plus légère.';
+  return undefined;
+}
+
+const uploadedLogoSchema = z.object({ publicUrl: z.string(), key: z.string() });
+
+/** One megabyte over a slow mobile connection. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+/** The server takes 255 characters; the end of a name tells more than its start. */
+const LONGEST_NAME = 200;
+
+/**
+ * Stores an image and makes it the company's logo; answers its public address.
+ * The profile names the stored file after the chosen one, the document editor does not (specification, section 7).
+ * Throws ApiError.
+ */
+export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
+  const query =
+    naming === 'named' ? `?filename=${encodeURIComponent(file.name.slice(-LONGEST_NAME))}` : '';
+  const { publicUrl } = await callApi(`/api/company/logo${query}`, uploadedLogoSchema, {
+    method: 'POST',
+    body: file,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
+  return publicUrl;
+}
