@@ -26,4 +26,7 @@ export const pages = {
     import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
   ),
   profile: lazyPage(() => import('./profile-page.tsx').then((m) => m.ProfilePage)),
+  documentEditor: lazyPage(() =>
+    import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
+  ),
 };

@@ -21,6 +21,7 @@ const PUBLIC_ROUTES: readonly AppRoute[] = [
 const PRIVATE_ROUTES: readonly AppRoute[] = [
   { path: '/dashboard', page: pages.dashboard },
   { path: '/profil', page: pages.profile },
+  { path: '/facturation', page: pages.documentEditor },
   { path: '/facturation', page: pages.documents },
 ];
 
