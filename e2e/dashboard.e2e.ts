@@ -50,7 +50,6 @@ test('a long list comes a page at a time, newest first', async ({
   cloud,
   signedIn: dashboard,
 }) => {
-  test.setTimeout(60_000);
   await givePlan(page, cloud, 'pro');
   await createRepairs(page, 27);
   await page.reload();
@@ -67,4 +66,35 @@ test('control characters never reach what is stored', async ({ signedIn: dashboa
   await dashboard.fill({ ...typed('Du\u0000rand\u202e'), issue: 'Bruit\u0007 étrange' });
   await dashboard.submit.click();
   await expect(dashboard.card('Durand')).toContainText('Bruit étrange');
+});
+
+test('a number that no SMS can reach is told on the card', async ({
+  page,
+  signedIn: dashboard,
+}) => {
+  const number = await dashboard.create({ ...typed('Blanc'), customerPhone: '01 23' });
+  await expect(async () => {
+    await page.reload();
+    const card = dashboard.card(number);
+    await expect(card).toContainText('E-mail envoyé', { timeout: 5_000 });
+    await expect(card).toContainText(/SMS refusé.*\+33612345678/, { timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+});
+
+test('a search and a status narrow the list, and the address keeps them', async ({
+  page,
+  signedIn: dashboard,
+}) => {
+  const number = await dashboard.create(typed('Lefèvre'));
+  await dashboard.create(typed('Martin'));
+  await dashboard.setStatus(number, 'Contact client');
+  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+  await page.getByRole('searchbox').fill('lefevre');
+  await expect(dashboard.cards).toHaveCount(1);
+  await page.getByLabel('Filtrer par statut').selectOption('Contact client');
+  await expect(dashboard.card('Lefèvre')).toBeVisible();
+  await page.reload();
+  await expect(dashboard.cards).toHaveCount(1);
+  await page.getByLabel('Filtrer par statut').selectOption('Terminée');
+  await expect(page.getByText('Aucune réparation ne correspond')).toBeVisible();
 });

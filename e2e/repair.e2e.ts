@@ -12,7 +12,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
   outbox,
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const shop = { email: freshEmail('atelier'), password: freshPassword() };
   const customerEmail = freshEmail('marie');
 
