@@ -1,0 +1,81 @@
+/** Document types: their labels, the series their final numbers come from, and the name of the printed file. */
+export const DOCUMENT_TYPES = {
+  facture: { label: 'Facture', series: 'FA' },
+  devis: { label: 'Devis', series: 'DE' },
+  avoir: { label: 'Avoir', series: 'AV' },
+} as const;
+export type DocumentType = keyof typeof DOCUMENT_TYPES;
+export type DocumentSeries = (typeof DOCUMENT_TYPES)[DocumentType]['series'];
+
+/** The types that the editor can issue; a credit note only ever comes from its invoice. */
+export const EDITABLE_TYPES = ['facture', 'devis'] as const satisfies readonly DocumentType[];
+export type EditableType = (typeof EDITABLE_TYPES)[number];
+
+export const CLIENT_KINDS = { consumer: 'Particulier', business: 'Professionnel' } as const;
+export type ClientKind = keyof typeof CLIENT_KINDS;
+
+/** What is sold, a mention of the e-invoicing reform: CGI, annexe II, article 242 nonies A, I, 8° bis. */
+export const OPERATION_CATEGORIES = {
+  services: 'Prestation de services',
+  goods: 'Livraison de biens',
+  mixed: 'Livraison de biens et prestation de services',
+} as const;
+export type OperationCategory = keyof typeof OPERATION_CATEGORIES;
+
+/** VAT rates in force in mainland France, in percent, for a list of proposals; any rate from 0 to 100 is accepted. */
+export const VAT_RATES = [20, 10, 5.5, 2.1] as const;
+
+/** What a new draft holds. Specification, section 9. */
+export const DRAFT_DEFAULTS = {
+  documentType: 'facture',
+  tvaEnabled: false,
+  tvaRate: 20,
+  notes: 'Merci pour votre confiance.',
+  quantity: 1,
+  price: 0,
+} as const;
+
+/** Largest document: texts in UTF-16 units, quantities with at most 3 decimals, prices in euros. */
+export const DOCUMENT_LIMITS = {
+  lines: 200,
+  description: 300,
+  notes: 2000,
+  clientName: 120,
+  clientAddress: 300,
+  quantity: 100_000,
+  price: 1_000_000,
+  totalCents: 1_000_000_000,
+} as const;
+
+/** The editor's own number until a document is issued, as 'FA-2026-4821'. Specification, section 9. */
+export function provisionalNumber(type: EditableType, year: number, random: number): string {
+  return `${DOCUMENT_TYPES[type].series}-${year}-${1000 + Math.floor(random * 9000)}`;
+}
+
+/** The final number of a document: its series, its year, its rank in both from 1, as 'FA-2026-0042'. */
+export function documentNumber(series: DocumentSeries, year: number, rank: number): string {
+  return `${series}-${year}-${String(rank).padStart(4, '0')}`;
+}
+
+/** A document's title and the name of its file, as 'Facture-FA-2026-0042'. Specification, section 2. */
+export function documentTitle(type: DocumentType, number: string): string {
+  return `${DOCUMENT_TYPES[type].label}-${number}`;
+}
+
+/** A quantity that was typed, with a comma or a point; 1 when it is no number. Specification, section 5. */
+export const parseQuantity = (typed: string): number =>
+  parseDecimal(typed) ?? DRAFT_DEFAULTS.quantity;
+
+/** A price in euros that was typed; 0 when it is no number. Specification, section 5. */
+export const parsePrice = (typed: string): number => parseDecimal(typed) ?? DRAFT_DEFAULTS.price;
+
+/** A VAT rate in percent that was typed, bounded to 0-100; 0 when it is no number. */
+export const parseVatRate = (typed: string): number =>
+  Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
+
+/** French decimals: blanks group thousands, the comma separates decimals. */
+function parseDecimal(typed: string): number | undefined {
+  const text = typed.replace(/\s/g, '').replace(',', '.');
+  const value = text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
