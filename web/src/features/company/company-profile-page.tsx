@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
@@ -52,7 +53,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
             onChange={(schedule) => change({ schedule })}
           />
         </SectionCard>
-        <div className={styles.save}>
+        <div className={classNames(styles.save, hasChanges && styles.floating)}>
           <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>
           <Button type="submit" variant="primary" busy={isBusy}>
             Sauvegarder les modifications

@@ -1,8 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { LOGO_ACCEPT, logoProblem } from '../../lib/logo.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import styles from './logo-field.module.css';
 
 /** The address of a file's local preview, given back when it is no longer shown. */
@@ -52,24 +51,16 @@ export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
           <ImageUp aria-hidden="true" className={styles.empty} />
         )}
       </span>
-      <Field
+      <FileField
         label="Logo"
         className={styles.field}
+        accept={LOGO_ACCEPT}
+        onChange={choose}
         help={
           chosen ? `${chosen.name} : envoyé avec la sauvegarde.` : 'PNG, JPEG ou SVG, 1 Mo au plus.'
         }
         {...(problem === undefined ? {} : { error: problem })}
-      >
-        {({ className, ...control }) => (
-          <input
-            {...control}
-            className={classNames(className, styles.picker)}
-            type="file"
-            accept={LOGO_ACCEPT}
-            onChange={choose}
-          />
-        )}
-      </Field>
+      />
     </div>
   );
 }

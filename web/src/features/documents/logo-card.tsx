@@ -4,9 +4,10 @@ import { AppError } from '../../../../shared/errors.ts';
 import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../lib/logo.ts';
 import { updateUser, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+
 import styles from './logo-card.module.css';
 
 const FAILED = 'Impossible de mettre à jour le logo.';
@@ -60,9 +61,8 @@ export function LogoCard() {
     <SectionCard title="Logo de l'entreprise">
       <form className={styles.form} onSubmit={submit} noValidate>
         {logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
-        <TextField
+        <FileField
           label="Changer le logo"
-          type="file"
           accept={LOGO_ACCEPT}
           help="PNG, JPEG ou SVG, 1 Mo au plus."
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}

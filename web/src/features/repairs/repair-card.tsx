@@ -24,11 +24,7 @@ export function RepairCard({ repair }: { repair: RepairSummary }) {
   return (
     <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
       <div className={styles.head}>
-        <h2 className={styles.device}>
-          {deviceModel || DEVICE_TYPES[repair.deviceType]}
-          {deviceModel && <span className={styles.type}>{DEVICE_TYPES[repair.deviceType]}</span>}
-        </h2>
-        <StatusBadge status={status} audience="shop" />
+        <h2 className={styles.device}>{deviceModel || DEVICE_TYPES[repair.deviceType]}</h2>
         <Menu
           label={`Options de la réparation ${trackingNumber}`}
           icon={<EllipsisVertical aria-hidden="true" />}
@@ -36,6 +32,10 @@ export function RepairCard({ repair }: { repair: RepairSummary }) {
             { label: 'Modifier', icon: <Pencil aria-hidden="true" />, onSelect: announceEditing },
           ]}
         />
+      </div>
+      <div className={styles.kind}>
+        <StatusBadge status={status} audience="shop" />
+        {deviceModel && <span>{DEVICE_TYPES[repair.deviceType]}</span>}
       </div>
       {issue && <p className={styles.issue}>{issue}</p>}
       <Customer repair={repair} />
