@@ -10,8 +10,8 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/state.tsx';
+import { LiveRepair } from './live-repair.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
-import { TrackedRepair } from './tracked-repair.tsx';
 import { useTrackedRepair } from './use-tracked-repair.ts';
 
 function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string | null }) {
@@ -28,7 +28,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
     case 'loading':
       return <PageSpinner />;
     case 'found':
-      return <TrackedRepair repair={lookup.repair} />;
+      return <LiveRepair found={lookup.repair} cle={cle} />;
     case 'not-found':
       return <RepairNotFound trackingNumber={trackingNumber} />;
     case 'failed':

@@ -1,0 +1,53 @@
+import type { PublicRepair } from '../../../../shared/tracking.ts';
+import { loadConfig } from '../../lib/config.ts';
+import { type LiveState, openLiveChannel } from '../../lib/live-channel.ts';
+import { fetchRepair } from './fetch-repair.ts';
+
+/**
+ * How long after the channel opens the repair is read again. The edge may hold a copy of up to 2 s;
+ * older than that, the read knows all that happened before the channel was open.
+ */
+const REREAD_AFTER_MS = 2_200;
+
+export type FollowOptions = {
+  trackingNumber: string;
+  /** The key of the link in our messages, with which the full name is shown. */
+  key: string | null;
+  onRepair: (repair: PublicRepair) => void;
+  onState: (state: LiveState) => void;
+  /** Aborted when nobody looks any more. */
+  signal: AbortSignal;
+};
+
+/** Follows one repair on the live channel until `signal` is aborted; does nothing where there is no channel. */
+export async function followRepair(options: FollowOptions): Promise<void> {
+  const { trackingNumber, key, signal, onRepair } = options;
+  const { realtimeUrl } = await loadConfig();
+  if (realtimeUrl === undefined || signal.aborted) return;
+  const query = new URLSearchParams({ suivi: trackingNumber, ...(key !== null && { cle: key }) });
+  let reread = 0;
+
+  async function readAgain() {
+    try {
+      const repair = await fetchRepair(trackingNumber, key, signal);
+      if (repair) onRepair(repair);
+    } catch (error) {
+      // What could not be read now is read when the channel opens next.
+      if (!signal.aborted) console.warn('The repair could not be read again', error);
+    }
+  }
+
+  const close = openLiveChannel({
+    address: () => Promise.resolve(`${realtimeUrl}?${query}`),
+    onFrame: (frame) => frame.type === 'tracking' && onRepair(frame.repair),
+    onState: options.onState,
+    onOpen: () => {
+      window.clearTimeout(reread);
+      reread = window.setTimeout(() => void readAgain(), REREAD_AFTER_MS);
+    },
+  });
+  signal.addEventListener('abort', () => {
+    window.clearTimeout(reread);
+    close();
+  });
+}

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FollowOptions } from './follow-repair.ts';
+import { LiveRepair } from './live-repair.tsx';
+import { repairThrough } from './repair-samples.ts';
+
+const followed: FollowOptions[] = [];
+vi.mock('./follow-repair.ts', () => ({
+  followRepair: async (options: FollowOptions) => {
+    followed.push(options);
+  },
+}));
+
+beforeEach(() => {
+  followed.length = 0;
+});
+
+async function open() {
+  const view = render(<LiveRepair found={repairThrough('pending')} cle="K" />);
+  await vi.waitFor(() => expect(followed).toHaveLength(1));
+  const [options] = followed;
+  if (options === undefined) throw new Error('Nothing is followed');
+  return { ...view, options };
+}
+
+it('follows the repair with the key of the link', async () => {
+  const { options } = await open();
+  expect([options.trackingNumber, options.key]).toEqual(['RB12345678', 'K']);
+});
+
+it('shows a change in place and announces it', async () => {
+  const { options } = await open();
+  act(() => options.onRepair(repairThrough('pending', 'progress')));
+  expect(screen.getAllByText('En cours de réparation').length).toBeGreaterThan(0);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Nouveau statut\u202f: En cours de réparation.',
+  );
+});
+
+it('takes no notice of a change that is late or comes twice', async () => {
+  const { options } = await open();
+  act(() => options.onRepair(repairThrough('pending', 'ordered', 'completed')));
+  act(() => options.onRepair(repairThrough('pending', 'ordered')));
+  act(() => options.onRepair(repairThrough('pending', 'contact', 'progress')));
+  expect(screen.getByRole('status').textContent).toContain('Réparation terminée');
+});
+
+it('says whether it is live', async () => {
+  const { options } = await open();
+  expect(screen.queryByText(/En direct/)).toBeNull();
+  act(() => options.onState('live'));
+  expect(screen.getByText(/En direct/)).toBeDefined();
+  act(() => options.onState('waiting'));
+  expect(screen.getByText(/Connexion en cours/)).toBeDefined();
+});
+
+it('stops following when it is left', async () => {
+  const { unmount, options } = await open();
+  unmount();
+  expect(options.signal.aborted).toBe(true);
+});

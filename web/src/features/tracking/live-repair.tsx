@@ -1,0 +1,31 @@
+import { STATUSES } from '../../../../shared/repairs.ts';
+import type { PublicRepair } from '../../../../shared/tracking.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './live-repair.module.css';
+import { LiveSign } from './live-sign.tsx';
+import { TrackedRepair } from './tracked-repair.tsx';
+import { useLiveRepair } from './use-live-repair.ts';
+
+type LiveRepairProps = {
+  /** The repair as it was looked up. */
+  found: PublicRepair;
+  /** The key of the link in our messages. */
+  cle: string | null;
+};
+
+/** A repair that follows its shop's clicks: a change is shown in place, lit up a moment, and told to screen readers. */
+export function LiveRepair({ found, cle }: LiveRepairProps) {
+  const { repair, live, changes } = useLiveRepair(found, cle);
+  const { customerLabel } = STATUSES[repair.status];
+  return (
+    <div className={styles.live}>
+      <div key={changes} className={changes > 0 ? styles.changed : undefined}>
+        <TrackedRepair repair={repair} />
+      </div>
+      {live && <LiveSign state={live} />}
+      <div role="status">
+        <VisuallyHidden>{changes > 0 && `Nouveau statut\u202f: ${customerLabel}.`}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
