@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { budgetFailures, budgetTable } from './budget.ts';
+import { budgetFailures, budgetTable, forbiddenLoads } from './budget.ts';
 import { assetsOf } from './page-assets.ts';
 
 const budget = { javascriptGzipBytes: 90_000, cssGzipBytes: 12_000 };
@@ -39,4 +39,14 @@ it('counts what a page imports once, and not what it may import later', () => {
 
 it('refuses a page that the build does not know', () => {
   expect(() => assetsOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');
+});
+
+it('names the pages that load what they must not', () => {
+  const pages = [
+    { page: '/', assets: { scripts: ['base.js', 'auth.js'], styles: [] } },
+    { page: '/tarifs', assets: { scripts: ['base.js'], styles: [] } },
+  ];
+  expect(forbiddenLoads(pages, new Set(['auth.js']), 'aws-amplify')).toEqual([
+    '/: aws-amplify is among the scripts of its first load',
+  ]);
 });

@@ -36,6 +36,19 @@ export function budgetFailures(weights: readonly PageWeight[], budget: Budget): 
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
+/**
+ * The pages that load `chunks` before they can respond, one sentence each: what must stay out of a first visit.
+ */
+export function forbiddenLoads(
+  pages: readonly { page: string; assets: PageAssets }[],
+  chunks: ReadonlySet<string>,
+  name: string,
+): string[] {
+  return pages
+    .filter(({ assets }) => assets.scripts.some((file) => chunks.has(file)))
+    .map(({ page }) => `${page}: ${name} is among the scripts of its first load`);
+}
+
 /** The weights as a table, in kB of 1000 bytes. */
 export function budgetTable(weights: readonly PageWeight[], budget: Budget): string {
   const row = (page: string, javascript: number, css: number) =>
