@@ -1,0 +1,122 @@
+import {
+  ChangePasswordCommand,
+  ConfirmForgotPasswordCommand,
+  DeleteUserCommand,
+  ForgotPasswordCommand,
+  GetUserCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+import { signInTokens } from './test-sign-in.ts';
+
+const email = 'lea@atelier.fr';
+const NEW_PASSWORD = 'Etabli-2027!';
+let pool: TestPool;
+beforeEach(async () => {
+  pool = await startTestPool();
+  pool.cognito.createConfirmedUser({ email, password: PASSWORD, attributes: { name: 'Léa' } });
+});
+afterEach(() => pool.close());
+
+const attributesOf = async (AccessToken: string) => {
+  const { UserAttributes } = await pool.client.send(new GetUserCommand({ AccessToken }));
+  return Object.fromEntries((UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]));
+};
+
+describe('a signed-in user', () => {
+  test('reads and changes the attributes, the address excepted', async () => {
+    const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+    const update = (Name: string, Value: string) =>
+      pool.client.send(
+        new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }),
+      );
+    await update('picture', '/logos/x.png');
+    expect(await attributesOf(AccessToken)).toMatchObject({
+      email,
+      email_verified: 'true',
+      name: 'Léa',
+      picture: '/logos/x.png',
+    });
+    await expect(update('email', 'autre@atelier.fr')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+  });
+
+  test('changes the password with the present one', async () => {
+    const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+    const change = (PreviousPassword: string) =>
+      pool.client.send(
+        new ChangePasswordCommand({
+          AccessToken,
+          PreviousPassword,
+          ProposedPassword: NEW_PASSWORD,
+        }),
+      );
+    await expect(change('Autre-2026!')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+    await change(PASSWORD);
+    await expect(signInTokens(pool, email, PASSWORD)).rejects.toThrow();
+    expect((await signInTokens(pool, email, NEW_PASSWORD)).step).toBe('DONE');
+  });
+
+  test('deletes the account: its tokens are worth nothing and the address is free', async () => {
+    const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+    await pool.client.send(new DeleteUserCommand({ AccessToken }));
+    await expect(attributesOf(AccessToken)).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
+    expect(() => pool.cognito.createConfirmedUser({ email, password: PASSWORD })).not.toThrow();
+  });
+});
+
+describe('a forgotten password', () => {
+  const forget = (Username: string) =>
+    pool.client.send(new ForgotPasswordCommand({ ClientId: pool.ClientId, Username }));
+  const recover = (ConfirmationCode: string, Password = NEW_PASSWORD) =>
+    pool.client.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId: pool.ClientId,
+        Username: email,
+        ConfirmationCode,
+        Password,
+      }),
+    );
+
+  test('is replaced with the e-mailed code, once', async () => {
+    await forget(email);
+    const code = pool.lastCode();
+    await expect(recover(code, 'faible')).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+    });
+    await recover(code);
+    expect((await signInTokens(pool, email, NEW_PASSWORD)).step).toBe('DONE');
+    await expect(recover(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    expect(pool.triggerCalls.map(({ event }) => event)).toMatchObject([
+      { triggerSource: 'CustomMessage_ForgotPassword' },
+      { triggerSource: 'PostConfirmation_ConfirmForgotPassword' },
+    ]);
+  });
+
+  test('the code lasts an hour', async () => {
+    await forget(email);
+    pool.clock.ms += 3600_000;
+    await expect(recover(pool.lastCode())).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
+  test('an unknown address is answered alike and sent nothing', async () => {
+    const { CodeDeliveryDetails } = await forget('personne@ailleurs.fr');
+    expect(CodeDeliveryDetails?.Destination).toBe('p***@a***');
+    expect(pool.emails).toEqual([]);
+  });
+
+  test('codes are sent so many times an hour', async () => {
+    for (let sent = 0; sent < 20; sent++) await forget(email);
+    await expect(forget(email)).rejects.toMatchObject({
+      name: 'LimitExceededException',
+      message: 'Attempt limit exceeded, please try after some time.',
+    });
+  });
+});

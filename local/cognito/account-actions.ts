@@ -1,0 +1,46 @@
+/** What a signed-in user does with the account: GetUser, UpdateUserAttributes, ChangePassword, DeleteUser. */
+import { limitExceeded, notAuthorized, wrongCredentials } from './errors.ts';
+import { attributeList, requiredText } from './input.ts';
+import { checkPassword } from './password-policy.ts';
+import type { Action } from './pool.ts';
+import { userOfAccessToken } from './sessions.ts';
+import { createVerifier } from './srp.ts';
+import { checkAttributes, listedAttributes } from './user-attributes.ts';
+
+export const getUser: Action = (pool, input) => {
+  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
+  return { Username: user.sub, UserAttributes: listedAttributes(user) };
+};
+
+/** The e-mail address is the username and the app client may not write it. */
+export const updateUserAttributes: Action = (pool, input) => {
+  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
+  const { email, ...attributes } = attributeList(input, 'UserAttributes');
+  if (email !== undefined && email !== user.email) {
+    throw notAuthorized('A client attempted to write unauthorized attribute');
+  }
+  checkAttributes(attributes);
+  pool.store.save({ ...user, attributes: { ...user.attributes, ...attributes } });
+  return { CodeDeliveryDetailsList: [] };
+};
+
+export const changePassword: Action = (pool, input) => {
+  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
+  const previous = requiredText(input, 'PreviousPassword');
+  const proposed = requiredText(input, 'ProposedPassword');
+  if (pool.attempts.isLocked(user.sub)) throw limitExceeded();
+  checkPassword(proposed);
+  const { poolName } = pool.identity;
+  if (createVerifier(poolName, user.sub, previous, user.salt).verifier !== user.verifier) {
+    pool.attempts.recordFailure(user.sub);
+    throw wrongCredentials();
+  }
+  pool.attempts.recordSuccess(user.sub);
+  pool.store.save({ ...user, ...createVerifier(poolName, user.sub, proposed) });
+  return {};
+};
+
+export const deleteUser: Action = (pool, input) => {
+  pool.store.remove(userOfAccessToken(pool, requiredText(input, 'AccessToken')));
+  return {};
+};

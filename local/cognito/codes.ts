@@ -1,0 +1,104 @@
+/** The six-digit codes that are e-mailed: made, sent, and checked. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CognitoError, codeMismatch, expiredCode, limitExceeded } from './errors.ts';
+import type { Pool } from './pool.ts';
+import {
+  type ClientMetadata,
+  CODE_PARAMETER,
+  customMessage,
+  type MessageSource,
+} from './triggers.ts';
+import type { IssuedCode, User } from './user-store.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Within what AWS documents (5 to 20 an hour, by how risky it finds the request). */
+const CODES_SENT_PER_HOUR = 20;
+const CODES_TRIED_PER_HOUR = 15;
+
+const CONFIRMATION = {
+  subject: 'Your verification code',
+  message: `Your confirmation code is ${CODE_PARAMETER}`,
+};
+const DEFAULT_MESSAGES = {
+  CustomMessage_SignUp: CONFIRMATION,
+  CustomMessage_ResendCode: CONFIRMATION,
+  CustomMessage_ForgotPassword: {
+    subject: 'Your password reset code',
+    message: `Your password reset code is ${CODE_PARAMETER}`,
+  },
+} as const satisfies Record<MessageSource, { subject: string; message: string }>;
+
+export type CodeDelivery = {
+  CodeDeliveryDetails: { AttributeName: 'email'; DeliveryMedium: 'EMAIL'; Destination: string };
+};
+
+/** A code that confirms an address: valid a day. */
+export const newConfirmationCode = (pool: Pool) => newCode(pool, 24 * HOUR_MS);
+/** A code that resets a password: valid an hour. */
+export const newRecoveryCode = (pool: Pool) => newCode(pool, HOUR_MS);
+
+function newCode(pool: Pool, validMs: number): IssuedCode {
+  return {
+    code: randomInt(1_000_000).toString().padStart(6, '0'),
+    expiresAtMs: pool.now() + validMs,
+  };
+}
+
+/** @throws LimitExceededException when too many codes were asked for this address within the hour. */
+export function countCodeRequest(pool: Pool, email: string): void {
+  if (!pool.attempts.withinHourlyLimit(`send ${email.toLowerCase()}`, CODES_SENT_PER_HOUR)) {
+    throw limitExceeded();
+  }
+}
+
+/**
+ * Sends the code in the trigger's words; a message without the code's place is Cognito's own instead.
+ * @throws CodeDeliveryFailureException when the e-mail cannot be sent, and what the trigger makes it throw.
+ */
+export async function deliverCode(
+  pool: Pool,
+  user: User,
+  code: string,
+  source: MessageSource,
+  metadata: ClientMetadata,
+): Promise<CodeDelivery> {
+  const custom = await customMessage(pool, user, source, metadata);
+  const usual = DEFAULT_MESSAGES[source];
+  const usable = custom.message?.includes(CODE_PARAMETER) ? custom.message : undefined;
+  const subject = usable === undefined ? usual.subject : (custom.subject ?? usual.subject);
+  try {
+    await pool.sendEmail({
+      to: user.email,
+      subject: subject.replaceAll(CODE_PARAMETER, code),
+      html: (usable ?? usual.message).replaceAll(CODE_PARAMETER, code),
+    });
+  } catch {
+    throw new CognitoError('CodeDeliveryFailureException', 'Unable to deliver the code by email.');
+  }
+  return deliveryTo(user.email);
+}
+
+/** What the caller is told of the delivery; the same for an address nobody has. */
+export function deliveryTo(email: string): CodeDelivery {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const Destination = `${name.charAt(0)}***@${domain.charAt(0)}***`;
+  return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination } };
+}
+
+/**
+ * Passes when `given` is the code that was issued and is still valid.
+ * @throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many tries.
+ */
+export function checkCode(
+  pool: Pool,
+  user: User,
+  issued: IssuedCode | undefined,
+  given: string,
+): void {
+  if (!pool.attempts.withinHourlyLimit(`code ${user.sub}`, CODES_TRIED_PER_HOUR)) {
+    throw limitExceeded();
+  }
+  if (issued === undefined || issued.expiresAtMs <= pool.now()) throw expiredCode();
+  const [expected, actual] = [Buffer.from(issued.code), Buffer.from(given)];
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw codeMismatch();
+}

@@ -1,0 +1,68 @@
+/** A Cognito user pool for the embedded cloud and the tests, as the CDK defines it on AWS. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAttempts } from './attempts.ts';
+import { handleRequest } from './http.ts';
+import type { Pool } from './pool.ts';
+import { loadIdentity, REGION } from './pool-identity.ts';
+import { newUser } from './sign-up-actions.ts';
+import { createTokens, type PublicKey } from './tokens.ts';
+import { openUserStore } from './user-store.ts';
+
+export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
+  /** Its `cognito` folder keeps users, sign-ins and keys; without it, they are in memory. */
+  directory: string | undefined;
+  /** The app client's id; without it, one is made and kept. */
+  clientId?: string;
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number;
+};
+
+export type Cognito = {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  /** AWS's address of the pool: what tokens name as `iss`, not where this one listens. */
+  readonly issuer: string;
+  readonly jwks: { keys: PublicKey[] };
+  /** Serves POST / and GET /{userPoolId}/.well-known/{jwks.json, openid-configuration} under any prefix. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /**
+   * Adds a user who can sign in at once, as an administrator would: no e-mail, no trigger.
+   * @throws CognitoError such as UsernameExistsException or InvalidPasswordException.
+   */
+  createConfirmedUser(account: {
+    email: string;
+    password: string;
+    attributes?: Record<string, string>;
+  }): { sub: string };
+  close(): void;
+};
+
+/** @throws when what `directory` keeps is damaged. */
+export function createCognito(options: CognitoOptions): Cognito {
+  const now = options.now ?? Date.now;
+  const identity = loadIdentity(options.directory, options.clientId);
+  const pool: Pool = {
+    identity,
+    store: openUserStore(options.directory, now),
+    tokens: createTokens(identity, now),
+    attempts: createAttempts(now),
+    invokeTrigger: options.invokeTrigger,
+    sendEmail: options.sendEmail,
+    now,
+  };
+  return {
+    region: REGION,
+    userPoolId: identity.userPoolId,
+    clientId: identity.clientId,
+    issuer: identity.issuer,
+    jwks: { keys: [pool.tokens.publicKey] },
+    handle: (request, response) => handleRequest(pool, request, response),
+    createConfirmedUser({ email, password, attributes = {} }) {
+      const user = newUser(pool, { email, password, attributes });
+      pool.store.save({ ...user, confirmed: true, emailVerified: true });
+      return { sub: user.sub };
+    },
+    close: () => pool.store.close(),
+  };
+}

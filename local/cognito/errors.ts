@@ -1,0 +1,48 @@
+/**
+ * Cognito's own errors: the names and messages that clients of AWS match on.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html and each action's page.
+ */
+
+/** An error answered to the client under its `name`, as AWS words it. */
+export class CognitoError extends Error {
+  override readonly name: string;
+  readonly status: number;
+
+  constructor(name: string, message: string, status = 400) {
+    super(message);
+    this.name = name;
+    this.status = status;
+  }
+}
+
+export const invalidParameter = (message: string) =>
+  new CognitoError('InvalidParameterException', message);
+
+export const notAuthorized = (message: string) =>
+  new CognitoError('NotAuthorizedException', message);
+
+/** Also the answer for an unknown user: the client's preventUserExistenceErrors is ENABLED. */
+export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
+
+export const codeMismatch = () =>
+  new CognitoError(
+    'CodeMismatchException',
+    'Invalid verification code provided, please try again.',
+  );
+
+export const expiredCode = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+
+export const limitExceeded = () =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+
+export const usernameExists = () =>
+  new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
+
+export const userNotConfirmed = () =>
+  new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+
+export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
+
+export const serialization = (message: string) =>
+  new CognitoError('SerializationException', message);

@@ -1,0 +1,123 @@
+/** Cognito's wire protocol (AWS JSON 1.1) and the pool's two public documents, over node:http. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { changePassword, deleteUser, getUser, updateUserAttributes } from './account-actions.ts';
+import { CognitoError } from './errors.ts';
+import { parseInput } from './input.ts';
+import type { Action, Pool } from './pool.ts';
+import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
+import {
+  getTokensFromRefreshToken,
+  globalSignOut,
+  initiateAuth,
+  respondToAuthChallenge,
+  revokeToken,
+} from './sign-in-actions.ts';
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-actions.ts';
+
+const SERVICE = 'AWSCognitoIdentityProviderService.';
+const LARGEST_BODY_BYTES = 128 * 1024;
+
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ['SignUp', signUp],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['InitiateAuth', initiateAuth],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
+  ['RevokeToken', revokeToken],
+  ['GlobalSignOut', globalSignOut],
+  ['GetUser', getUser],
+  ['UpdateUserAttributes', updateUserAttributes],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
+  ['DeleteUser', deleteUser],
+]);
+
+/** Answers any request; whatever goes wrong is an answer too, in AWS's form. */
+export async function handleRequest(
+  pool: Pool,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const requestId = randomUUID();
+  const send = (status: number, type: string, body: object, headers: object = {}) => {
+    response.writeHead(status, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-amzn-requestid': requestId,
+      ...headers,
+    });
+    response.end(JSON.stringify(body));
+  };
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const found = publicDocument(pool, new URL(request.url ?? '/', 'http://pool').pathname);
+    send(found ? 200 : 404, 'application/json', found ?? { message: 'Not Found' });
+    return;
+  }
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, { allow: 'GET, HEAD, OPTIONS, POST' }).end();
+    return;
+  }
+  try {
+    send(200, 'application/x-amz-json-1.1', await perform(pool, request));
+  } catch (error) {
+    const known = error instanceof CognitoError ? error : internalError(error);
+    send(
+      known.status,
+      'application/x-amz-json-1.1',
+      { __type: known.name, message: known.message },
+      { 'x-amzn-errortype': known.name, 'x-amzn-errormessage': encodeURI(known.message) },
+    );
+  }
+}
+
+async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
+  const target = String(request.headers['x-amz-target'] ?? '');
+  const name = target.startsWith(SERVICE) ? target.slice(SERVICE.length) : '';
+  const action = request.method === 'POST' ? ACTIONS.get(name) : undefined;
+  if (action === undefined) {
+    throw new CognitoError(
+      'UnknownOperationException',
+      `The operation ${target || '(no X-Amz-Target)'} is not known to this user pool.`,
+    );
+  }
+  return action(pool, parseInput(await readBody(request)));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length <= LARGEST_BODY_BYTES) chunks.push(bytes);
+  }
+  if (length > LARGEST_BODY_BYTES) {
+    throw new CognitoError('RequestEntityTooLargeException', 'Request entity too large', 413);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function publicDocument(pool: Pool, path: string): object | undefined {
+  const { userPoolId, issuer } = pool.identity;
+  if (path.endsWith(`/${userPoolId}/.well-known/jwks.json`)) {
+    return { keys: [pool.tokens.publicKey] };
+  }
+  if (!path.endsWith(`/${userPoolId}/.well-known/openid-configuration`)) return undefined;
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    id_token_signing_alg_values_supported: ['RS256'],
+    response_types_supported: ['code', 'token'],
+    scopes_supported: ['openid', 'email', 'phone', 'profile'],
+    subject_types_supported: ['public'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  };
+}
+
+function internalError(error: unknown): CognitoError {
+  console.error('User pool:', error);
+  return new CognitoError('InternalErrorException', 'Something went wrong', 500);
+}

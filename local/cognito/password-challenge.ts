@@ -1,0 +1,96 @@
+/** The two steps of signing in by SRP: the challenge, and the proof that answers it. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { invalidParameter, notAuthorized, userNotConfirmed, wrongCredentials } from './errors.ts';
+import type { Pool } from './pool.ts';
+import { seal, unseal } from './sealed-text.ts';
+import { find } from './sign-up-actions.ts';
+import { claimSignature, createVerifier, isPublicValue, sessionKey, startExchange } from './srp.ts';
+import type { User } from './user-store.ts';
+
+const CHALLENGE_MS = 3 * 60_000;
+const TIMESTAMP =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
+
+/** What the server must remember between the steps; it travels sealed, as SECRET_BLOCK. */
+const PendingExchange = z.object({
+  userId: z.string(),
+  clientPublic: z.string(),
+  serverSecret: z.string(),
+  serverPublic: z.string(),
+  expiresAtMs: z.number(),
+});
+
+export type Proof = { username: string; secretBlock: string; signature: string; timestamp: string };
+
+/** Challenges somebody to prove a password; an unknown user is challenged just the same. */
+export function challengePassword(pool: Pool, username: string, clientPublic: string) {
+  if (!isPublicValue(clientPublic)) throw invalidParameter('Invalid SRP_A value.');
+  const account = find(pool, username) ?? nobody(pool, username);
+  const exchange = startExchange(account.verifier);
+  const pending: z.infer<typeof PendingExchange> = {
+    userId: account.sub,
+    clientPublic,
+    ...exchange,
+    expiresAtMs: pool.now() + CHALLENGE_MS,
+  };
+  return {
+    SALT: account.salt,
+    SECRET_BLOCK: seal(pool.identity.sealingKey, JSON.stringify(pending)),
+    SRP_B: exchange.serverPublic,
+    USERNAME: account.sub,
+    USER_ID_FOR_SRP: account.sub,
+  };
+}
+
+/**
+ * The user who has proved the password.
+ * @throws NotAuthorizedException, UserNotConfirmedException, or InvalidParameterException for a malformed timestamp.
+ */
+export function verifyProof(pool: Pool, proof: Proof): User {
+  if (!TIMESTAMP.test(proof.timestamp)) {
+    throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
+  }
+  const pending = openBlock(pool, proof.secretBlock);
+  const user = pending && pool.store.bySub(pending.userId);
+  if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
+  if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
+  const expected = claimSignature(sessionKey(pending.clientPublic, pending, user.verifier), {
+    poolName: pool.identity.poolName,
+    userId: user.sub,
+    secretBlock: proof.secretBlock,
+    timestamp: proof.timestamp,
+  });
+  const given = Buffer.from(proof.signature, 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    pool.attempts.recordFailure(user.sub);
+    throw wrongCredentials();
+  }
+  pool.attempts.recordSuccess(user.sub);
+  if (!user.confirmed) throw userNotConfirmed();
+  return user;
+}
+
+function openBlock(pool: Pool, block: string) {
+  const text = unseal(pool.identity.sealingKey, block);
+  if (text === undefined) return undefined;
+  const pending = PendingExchange.parse(JSON.parse(text));
+  if (pending.expiresAtMs <= pool.now()) {
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  }
+  return pending;
+}
+
+/** What stands for a user who does not exist: the same each time it is asked for, and with a password nobody knows. */
+function nobody(pool: Pool, username: string): { sub: string; salt: string; verifier: string } {
+  const digest = (use: string) =>
+    createHmac('sha256', pool.identity.sealingKey).update(`${use} ${username.toLowerCase()}`);
+  const id = digest('sub').digest('hex');
+  const variant = '89ab'.charAt(Number.parseInt(id.charAt(16), 16) % 4);
+  const sub = `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-${variant}${id.slice(17, 20)}-${id.slice(20, 32)}`;
+  const salt = digest('salt').digest('hex').slice(0, 32);
+  return {
+    sub,
+    ...createVerifier(pool.identity.poolName, sub, digest('password').digest('hex'), salt),
+  };
+}

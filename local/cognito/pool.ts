@@ -1,0 +1,23 @@
+/** What every action of the pool works with. */
+import type { Attempts } from './attempts.ts';
+import type { Input } from './input.ts';
+import type { PoolIdentity } from './pool-identity.ts';
+import type { Tokens } from './tokens.ts';
+import type { UserStore } from './user-store.ts';
+
+export type TriggerName = 'customMessage' | 'postConfirmation';
+
+export type Pool = {
+  identity: PoolIdentity;
+  store: UserStore;
+  tokens: Tokens;
+  attempts: Attempts;
+  /** Runs a Lambda trigger; rejects with the function's error. */
+  invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
+  sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;
+  /** Milliseconds since 1970. */
+  now(): number;
+};
+
+/** Answers one action of the protocol, or throws a CognitoError. */
+export type Action = (pool: Pool, input: Input) => Promise<object> | object;

@@ -1,0 +1,240 @@
+import {
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { JwtVerifier } from 'aws-jwt-verify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+import { claimsOf, signInTokens } from './test-sign-in.ts';
+
+const email = 'lea@atelier.fr';
+let pool: TestPool;
+let sub: string;
+beforeEach(async () => {
+  pool = await startTestPool();
+  ({ sub } = pool.cognito.createConfirmedUser({ email, password: PASSWORD }));
+});
+afterEach(() => pool.close());
+
+const getUser = (AccessToken: string) => pool.client.send(new GetUserCommand({ AccessToken }));
+const refresh = (RefreshToken: string) =>
+  pool.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: pool.ClientId, RefreshToken }));
+const wrongPassword = {
+  name: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+};
+
+describe('signing in by SRP with Amplify', () => {
+  test('gives an access token and an ID token with Cognito’s claims', async () => {
+    const tokens = await signInTokens(pool, email, PASSWORD);
+    expect(tokens.step).toBe('DONE');
+    expect(claimsOf(tokens.AccessToken)).toMatchObject({
+      sub,
+      username: sub,
+      iss: `https://cognito-idp.eu-west-3.amazonaws.com/${pool.cognito.userPoolId}`,
+      client_id: pool.ClientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+    });
+    expect(claimsOf(tokens.IdToken)).toMatchObject({
+      aud: pool.ClientId,
+      token_use: 'id',
+      email,
+      email_verified: true,
+      'cognito:username': sub,
+    });
+    const { exp, iat } = claimsOf(tokens.AccessToken);
+    expect(Number(exp) - Number(iat)).toBe(3600);
+  });
+
+  test('the tokens are verified by the published keys', async () => {
+    const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+    const { issuer, userPoolId } = pool.cognito;
+    const answer = await fetch(`${pool.endpoint}${userPoolId}/.well-known/jwks.json`);
+    const verifier = JwtVerifier.create({ issuer, audience: null });
+    verifier.cacheJwks(await answer.json());
+    expect((await verifier.verify(AccessToken)).sub).toBe(sub);
+    const last = AccessToken.endsWith('A') ? 'B' : 'A';
+    const forged = AccessToken.replace(/.{4}$/, last.repeat(4));
+    await expect(verifier.verify(forged)).rejects.toThrow();
+    await expect(getUser(forged)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  test('a wrong password and an unknown user are refused in the same words', async () => {
+    await expect(signInTokens(pool, email, 'Autre-2026!')).rejects.toMatchObject(wrongPassword);
+    await expect(signInTokens(pool, 'x@y.fr', PASSWORD)).rejects.toMatchObject(wrongPassword);
+  });
+
+  test('an unconfirmed user is told so only with the right password', async () => {
+    const Username = 'nouveau@atelier.fr';
+    await pool.client.send(
+      new SignUpCommand({ ClientId: pool.ClientId, Username, Password: PASSWORD }),
+    );
+    expect((await signInTokens(pool, Username, PASSWORD)).step).toBe('CONFIRM_SIGN_UP');
+    await expect(signInTokens(pool, Username, 'Autre-2026!')).rejects.toMatchObject(wrongPassword);
+  });
+
+  test('five failures lock the password for a second', async () => {
+    for (let failures = 0; failures < 5; failures++) {
+      await expect(signInTokens(pool, email, 'Autre-2026!')).rejects.toMatchObject(wrongPassword);
+    }
+    await expect(signInTokens(pool, email, PASSWORD)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Password attempts exceeded',
+    });
+    pool.clock.ms += 1000;
+    expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
+  });
+
+  test('Amplify refreshes its session, until it signs out', async () => {
+    const { AccessToken, RefreshToken } = await signInTokens(pool, email, PASSWORD);
+    const session = await fetchAuthSession({ forceRefresh: true });
+    const renewed = session.tokens?.accessToken.toString() ?? '';
+    expect(claimsOf(renewed).jti).not.toBe(claimsOf(AccessToken).jti);
+    expect(claimsOf(renewed).origin_jti).toBe(claimsOf(AccessToken).origin_jti);
+    await signOut();
+    await expect(refresh(RefreshToken)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    });
+  });
+});
+
+describe('the protocol’s own checks', () => {
+  const initiate = (
+    AuthFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH',
+    AuthParameters: Record<string, string>,
+  ) =>
+    pool.client.send(
+      new InitiateAuthCommand({ ClientId: pool.ClientId, AuthFlow, AuthParameters }),
+    );
+
+  test('a flow the client does not allow is refused', async () => {
+    const parameters = { USERNAME: email, PASSWORD };
+    await expect(initiate('USER_PASSWORD_AUTH', parameters)).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'USER_PASSWORD_AUTH flow not enabled for this client',
+    });
+  });
+
+  test('a public value of zero, which would need no password, is refused', async () => {
+    const zero = initiate('USER_SRP_AUTH', { USERNAME: email, SRP_A: '0' });
+    await expect(zero).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(initiate('USER_SRP_AUTH', { USERNAME: email })).rejects.toMatchObject({
+      message: 'Missing required parameter SRP_A',
+    });
+  });
+
+  test('an unknown user is challenged as a known one, with the same salt each time', async () => {
+    const ask = async () => {
+      const parameters = { USERNAME: 'x@y.fr', SRP_A: 'abc' };
+      return (await initiate('USER_SRP_AUTH', parameters)).ChallengeParameters;
+    };
+    const [first, second] = [await ask(), await ask()];
+    expect(first?.USER_ID_FOR_SRP).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/);
+    expect(first?.SALT).toBe(second?.SALT);
+    expect(first?.USER_ID_FOR_SRP).toBe(second?.USER_ID_FOR_SRP);
+  });
+
+  test('the answer’s timestamp and its delay are checked', async () => {
+    const { ChallengeParameters } = await initiate('USER_SRP_AUTH', {
+      USERNAME: email,
+      SRP_A: 'abc',
+    });
+    const respond = (TIMESTAMP: string) =>
+      pool.client.send(
+        new RespondToAuthChallengeCommand({
+          ClientId: pool.ClientId,
+          ChallengeName: 'PASSWORD_VERIFIER',
+          ChallengeResponses: {
+            USERNAME: sub,
+            PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters?.SECRET_BLOCK ?? '',
+            PASSWORD_CLAIM_SIGNATURE: 'AAAA',
+            TIMESTAMP,
+          },
+        }),
+      );
+    await expect(respond('2026-11-21')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    await expect(respond('Sat Nov 21 08:00:00 UTC 2026')).rejects.toMatchObject(wrongPassword);
+    pool.clock.ms += 3 * 60_000;
+    await expect(respond('Sat Nov 21 08:00:00 UTC 2026')).rejects.toMatchObject({
+      message: expect.stringContaining('expired'),
+    });
+  });
+});
+
+describe('tokens', () => {
+  test('an access token serves an hour', async () => {
+    const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+    pool.clock.ms += 3599_000;
+    expect((await getUser(AccessToken)).Username).toBe(sub);
+    pool.clock.ms += 1000;
+    await expect(getUser(AccessToken)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Access Token has expired',
+    });
+  });
+
+  test('an ID token is no access token', async () => {
+    const { IdToken } = await signInTokens(pool, email, PASSWORD);
+    await expect(getUser(IdToken)).rejects.toMatchObject({ message: 'Invalid Access Token' });
+    await expect(getUser('rien')).rejects.toMatchObject({ message: 'Invalid Access Token' });
+  });
+
+  test('a refresh token serves thirty days, by either call', async () => {
+    const { RefreshToken } = await signInTokens(pool, email, PASSWORD);
+    pool.clock.ms += 30 * 24 * 3600_000 - 1000;
+    const renewed = await refresh(RefreshToken);
+    expect(renewed.AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
+    expect(renewed.AuthenticationResult?.RefreshToken).toBeUndefined();
+    const byFlow = await pool.client.send(
+      new InitiateAuthCommand({
+        ClientId: pool.ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: RefreshToken },
+      }),
+    );
+    expect((await getUser(byFlow.AuthenticationResult?.AccessToken ?? '')).Username).toBe(sub);
+    pool.clock.ms += 1000;
+    await expect(refresh(RefreshToken)).rejects.toMatchObject({
+      message: 'Refresh Token has expired',
+    });
+    await expect(refresh('inconnu')).rejects.toMatchObject({ message: 'Invalid Refresh Token' });
+  });
+
+  test('RevokeToken ends one sign-in and its access tokens, and can be repeated', async () => {
+    const one = await signInTokens(pool, email, PASSWORD);
+    const other = await signInTokens(pool, email, PASSWORD);
+    const revoke = (Token: string) =>
+      pool.client.send(new RevokeTokenCommand({ ClientId: pool.ClientId, Token }));
+    await revoke(one.RefreshToken);
+    await revoke(one.RefreshToken);
+    await expect(getUser(one.AccessToken)).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
+    expect((await getUser(other.AccessToken)).Username).toBe(sub);
+    await expect(revoke(other.AccessToken)).rejects.toMatchObject({
+      name: 'UnsupportedTokenTypeException',
+    });
+  });
+
+  test('GlobalSignOut ends every sign-in of the user', async () => {
+    const one = await signInTokens(pool, email, PASSWORD);
+    const other = await signInTokens(pool, email, PASSWORD);
+    await pool.client.send(new GlobalSignOutCommand({ AccessToken: one.AccessToken }));
+    await expect(getUser(other.AccessToken)).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
+    await expect(refresh(other.RefreshToken)).rejects.toMatchObject({
+      message: 'Refresh Token has been revoked',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+/** Signing in, staying in and out: InitiateAuth, RespondToAuthChallenge, GetTokensFromRefreshToken, RevokeToken, GlobalSignOut. */
+import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
+import { checkClient, optionalText, requiredParameter, requiredText, textMap } from './input.ts';
+import { challengePassword, verifyProof } from './password-challenge.ts';
+import type { Action } from './pool.ts';
+import {
+  openSession,
+  refreshSession,
+  revokeSession,
+  sessionOf,
+  userOfAccessToken,
+} from './sessions.ts';
+
+/** AWS's flows; the client allows SRP and refresh alone. */
+const AUTH_FLOWS = [
+  'USER_AUTH',
+  'REFRESH_TOKEN_AUTH',
+  'REFRESH_TOKEN',
+  'CUSTOM_AUTH',
+  'ADMIN_NO_SRP_AUTH',
+  'ADMIN_USER_PASSWORD_AUTH',
+  'USER_SRP_AUTH',
+  'USER_PASSWORD_AUTH',
+];
+
+export const initiateAuth: Action = (pool, input) => {
+  const flow = requiredText(input, 'AuthFlow');
+  checkClient(input, pool.identity.clientId);
+  const parameters = textMap(input, 'AuthParameters');
+  if (flow === 'USER_SRP_AUTH') {
+    const username = requiredParameter(parameters, 'USERNAME');
+    const clientPublic = requiredParameter(parameters, 'SRP_A');
+    return {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: challengePassword(pool, username, clientPublic),
+    };
+  }
+  if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
+    const refreshToken = requiredParameter(parameters, 'REFRESH_TOKEN');
+    return { AuthenticationResult: refreshSession(pool, refreshToken), ChallengeParameters: {} };
+  }
+  if (!AUTH_FLOWS.includes(flow)) {
+    throw invalidParameter(
+      `1 validation error detected: Value '${flow}' at 'authFlow' failed to satisfy constraint: Member must satisfy enum value set: [${AUTH_FLOWS.join(', ')}]`,
+    );
+  }
+  throw invalidParameter(`${flow} flow not enabled for this client`);
+};
+
+export const respondToAuthChallenge: Action = (pool, input) => {
+  checkClient(input, pool.identity.clientId);
+  const name = requiredText(input, 'ChallengeName');
+  if (name !== 'PASSWORD_VERIFIER') {
+    throw invalidParameter(`Challenge ${name} is not one this pool ever makes.`);
+  }
+  const responses = textMap(input, 'ChallengeResponses');
+  const user = verifyProof(pool, {
+    username: requiredParameter(responses, 'USERNAME'),
+    secretBlock: requiredParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'),
+    signature: requiredParameter(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+    timestamp: requiredParameter(responses, 'TIMESTAMP'),
+  });
+  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+};
+
+export const getTokensFromRefreshToken: Action = (pool, input) => {
+  checkClient(input, pool.identity.clientId);
+  return {
+    AuthenticationResult: refreshSession(pool, requiredText(input, 'RefreshToken')),
+  };
+};
+
+/** Revoking twice is no error, as RFC 7009 wants. */
+export const revokeToken: Action = (pool, input) => {
+  checkClient(input, pool.identity.clientId);
+  const token = requiredText(input, 'Token');
+  if (optionalText(input, 'ClientSecret') !== undefined) {
+    throw notAuthorized('Client secret was received but the client has none');
+  }
+  const session = sessionOf(pool, token);
+  if (session === undefined && token.split('.').length === 3) {
+    throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+  }
+  if (session === undefined) throw notAuthorized('Invalid Refresh Token');
+  revokeSession(pool, session);
+  return {};
+};
+
+export const globalSignOut: Action = (pool, input) => {
+  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
+  for (const session of pool.store.sessionsOf(user.sub)) revokeSession(pool, session);
+  return {};
+};

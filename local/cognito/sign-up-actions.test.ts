@@ -1,0 +1,205 @@
+import {
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answered, PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+
+const Username = 'lea@atelier.fr';
+let pool: TestPool;
+beforeEach(async () => {
+  pool = await startTestPool();
+});
+afterEach(() => pool.close());
+
+const signUp = (changes: object = {}) =>
+  pool.client.send(
+    new SignUpCommand({ ClientId: pool.ClientId, Username, Password: PASSWORD, ...changes }),
+  );
+const confirm = (ConfirmationCode = pool.lastCode(), user = Username) =>
+  pool.client.send(
+    new ConfirmSignUpCommand({ ClientId: pool.ClientId, Username: user, ConfirmationCode }),
+  );
+const resend = (user = Username) =>
+  pool.client.send(new ResendConfirmationCodeCommand({ ClientId: pool.ClientId, Username: user }));
+
+describe('SignUp', () => {
+  test('makes an unconfirmed user and e-mails a code', async () => {
+    const result = await signUp({ UserAttributes: [{ Name: 'name', Value: 'Léa' }] });
+    expect(result).toMatchObject({
+      UserConfirmed: false,
+      CodeDeliveryDetails: { Destination: 'l***@a***', DeliveryMedium: 'EMAIL' },
+    });
+    expect(result.UserSub).toMatch(/^[0-9a-f-]{36}$/);
+    expect(pool.emails).toHaveLength(1);
+    expect(pool.emails[0]?.to).toBe(Username);
+    expect(pool.lastCode()).toMatch(/^\d{6}$/);
+  });
+
+  test.each([
+    ['Court1!', 'Password not long enough'],
+    ['atelier-2026!', 'Password must have uppercase characters'],
+    ['ATELIER-2026!', 'Password must have lowercase characters'],
+    ['Atelier-deux!', 'Password must have numeric characters'],
+    ['Atelier2026', 'Password must have symbol characters'],
+  ])('refuses the password %s', async (Password, rule) => {
+    await expect(signUp({ Password })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+      message: `Password did not conform with policy: ${rule}`,
+    });
+    expect(pool.emails).toEqual([]);
+  });
+
+  test('refuses an address that is taken, whatever its case', async () => {
+    await signUp();
+    await expect(signUp({ Username: 'LEA@atelier.fr' })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+      message: 'An account with the given email already exists.',
+    });
+  });
+
+  test.each([
+    [{ Username: 'lea' }, 'InvalidParameterException', 'Username should be an email.'],
+    [{ ClientId: 'other' }, 'ResourceNotFoundException', 'User pool client other does not exist.'],
+    [{ SecretHash: 'x' }, 'NotAuthorizedException', /not configured with a secret/],
+    [
+      { UserAttributes: [{ Name: 'custom:plan', Value: 'pro' }] },
+      'InvalidParameterException',
+      /Attribute does not exist in the schema/,
+    ],
+    [
+      { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] },
+      'NotAuthorizedException',
+      'A client attempted to write unauthorized attribute',
+    ],
+  ])('refuses %o', async (changes, name, message) => {
+    await expect(signUp(changes)).rejects.toMatchObject({
+      name,
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    });
+  });
+});
+
+describe('ConfirmSignUp', () => {
+  test('takes the code once', async () => {
+    await signUp();
+    const code = pool.lastCode();
+    await confirm(code);
+    await expect(confirm(code)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User cannot be confirmed. Current status is CONFIRMED',
+    });
+  });
+
+  test('refuses a wrong code, and an unknown user in the same words', async () => {
+    await signUp();
+    const wrong = pool.lastCode() === '000000' ? '000001' : '000000';
+    const refusal = {
+      name: 'CodeMismatchException',
+      message: 'Invalid verification code provided, please try again.',
+    };
+    await expect(confirm(wrong)).rejects.toMatchObject(refusal);
+    await expect(confirm(wrong, 'personne@atelier.fr')).rejects.toMatchObject(refusal);
+  });
+
+  test('refuses a code after a day, and takes the one sent again', async () => {
+    await signUp();
+    pool.clock.ms += 24 * 60 * 60_000;
+    await expect(confirm()).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+      message: 'Invalid code provided, please request a code again.',
+    });
+    await resend();
+    await confirm();
+  });
+
+  test('stops after too many tries, even with the right code, for an hour', async () => {
+    await signUp();
+    const code = pool.lastCode();
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 15; tries++) await confirm(wrong).catch(() => {});
+    await expect(confirm(code)).rejects.toMatchObject({ name: 'LimitExceededException' });
+    pool.clock.ms += 60 * 60_000;
+    await confirm(code);
+  });
+});
+
+describe('ResendConfirmationCode', () => {
+  test('says the same for an unknown address and sends nothing', async () => {
+    const result = await resend('personne@ailleurs.fr');
+    expect(result.CodeDeliveryDetails?.Destination).toBe('p***@a***');
+    expect(pool.emails).toEqual([]);
+  });
+
+  test('refuses a confirmed user', async () => {
+    await signUp();
+    await confirm();
+    await expect(resend()).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'User is already confirmed.',
+    });
+  });
+});
+
+describe('triggers', () => {
+  test('customMessage writes the e-mail; every placeholder is the code', async () => {
+    pool.behaviour.run = async ({ event }) =>
+      answered(event, { emailSubject: 'Code {####}', emailMessage: 'lien?c={####} ou {####}' });
+    await signUp();
+    const [email] = pool.emails;
+    const code = pool.lastCode();
+    expect(email).toEqual({
+      to: Username,
+      subject: `Code ${code}`,
+      html: `lien?c=${code} ou ${code}`,
+    });
+    expect(pool.triggerCalls[0]).toMatchObject({
+      trigger: 'customMessage',
+      event: {
+        version: '1',
+        region: 'eu-west-3',
+        userPoolId: pool.cognito.userPoolId,
+        triggerSource: 'CustomMessage_SignUp',
+        callerContext: { clientId: pool.ClientId },
+        request: {
+          codeParameter: '{####}',
+          userAttributes: { email: Username, 'cognito:user_status': 'UNCONFIRMED' },
+        },
+      },
+    });
+  });
+
+  test('a message without the code gives way to the default one', async () => {
+    pool.behaviour.run = async ({ event }) =>
+      answered(event, { emailSubject: 'Bienvenue', emailMessage: 'Sans code' });
+    await signUp();
+    expect(pool.emails[0]?.subject).toBe('Your verification code');
+    expect(pool.emails[0]?.html).toBe(`Your confirmation code is ${pool.lastCode()}`);
+  });
+
+  test('postConfirmation that fails is told; the user is confirmed all the same', async () => {
+    await signUp();
+    pool.behaviour.run = async () => {
+      throw new Error('table absente');
+    };
+    const code = pool.lastCode();
+    await expect(confirm(code)).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: 'PostConfirmation failed with error table absente.',
+    });
+    await expect(confirm(code)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect(pool.triggerCalls.at(-1)).toMatchObject({
+      trigger: 'postConfirmation',
+      event: {
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        request: { userAttributes: { email: Username, email_verified: 'true' } },
+      },
+    });
+  });
+
+  test('an answer that is no event is refused', async () => {
+    pool.behaviour.run = async () => 'ok';
+    await expect(signUp()).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
+  });
+});

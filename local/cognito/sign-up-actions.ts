@@ -1,0 +1,95 @@
+/** Opening an account: SignUp, ConfirmSignUp, ResendConfirmationCode. */
+import { randomUUID } from 'node:crypto';
+import {
+  checkCode,
+  countCodeRequest,
+  deliverCode,
+  deliveryTo,
+  newConfirmationCode,
+} from './codes.ts';
+import { codeMismatch, invalidParameter, notAuthorized, usernameExists } from './errors.ts';
+import { attributeList, checkClient, requiredText, textMap } from './input.ts';
+import { checkPassword } from './password-policy.ts';
+import type { Action, Pool } from './pool.ts';
+import { createVerifier } from './srp.ts';
+import { postConfirmation } from './triggers.ts';
+import { checkAttributes } from './user-attributes.ts';
+import type { User } from './user-store.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** The user is kept even when the e-mail cannot be sent: another can be asked for, as on AWS. */
+export const signUp: Action = async (pool, input) => {
+  checkClient(input, pool.identity.clientId);
+  const username = requiredText(input, 'Username');
+  const { email = username, ...attributes } = attributeList(input, 'UserAttributes');
+  if (email !== username) throw invalidParameter('Username and email attribute do not match.');
+  const password = requiredText(input, 'Password');
+  const user = {
+    ...newUser(pool, { email, password, attributes }),
+    confirmationCode: newConfirmationCode(pool),
+  };
+  pool.store.save(user);
+  countCodeRequest(pool, email);
+  const { code } = user.confirmationCode;
+  const metadata = textMap(input, 'ClientMetadata');
+  const delivery = await deliverCode(pool, user, code, 'CustomMessage_SignUp', metadata);
+  return { ...delivery, UserConfirmed: false, UserSub: user.sub };
+};
+
+export const confirmSignUp: Action = async (pool, input) => {
+  checkClient(input, pool.identity.clientId);
+  const user = find(pool, requiredText(input, 'Username'));
+  const given = requiredText(input, 'ConfirmationCode');
+  // An unknown user gets what a wrong code gets (preventUserExistenceErrors).
+  if (user === undefined) throw codeMismatch();
+  if (user.confirmed) {
+    throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
+  }
+  checkCode(pool, user, user.confirmationCode, given);
+  const { confirmationCode: _used, ...rest } = user;
+  const confirmed = { ...rest, confirmed: true, emailVerified: true };
+  pool.store.save(confirmed);
+  const metadata = textMap(input, 'ClientMetadata');
+  await postConfirmation(pool, confirmed, 'PostConfirmation_ConfirmSignUp', metadata);
+  return {};
+};
+
+export const resendConfirmationCode: Action = async (pool, input) => {
+  checkClient(input, pool.identity.clientId);
+  const username = requiredText(input, 'Username');
+  countCodeRequest(pool, username);
+  const user = find(pool, username);
+  if (user === undefined) return deliveryTo(username);
+  if (user.confirmed) throw invalidParameter('User is already confirmed.');
+  const waiting = { ...user, confirmationCode: newConfirmationCode(pool) };
+  pool.store.save(waiting);
+  const { code } = waiting.confirmationCode;
+  const metadata = textMap(input, 'ClientMetadata');
+  return deliverCode(pool, waiting, code, 'CustomMessage_ResendCode', metadata);
+};
+
+/**
+ * A user that is not yet saved, unconfirmed.
+ * @throws InvalidParameterException, InvalidPasswordException or UsernameExistsException.
+ */
+export function newUser(
+  pool: Pool,
+  account: { email: string; password: string; attributes: Record<string, string> },
+): User {
+  const { email, password, attributes } = account;
+  if (!EMAIL.test(email) || email.length > 128) {
+    throw invalidParameter('Username should be an email.');
+  }
+  checkAttributes(attributes);
+  checkPassword(password);
+  if (pool.store.byEmail(email)) throw usernameExists();
+  const sub = randomUUID();
+  const verifier = createVerifier(pool.identity.poolName, sub, password);
+  return { sub, email, attributes, emailVerified: false, confirmed: false, ...verifier };
+}
+
+/** Clients name a user by the e-mail address or by the `sub` that the pool told them. */
+export function find(pool: Pool, username: string): User | undefined {
+  return pool.store.byEmail(username) ?? pool.store.bySub(username);
+}

@@ -1,0 +1,74 @@
+/**
+ * A file of JSON values, one per line, appended to and read back whole.
+ * An append is one synchronous write, so what was acknowledged outlives a kill -9 of this process;
+ * a line that the kill cut short is dropped at the next opening, since nobody was told it was kept.
+ */
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+export type JsonLines = {
+  /** Every value the file held when it was opened, oldest first. */
+  readonly entries: readonly unknown[];
+  append(value: unknown): void;
+  close(): void;
+};
+
+/**
+ * Opens (and creates) the file at `path`; its folder is made if need be.
+ * @throws when a line other than the last is not JSON: that is damage, and going on would lose data.
+ */
+export function openJsonLines(path: string): JsonLines {
+  mkdirSync(dirname(path), { recursive: true });
+  const entries = existsSync(path) ? readEntries(path) : [];
+  let descriptor: number | undefined = openSync(path, 'a', 0o600);
+  return {
+    entries,
+    append(value) {
+      if (descriptor === undefined) throw new Error(`${path} is closed`);
+      const line = Buffer.from(`${JSON.stringify(value)}\n`);
+      let written = 0;
+      while (written < line.length) written += writeSync(descriptor, line, written);
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
+}
+
+/** Replaces the whole file at once: a reader, or a restart, sees the old lines or the new ones, never a mixture. */
+export function rewriteJsonLines(path: string, values: readonly unknown[]): void {
+  replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+}
+
+/** Writes a file beside its place, then moves it there. Readable by its owner alone. */
+export function replaceFile(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.draft`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  renameSync(draft, path);
+}
+
+function readEntries(path: string): unknown[] {
+  const content = readFileSync(path);
+  const end = content.lastIndexOf('\n') + 1;
+  if (end < content.length) truncateSync(path, end);
+  const lines = content.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+  return lines.map((line, index) => {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      throw new Error(`${path}: line ${index + 1} is not JSON`);
+    }
+  });
+}

@@ -1,0 +1,106 @@
+/** AWS's Query protocol, which SES v1 and SNS speak: a form in, XML out. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** SES's own limit is 10 MB a message, which base64 and the form's escapes make larger. */
+const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
+
+export type QueryService = { namespace: string; version: string };
+/** Answers one action with the text elements of its result. */
+export type QueryAction = (form: URLSearchParams) => Readonly<Record<string, string>>;
+
+/** An error in AWS's form. */
+export class QueryError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Runs the action that the request names; whatever goes wrong is answered as AWS would. */
+export async function answerQuery(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: QueryService,
+  perform: (action: string, form: URLSearchParams) => ReturnType<QueryAction>,
+): Promise<void> {
+  const requestId = randomUUID();
+  const reply = (status: number, root: string, content: string) => {
+    response.writeHead(status, { 'content-type': 'text/xml', 'x-amzn-requestid': requestId });
+    response.end(`<${root} xmlns="${service.namespace}">${content}</${root}>`);
+  };
+  try {
+    const form = new URLSearchParams(await readBody(request));
+    const action = form.get('Action');
+    if (request.method !== 'POST' || action === null) {
+      throw new QueryError('MissingAction', 'Could not find an operation in the request', 400);
+    }
+    const result = elements(perform(action, form));
+    const metadata = `<ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata>`;
+    const content = `<${action}Result>${result}</${action}Result>${metadata}`;
+    reply(200, `${action}Response`, content);
+  } catch (error) {
+    if (!(error instanceof QueryError)) console.error('Messaging:', error);
+    const known =
+      error instanceof QueryError
+        ? error
+        : new QueryError('InternalFailure', 'The request processing has failed.', 500);
+    const details = elements({
+      Type: known.status < 500 ? 'Sender' : 'Receiver',
+      Code: known.code,
+      Message: known.message,
+    });
+    reply(
+      known.status,
+      'ErrorResponse',
+      `<Error>${details}</Error>${elements({ RequestId: requestId })}`,
+    );
+  }
+}
+
+/** The error for an action the service does not have. */
+export function unknownAction(action: string, version: string | null): QueryError {
+  return new QueryError(
+    'InvalidAction',
+    `Could not find operation ${action} for version ${version ?? 'NO_VERSION_SPECIFIED'}`,
+  );
+}
+
+/** A list's values: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and those that follow. */
+export function listOf(form: URLSearchParams, name: string): string[] {
+  const values: string[] = [];
+  for (let index = 1; ; index++) {
+    const value = form.get(`${name}.member.${index}`);
+    if (value === null) return values;
+    values.push(value);
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length <= LARGEST_BODY_BYTES) chunks.push(bytes);
+  }
+  if (length > LARGEST_BODY_BYTES) {
+    throw new QueryError('RequestEntityTooLarge', 'Request size exceeded the limit', 413);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function elements(values: Readonly<Record<string, string>>): string {
+  const escaped = Object.entries(values).map(
+    ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
+  );
+  return escaped.join('');
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

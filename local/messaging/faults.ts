@@ -1,0 +1,55 @@
+/** Faults that tests and developers ask for: the next calls fail, or take longer. */
+import { QueryError } from './aws-query.ts';
+
+export type Service = 'ses' | 'sns';
+
+export type Fault = {
+  service: Service;
+  /** AWS's error code, such as Throttling or MessageRejected. */
+  code: string;
+  message: string;
+  /** HTTP status; 400 unless said. */
+  status?: number;
+  /** How many calls fail; one unless said. */
+  times?: number;
+  /** Only calls to this recipient. */
+  to?: string;
+};
+
+export type Faults = {
+  failNext(fault: Fault): void;
+  /** Makes every call to the service take at least this long, until cleared. */
+  setLatency(service: Service, delayMs: number): void;
+  clear(): void;
+  latencyMs(service: Service): number;
+  /** @throws QueryError when a fault was asked for a call to one of these recipients, and uses it up. */
+  raise(service: Service, recipients: readonly string[]): void;
+};
+
+export function createFaults(): Faults {
+  let pending: { fault: Fault; left: number }[] = [];
+  const latencies = new Map<Service, number>();
+  return {
+    failNext(fault) {
+      pending.push({ fault, left: fault.times ?? 1 });
+    },
+    setLatency(service, delayMs) {
+      latencies.set(service, delayMs);
+    },
+    clear() {
+      pending = [];
+      latencies.clear();
+    },
+    latencyMs: (service) => latencies.get(service) ?? 0,
+    raise(service, recipients) {
+      const entry = pending.find(
+        ({ fault }) =>
+          fault.service === service && (fault.to === undefined || recipients.includes(fault.to)),
+      );
+      if (entry === undefined) return;
+      entry.left -= 1;
+      pending = pending.filter(({ left }) => left > 0);
+      throw new QueryError(entry.fault.code, entry.fault.message, entry.fault.status);
+    },
+  };
+}

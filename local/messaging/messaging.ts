@@ -1,0 +1,57 @@
+/** SES and SNS for the embedded cloud and the tests: what is sent is kept and shown, and can be made to fail. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerQuery, type QueryService } from './aws-query.ts';
+import { createFaults, type Fault, type Service } from './faults.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { performSes, SES } from './ses.ts';
+import { performSns, SNS } from './sns.ts';
+
+export type { NewMessage, OutboxMessage } from './outbox.ts';
+
+export type MessagingOptions = {
+  /** Where the outbox is kept; without it, in memory. */
+  directory: string | undefined;
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number;
+};
+
+export type Messaging = {
+  /** Answers the Query protocol of SES v1, at any path. */
+  handleSes(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers the Query protocol of SNS, at any path. */
+  handleSns(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  readonly outbox: Outbox;
+  /** The next calls that match are refused with this error, and keep nothing. */
+  failNext(fault: Fault): void;
+  /** Makes every call to the service take at least this long. */
+  setLatency(service: Service, delayMs: number): void;
+  /** Ends every fault and latency asked for. */
+  clearFaults(): void;
+  close(): void;
+};
+
+/** @throws when the outbox kept in `directory` is damaged. */
+export function createMessaging(options: MessagingOptions): Messaging {
+  const { close, ...outbox } = openOutbox(options.directory, options.now ?? Date.now);
+  const faults = createFaults();
+
+  const handler =
+    (name: Service, service: QueryService, perform: typeof performSes) =>
+    async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      if (faults.latencyMs(name) > 0) await sleep(faults.latencyMs(name));
+      await answerQuery(request, response, service, (action, form) =>
+        perform(action, form, { outbox, faults }),
+      );
+    };
+
+  return {
+    handleSes: handler('ses', SES, performSes),
+    handleSns: handler('sns', SNS, performSns),
+    outbox,
+    failNext: faults.failNext,
+    setLatency: faults.setLatency,
+    clearFaults: faults.clear,
+    close,
+  };
+}

@@ -1,0 +1,96 @@
+/** Reads enough of a MIME message (RFC 2045-2047, 2231) to show it: addresses, subject, bodies, attachments' names. */
+import { decodeWords, parameterOf } from './mime-header.ts';
+import type { Attachment } from './outbox.ts';
+
+export type MimeMessage = {
+  from?: string;
+  /** To, Cc and Bcc together. */
+  recipients: string[];
+  subject?: string;
+  text?: string;
+  html?: string;
+  attachments: Attachment[];
+};
+
+type Part = { headers: ReadonlyMap<string, string>; body: string };
+
+/** `raw` holds one character per byte (latin1), as the message was sent. */
+export function parseMime(raw: string): MimeMessage {
+  const root = parsePart(raw);
+  const header = (name: string) => {
+    const value = root.headers.get(name);
+    return value === undefined ? undefined : decodeWords(value);
+  };
+  const recipients = ['to', 'cc', 'bcc'].flatMap((name) => splitAddresses(header(name) ?? ''));
+  const from = header('from');
+  const subject = header('subject');
+  const message: MimeMessage = { from, subject, recipients, attachments: [] };
+  collect(root, message);
+  return message;
+}
+
+function collect(part: Part, message: MimeMessage): void {
+  const type = part.headers.get('content-type') ?? 'text/plain';
+  const mediaType = (type.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const boundary = parameterOf(type, 'boundary');
+  if (mediaType.startsWith('multipart/') && boundary !== undefined) {
+    for (const child of splitParts(part.body, boundary)) collect(child, message);
+    return;
+  }
+  const disposition = part.headers.get('content-disposition') ?? '';
+  const filename = parameterOf(disposition, 'filename') ?? parameterOf(type, 'name');
+  const content = decodeBody(part);
+  const attached = filename !== undefined || /^\s*attachment/i.test(disposition);
+  if (!attached && mediaType === 'text/plain' && message.text === undefined) {
+    message.text = toText(content, type);
+  } else if (!attached && mediaType === 'text/html' && message.html === undefined) {
+    message.html = toText(content, type);
+  } else {
+    const name = filename ?? 'sans-nom';
+    message.attachments.push({ filename: name, contentType: mediaType, sizeBytes: content.length });
+  }
+}
+
+function parsePart(raw: string): Part {
+  const gap = /\r?\n\r?\n/.exec(raw);
+  const head = gap ? raw.slice(0, gap.index) : raw;
+  const body = gap ? raw.slice(gap.index + gap[0].length) : '';
+  const headers = new Map<string, string>();
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0)
+      headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return { headers, body };
+}
+
+function splitParts(body: string, boundary: string): Part[] {
+  const sections = `\n${body}`.split(`\n--${boundary}`).slice(1);
+  const inner = sections.filter((section) => !section.startsWith('--'));
+  return inner.map((section) => parsePart(section.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, '')));
+}
+
+function decodeBody(part: Part): Buffer {
+  const encoding = (part.headers.get('content-transfer-encoding') ?? '').toLowerCase();
+  if (encoding === 'base64') return Buffer.from(part.body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(part.body, 'latin1');
+  const bytes = part.body
+    .replace(/[ \t]*=\r?\n/g, '')
+    .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
+
+function toText(content: Buffer, contentType: string): string {
+  const charset = parameterOf(contentType, 'charset') ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(content);
+  } catch {
+    return content.toString('utf8');
+  }
+}
+
+/** Splits at commas that stand outside quotation marks. */
+function splitAddresses(header: string): string[] {
+  const found = header.match(/(?:"(?:\\.|[^"\\])*"|[^,])+/g) ?? [];
+  return found.map((address) => address.trim()).filter((address) => address !== '');
+}

@@ -1,0 +1,30 @@
+type Child = Node | string | undefined | false;
+
+/** Makes an element; children that are text stay text, whatever they hold. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties);
+  for (const child of children) if (child) made.append(child);
+  return made;
+}
+
+/** The element of the page with this id. @throws when the page has none. */
+export function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`No element #${id}`);
+  return found;
+}
+
+/** Text whose web addresses are links. */
+export function linkified(text: string): Node[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
+    .map((piece, index) =>
+      index % 2 === 0
+        ? document.createTextNode(piece)
+        : element('a', { href: piece, target: '_blank', rel: 'noopener', textContent: piece }),
+    );
+}

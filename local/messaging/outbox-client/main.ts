@@ -1,0 +1,84 @@
+/** The outbox in the browser: keeps the two panes in step with the messages, the address and the filters. */
+import type { OutboxMessage } from '../outbox.ts';
+import { byId } from './element.ts';
+import { entriesOf, type Filter } from './entries.ts';
+import { emptyList, listItems } from './list.ts';
+import { emptyPane, readingPane } from './reading-pane.ts';
+
+const REFRESH_MS = 2000;
+
+const data: { messages: OutboxMessage[]; dataUrl: string } = JSON.parse(
+  byId('data').textContent ?? '',
+);
+const search = document.querySelector<HTMLInputElement>('#search');
+const filterButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')];
+
+let messages = data.messages;
+let filter: Filter = 'all';
+let shown = '';
+
+function render(): void {
+  const text = search?.value ?? '';
+  const entries = entriesOf(messages, filter, text);
+  const selected = decodeURIComponent(location.hash.slice(1));
+  const list = byId('list');
+  const { scrollTop } = list;
+  const focused = list.contains(document.activeElement)
+    ? document.activeElement?.getAttribute('href')
+    : undefined;
+  list.replaceChildren(
+    entries.length > 0 ? listItems(entries, selected) : emptyList(text !== '' || filter !== 'all'),
+  );
+  list.scrollTop = scrollTop;
+  for (const link of list.querySelectorAll('a')) {
+    if (focused && link.getAttribute('href') === focused) link.focus({ preventScroll: true });
+  }
+  renderReading(selected);
+}
+
+/** Drawn again only when what it shows has changed, so that reading is not disturbed. */
+function renderReading(selected: string): void {
+  const entry = entriesOf(messages, 'all', '').find(({ key }) => key === selected);
+  const state = entry ? `${entry.key} ${entry.messages.length}` : `none ${messages.length > 0}`;
+  if (state === shown) return;
+  shown = state;
+  const reading = byId('reading');
+  reading.replaceChildren(entry ? readingPane(entry) : emptyPane(messages.length > 0));
+  document.body.classList.toggle('reading', entry !== undefined);
+  const thread = reading.querySelector('.thread');
+  if (thread) thread.scrollTop = thread.scrollHeight;
+}
+
+async function refresh(): Promise<void> {
+  if (document.hidden) return;
+  try {
+    const response = await fetch(data.dataUrl, { cache: 'no-cache' });
+    if (!response.ok) return;
+    const latest: OutboxMessage[] = await response.json();
+    // Messages are only ever added: the same first one and the same number are the same list.
+    if (latest.length === messages.length && latest[0]?.id === messages[0]?.id) return;
+    const added = latest.length - messages.length;
+    messages = latest;
+    byId('status').textContent = added > 1 ? `${added} nouveaux messages` : 'Nouveau message';
+    render();
+  } catch {
+    // The cloud is stopped or restarting: the next turn asks again.
+  }
+}
+
+search?.addEventListener('input', render);
+for (const button of filterButtons) {
+  button.addEventListener('click', () => {
+    for (const each of filterButtons) each.setAttribute('aria-pressed', String(each === button));
+    const { filter: wanted } = button.dataset;
+    filter = wanted === 'email' || wanted === 'sms' ? wanted : 'all';
+    render();
+  });
+}
+window.addEventListener('hashchange', () => {
+  render();
+  if (location.hash.length > 1) byId('reading').focus({ preventScroll: true });
+});
+document.addEventListener('visibilitychange', () => void refresh());
+setInterval(() => void refresh(), REFRESH_MS);
+render();

@@ -1,0 +1,94 @@
+/** Amazon SES v1: SendEmail and SendRawEmail, kept in the outbox instead of being sent. */
+import { randomUUID } from 'node:crypto';
+import { listOf, QueryError, type QueryService, unknownAction } from './aws-query.ts';
+import type { Faults } from './faults.ts';
+import { parseMime } from './mime.ts';
+import type { NewMessage, Outbox } from './outbox.ts';
+
+export const SES: QueryService = {
+  namespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
+  version: '2010-12-01',
+};
+const MOST_RECIPIENTS = 50;
+
+type Email = Omit<NewMessage, 'channel' | 'to'> & { recipients: string[] };
+
+/** Performs one SES action. @throws QueryError as SES answers it. */
+export function performSes(
+  action: string,
+  form: URLSearchParams,
+  parts: { outbox: Outbox; faults: Faults },
+): Readonly<Record<string, string>> {
+  const read = { SendEmail: readEmail, SendRawEmail: readRawEmail }[action];
+  const version = form.get('Version');
+  if (read === undefined || version !== SES.version) throw unknownAction(action, version);
+  const { recipients, ...email } = read(form);
+  checkRecipients(recipients);
+  parts.faults.raise('ses', recipients);
+  for (const to of recipients) parts.outbox.add({ channel: 'email', to, ...email });
+  return { MessageId: `${randomUUID()}-000000` };
+}
+
+function readEmail(form: URLSearchParams): Email {
+  const recipients = ['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((list) =>
+    listOf(form, `Destination.${list}`).map(addressOf),
+  );
+  const from = requireMember(form, 'Source', 'source');
+  const subject = requireMember(form, 'Message.Subject.Data', 'message.subject.data');
+  const text = form.get('Message.Body.Text.Data') ?? undefined;
+  const html = form.get('Message.Body.Html.Data') ?? undefined;
+  if (!text && !html) {
+    throw new QueryError('InvalidParameterValue', 'Body must have at least one of Text or Html.');
+  }
+  addressOf(from);
+  return { recipients, from, subject, text, html };
+}
+
+function readRawEmail(form: URLSearchParams): Email {
+  const data = requireMember(form, 'RawMessage.Data', 'rawMessage.data');
+  const mime = parseMime(Buffer.from(data, 'base64').toString('latin1'));
+  const from = form.get('Source') ?? mime.from;
+  if (!from) throw new QueryError('InvalidParameterValue', "Missing required header 'From'.");
+  const named = listOf(form, 'Destinations');
+  const { subject, text, html, attachments } = mime;
+  return {
+    recipients: (named.length > 0 ? named : mime.recipients).map(addressOf),
+    from,
+    subject,
+    text,
+    html,
+    ...(attachments.length > 0 && { attachments }),
+  };
+}
+
+function checkRecipients(recipients: readonly string[]): void {
+  if (recipients.length === 0) {
+    throw new QueryError('InvalidParameterValue', "Missing required header 'To'.");
+  }
+  if (recipients.length > MOST_RECIPIENTS) {
+    throw new QueryError('InvalidParameterValue', `Recipient count exceeds ${MOST_RECIPIENTS}.`);
+  }
+}
+
+/** The bare address of `Name <address>`. */
+function addressOf(mailbox: string): string {
+  const address = (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
+  if (!address.includes('@')) {
+    throw new QueryError('InvalidParameterValue', "Missing final '@domain'");
+  }
+  if (!/^[\x21-\x7e]+@[^\s@]+$/.test(address)) {
+    throw new QueryError('InvalidParameterValue', 'Local address contains control or whitespace');
+  }
+  return address;
+}
+
+function requireMember(form: URLSearchParams, name: string, member: string): string {
+  const value = form.get(name);
+  if (value === null) {
+    throw new QueryError(
+      'ValidationError',
+      `1 validation error detected: Value null at '${member}' failed to satisfy constraint: Member must not be null`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,60 @@
+/** Amazon SNS: Publish to a phone number, kept in the outbox instead of being sent. */
+import { randomUUID } from 'node:crypto';
+import { QueryError, type QueryService, unknownAction } from './aws-query.ts';
+import type { Faults } from './faults.ts';
+import type { Outbox } from './outbox.ts';
+
+export const SNS: QueryService = {
+  namespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
+  version: '2010-03-31',
+};
+const LONGEST_MESSAGE = 1600;
+
+/** Performs one SNS action. @throws QueryError as SNS answers it. */
+export function performSns(
+  action: string,
+  form: URLSearchParams,
+  parts: { outbox: Outbox; faults: Faults },
+): Readonly<Record<string, string>> {
+  const version = form.get('Version');
+  if (action !== 'Publish' || version !== SNS.version) throw unknownAction(action, version);
+  const to = phoneNumber(form);
+  const text = form.get('Message') ?? '';
+  if (text === '') throw invalid('Empty message');
+  if (text.length > LONGEST_MESSAGE) throw invalid('Message Reason: Message must be shorter');
+  const from = senderName(form);
+  parts.faults.raise('sns', [to]);
+  parts.outbox.add({ channel: 'sms', to, from, text });
+  return { MessageId: randomUUID() };
+}
+
+function phoneNumber(form: URLSearchParams): string {
+  const topic = form.get('TopicArn') ?? form.get('TargetArn');
+  if (topic !== null) throw new QueryError('NotFound', 'Topic does not exist', 404);
+  const number = form.get('PhoneNumber');
+  if (number === null) {
+    throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
+  }
+  if (!/^\+[1-9]\d{4,14}$/.test(number)) {
+    throw invalid(`PhoneNumber Reason: ${number} is not valid to publish to`);
+  }
+  return number;
+}
+
+/** AWS.SNS.SMS.SenderID: at most 11 letters or digits, a letter among them. */
+function senderName(form: URLSearchParams): string | undefined {
+  for (let index = 1; ; index++) {
+    const entry = `MessageAttributes.entry.${index}`;
+    const name = form.get(`${entry}.Name`);
+    if (name === null) return undefined;
+    if (name !== 'AWS.SNS.SMS.SenderID') continue;
+    const sender = form.get(`${entry}.Value.StringValue`) ?? '';
+    if (!/^(?=.*[a-z])[a-z0-9]{1,11}$/i.test(sender)) {
+      throw invalid(`SenderID Reason: ${sender} is not a valid sender ID`);
+    }
+    return sender;
+  }
+}
+
+const invalid = (reason: string) =>
+  new QueryError('InvalidParameter', `Invalid parameter: ${reason}`);
