@@ -1,0 +1,216 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ListIdentitiesCommand, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { ListTopicsCommand, PublishCommand } from '@aws-sdk/client-sns';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestMessaging } from './test-messaging.ts';
+
+let here: Awaited<ReturnType<typeof startTestMessaging>>;
+beforeEach(async () => {
+  here = await startTestMessaging();
+});
+afterEach(() => here.close());
+
+const sendEmail = (ToAddresses: string[], more: object = {}) =>
+  here.ses.send(
+    new SendEmailCommand({
+      Source: 'Rebond <notifications@rebond.localhost>',
+      Destination: { ToAddresses, ...more },
+      Message: {
+        Subject: { Data: 'Réparation terminée & prête' },
+        Body: { Text: { Data: 'Bonjour' }, Html: { Data: '<p>Bonjour <b>é</b></p>' } },
+      },
+    }),
+  );
+const publish = (PhoneNumber: string | undefined, Message = 'Votre réparation est prête') =>
+  here.sns.send(
+    new PublishCommand({
+      PhoneNumber,
+      Message,
+      MessageAttributes: {
+        'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Rebond' },
+      },
+    }),
+  );
+
+describe('SES', () => {
+  test('keeps one message for each recipient, newest first', async () => {
+    const { MessageId } = await sendEmail(['a@x.fr', 'Léa <b@x.fr>'], { BccAddresses: ['c@x.fr'] });
+    expect(MessageId).toBeTruthy();
+    const kept = here.messaging.outbox.list();
+    expect(kept.map(({ to }) => to)).toEqual(['c@x.fr', 'b@x.fr', 'a@x.fr']);
+    expect(kept[2]).toEqual({
+      id: expect.any(String),
+      channel: 'email',
+      to: 'a@x.fr',
+      from: 'Rebond <notifications@rebond.localhost>',
+      subject: 'Réparation terminée & prête',
+      text: 'Bonjour',
+      html: '<p>Bonjour <b>é</b></p>',
+      sentAt: '2026-11-21T08:00:00.000Z',
+    });
+  });
+
+  test('refuses what SES refuses, and keeps nothing', async () => {
+    await expect(sendEmail([])).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+      message: "Missing required header 'To'.",
+    });
+    await expect(sendEmail(['sans-domaine'])).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+      message: "Missing final '@domain'",
+    });
+    const crowd = Array.from({ length: 51 }, (_, index) => `c${index}@x.fr`);
+    await expect(sendEmail(crowd)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    await expect(here.ses.send(new ListIdentitiesCommand())).rejects.toMatchObject({
+      name: 'InvalidAction',
+      message: 'Could not find operation ListIdentities for version 2010-12-01',
+      $metadata: { httpStatusCode: 400 },
+    });
+    expect(here.messaging.outbox.list()).toEqual([]);
+  });
+
+  test('reads a raw e-mail: encoded subject, both bodies, attachments', async () => {
+    const mime = [
+      'From: =?UTF-8?Q?Atelier_L=C3=A9a?= <lea@x.fr>',
+      'To: "Dupont, Marie" <m@x.fr>, p@x.fr',
+      `Subject: =?UTF-8?B?${Buffer.from('Facture réglée').toString('base64')}?=`,
+      'Content-Type: multipart/mixed;',
+      ' boundary="outer"',
+      '',
+      '--outer',
+      'Content-Type: multipart/alternative; boundary=inner',
+      '',
+      '--inner',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'R=C3=A9gl=C3=A9e, mer=',
+      'ci',
+      '--inner',
+      'Content-Type: text/html; charset=iso-8859-1',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('<p>Réglée</p>', 'latin1').toString('base64'),
+      '--inner--',
+      '--outer',
+      "Content-Type: application/pdf; name*=UTF-8''facture%20%C3%A9t%C3%A9.pdf",
+      'Content-Disposition: attachment',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('%PDF-1.7').toString('base64'),
+      '--outer--',
+      '',
+    ].join('\r\n');
+    await here.ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(mime) } }));
+    const kept = here.messaging.outbox.list();
+    expect(kept.map(({ to }) => to)).toEqual(['p@x.fr', 'm@x.fr']);
+    expect(kept[0]).toMatchObject({
+      from: 'Atelier Léa <lea@x.fr>',
+      subject: 'Facture réglée',
+      text: 'Réglée, merci',
+      html: '<p>Réglée</p>',
+      attachments: [{ filename: 'facture été.pdf', contentType: 'application/pdf', sizeBytes: 8 }],
+    });
+  });
+});
+
+describe('SNS', () => {
+  test('keeps an SMS with its sender', async () => {
+    const { MessageId } = await publish('+33612345678');
+    expect(MessageId).toBeTruthy();
+    expect(here.messaging.outbox.list()).toMatchObject([
+      { channel: 'sms', to: '+33612345678', from: 'Rebond', text: 'Votre réparation est prête' },
+    ]);
+  });
+
+  test('refuses what SNS refuses, and keeps nothing', async () => {
+    await expect(publish('0612345678')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'Invalid parameter: PhoneNumber Reason: 0612345678 is not valid to publish to',
+    });
+    await expect(publish(undefined)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(publish('+33612345678', '')).rejects.toMatchObject({
+      message: 'Invalid parameter: Empty message',
+    });
+    await expect(here.sns.send(new ListTopicsCommand())).rejects.toMatchObject({
+      name: 'InvalidAction',
+      message: 'Could not find operation ListTopics for version 2010-03-31',
+    });
+    expect(here.messaging.outbox.list()).toEqual([]);
+  });
+});
+
+describe('faults', () => {
+  test('fail as often as asked, for the recipient asked, and keep nothing', async () => {
+    here.messaging.failNext({
+      service: 'ses',
+      code: 'MessageRejected',
+      message: 'Email address is not verified.',
+      to: 'a@x.fr',
+      times: 2,
+    });
+    await sendEmail(['b@x.fr']);
+    for (let times = 0; times < 2; times++) {
+      await expect(sendEmail(['a@x.fr'])).rejects.toMatchObject({
+        name: 'MessageRejected',
+        message: 'Email address is not verified.',
+      });
+    }
+    await sendEmail(['a@x.fr']);
+    expect(here.messaging.outbox.list().map(({ to }) => to)).toEqual(['a@x.fr', 'b@x.fr']);
+  });
+
+  test('carry their status, spare the other service, and can be cleared', async () => {
+    const throttled = { code: 'Throttling', message: 'Rate exceeded', status: 503, times: 5 };
+    here.messaging.failNext({ service: 'sns', ...throttled });
+    await sendEmail(['a@x.fr']);
+    await expect(publish('+33612345678')).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 503 },
+    });
+    here.messaging.clearFaults();
+    await publish('+33612345678');
+  });
+});
+
+describe('the protocol', () => {
+  test('a request that names no action is refused', async () => {
+    const answer = await fetch(`${here.origin}/ses`, { method: 'POST', body: 'nonsense' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('<Code>MissingAction</Code>');
+  });
+
+  test('an error’s words are escaped', async () => {
+    const body = new URLSearchParams({ Action: '<b>&', Version: '1' });
+    const answer = await fetch(`${here.origin}/sns`, { method: 'POST', body });
+    expect(await answer.text()).toContain('operation &lt;b&gt;&amp; for version 1');
+  });
+});
+
+test('with a directory, the outbox lasts, less a line that a kill cut short', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'rebond-outbox-'));
+  try {
+    const before = await startTestMessaging(directory);
+    before.messaging.outbox.add({ channel: 'sms', to: '+33612345678', text: 'un' });
+    appendFileSync(join(directory, 'outbox.jsonl'), '{"id":"coup');
+    const after = await startTestMessaging(directory);
+    after.messaging.outbox.add({ channel: 'sms', to: '+33612345678', text: 'deux' });
+    await Promise.all([before.close(), after.close()]);
+    const last = await startTestMessaging(directory);
+    expect(last.messaging.outbox.list().map(({ text }) => text)).toEqual(['deux', 'un']);
+    await last.close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test('an e-mail of HTML alone has its text derived, links included', () => {
+  const added = here.messaging.outbox.add({
+    channel: 'email',
+    to: 'a@x.fr',
+    html: '<head><style>p{}</style></head><p>Bonjour&nbsp;L&eacute;a &amp; co</p><p><a class="b" href="http://x.fr/?a=1&amp;b=2">Confirmer</a></p>',
+  });
+  expect(added.text).toContain('Confirmer : http://x.fr/?a=1&b=2');
+  expect(added.text).not.toContain('p{}');
+});
