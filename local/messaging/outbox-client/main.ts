@@ -45,6 +45,7 @@ function renderReading(selected: string): void {
   const reading = byId('reading');
   reading.replaceChildren(entry ? readingPane(entry) : emptyPane(messages.length > 0));
   document.body.classList.toggle('reading', entry !== undefined);
+  document.body.classList.toggle('untouched', messages.length === 0);
   const thread = reading.querySelector('.thread');
   if (thread) thread.scrollTop = thread.scrollHeight;
 }

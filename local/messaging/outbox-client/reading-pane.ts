@@ -22,7 +22,7 @@ export function emptyPane(hasMessages: boolean): HTMLElement {
     element('p', {
       textContent: hasMessages
         ? 'E-mails et SMS s’affichent ici comme leurs destinataires les reçoivent.'
-        : 'Créez un compte ou une réparation : l’e-mail et le SMS arrivent ici aussitôt.',
+        : 'Créez un compte ou une réparation\u202f: l’e-mail et le SMS arrivent ici aussitôt.',
     }),
     !hasMessages && element('a', { href: '/', className: 'button', textContent: 'Ouvrir Rebond' }),
   );
