@@ -7,8 +7,6 @@ import { type Outbox, openOutbox } from './outbox.ts';
 import { performSes, SES } from './ses.ts';
 import { performSns, SNS } from './sns.ts';
 
-export type { NewMessage, OutboxMessage } from './outbox.ts';
-
 export type MessagingOptions = {
   /** Where the outbox is kept; without it, in memory. */
   directory: string | undefined;
