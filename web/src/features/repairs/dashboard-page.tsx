@@ -6,6 +6,7 @@ import type { RepairFilter } from './repair-requests.ts';
 import { RepairToolbar, statusOf } from './repair-toolbar.tsx';
 import { loadRepairStats, loadRepairs, NO_FILTER } from './repairs-store.ts';
 import { StatsStrip } from './stats-strip.tsx';
+import { useLiveShop } from './use-live-shop.ts';
 
 /** The filter, kept in the page's address so that a reload and the back button find it again. */
 function useFilter(): [RepairFilter, (filter: RepairFilter) => void] {
@@ -32,6 +33,7 @@ export function DashboardPage() {
 
   useEffect(() => void loadRepairs(filter), [filter]);
   useEffect(() => void loadRepairStats(), []);
+  useLiveShop();
 
   return (
     <div className={styles.page}>

@@ -1,30 +1,35 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { type DeliveryState, NOTIFICATION_CHANNELS } from '../../../../shared/notifications.ts';
+import {
+  type DeliveryState,
+  deliveryState,
+  NOTIFICATION_CHANNELS,
+} from '../../../../shared/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './deliveries.module.css';
 import { deliveryText } from './delivery-text.ts';
+import { ResendButton } from './resend-button.tsx';
 
 const ICONS = { sent: CircleCheck, waiting: Clock, refused: CircleAlert } as const satisfies Record<
   DeliveryState,
   unknown
 >;
 
-/** The last outcome of telling the customer, per channel. */
-export function Deliveries({ deliveries }: Pick<RepairSummary, 'deliveries'>) {
+/** How telling the customer of the last change stands, per channel; what did not get through can be sent again. */
+export function Deliveries({ repair }: { repair: RepairSummary }) {
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {
-    const delivery = deliveries[channel];
-    return delivery ? [{ channel, delivery }] : [];
+    const state = deliveryState(repair, channel);
+    return state ? [{ channel, state, delivery: repair.deliveries[channel] }] : [];
   });
-  if (lines.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {lines.map(({ channel, delivery }) => {
-        const Icon = ICONS[delivery.state];
+      {lines.map(({ channel, state, delivery }) => {
+        const Icon = ICONS[state];
         return (
-          <li key={channel} className={classNames(styles.line, styles[delivery.state])}>
+          <li key={channel} className={classNames(styles.line, styles[state])}>
             <Icon aria-hidden="true" />
             <span>{deliveryText(channel, delivery, Date.now())}</span>
+            {delivery?.cause && <ResendButton channel={channel} repair={repair} />}
           </li>
         );
       })}

@@ -6,13 +6,15 @@ const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/** What became of telling the customer, as 'E-mail envoyé à 14:05'; the day is named when it is not today's. */
+/** What became of telling the customer, as 'E-mail envoyé à 14:05'; the day is named when it is not today's; not told yet is waiting. */
 export function deliveryText(
   channel: NotificationChannel,
-  { state, at, reason }: Delivery,
+  delivery: Delivery | undefined,
   nowMs: number,
 ): string {
   const name = CHANNEL_NAMES[channel];
+  if (delivery === undefined) return `${name} en attente`;
+  const { state, at, reason } = delivery;
   if (state === 'refused')
     return `${name} refusé\u202f: ${reason ?? 'le message n’a pas pu partir'}`;
   if (state === 'waiting')

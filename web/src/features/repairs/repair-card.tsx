@@ -49,7 +49,7 @@ export function RepairCard({ repair }: { repair: RepairSummary }) {
         <time dateTime={repair.created_at}>{formatDate(repair.created_at)}</time>
       </div>
       <StatusButtons repair={repair} />
-      <Deliveries deliveries={repair.deliveries} />
+      <Deliveries repair={repair} />
     </Card>
   );
 }

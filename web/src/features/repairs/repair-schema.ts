@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Delivery } from '../../../../shared/notifications.ts';
+import { DELIVERY_CAUSES, type Delivery } from '../../../../shared/notifications.ts';
 import {
   deviceTypeSchema,
   type RepairPage,
@@ -13,6 +13,7 @@ const deliverySchema = z.object({
   at: z.string(),
   historyIndex: z.number(),
   reason: z.optional(z.string()),
+  cause: z.optional(z.enum(DELIVERY_CAUSES)),
 }) satisfies z.ZodMiniType<Delivery>;
 
 /** A repair as the list shows it; a whole repair fits too. */

@@ -80,19 +80,45 @@ export async function loadRepairStats(): Promise<void> {
   if (stats !== null) useRepairs.setState({ stats });
 }
 
-/** Puts a repair that was just created on top, and counts it. */
+/** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {
+  if (useRepairs.getState().repairs.some(({ id }) => id === repair.id)) {
+    replaceRepair(repair);
+    return;
+  }
   useRepairs.setState(({ repairs, stats }) => ({
-    repairs: [repair, ...repairs.filter(({ id }) => id !== repair.id)],
+    repairs: [repair, ...repairs],
     stats: stats && statsWithAdded(stats, repair.status),
   }));
 }
 
-/** Takes a repair's newer state over, wherever it stands, and moves the counters along. */
+/** Reads the first page and the counters again without a pause in what is shown: newer states win, the rest stays. */
+export async function refreshRepairs(): Promise<void> {
+  const { filter, phase } = useRepairs.getState();
+  const mine = listing;
+  if (phase !== 'ready') return;
+  const { repairs } = await listRepairs(filter, null, mine?.signal);
+  if (mine?.signal.aborted) return;
+  useRepairs.setState((state) => {
+    const known = new Map(state.repairs.map((repair) => [repair.id, repair]));
+    const first = repairs.map((repair) => newerOf(known.get(repair.id), repair));
+    const ids = new Set(first.map(({ id }) => id));
+    return { repairs: [...first, ...state.repairs.filter(({ id }) => !ids.has(id))] };
+  });
+  await loadRepairStats();
+}
+
+const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairSummary =>
+  shown !== undefined && shown.version > told.version ? shown : told;
+
+/**
+ * Takes a repair's newer state over, wherever it stands, and moves the counters along.
+ * An older state, or the same, comes late or twice and changes nothing.
+ */
 export function replaceRepair(repair: RepairSummary): void {
   useRepairs.setState(({ repairs, stats }) => {
     const before = repairs.find(({ id }) => id === repair.id);
-    if (!before) return {};
+    if (!before || before.version >= repair.version) return {};
     return {
       repairs: repairs.map((one) => (one.id === repair.id ? repair : one)),
       stats: stats && statsWithMoved(stats, before.status, repair.status),

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Delivery } from '../../../../shared/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { Deliveries } from './deliveries.tsx';
+import { resend } from './resend-request.ts';
+
+vi.mock('./resend-request.ts', () => ({ resend: vi.fn(async () => undefined) }));
+beforeEach(() => vi.clearAllMocks());
+
+const repair = (deliveries: RepairSummary['deliveries'], customerPhone = ''): RepairSummary => ({
+  id: 'id',
+  trackingNumber: 'RB12345678',
+  deviceType: 'tablet',
+  deviceModel: '',
+  issue: '',
+  customerName: 'Durand',
+  customerFirstName: '',
+  customerEmail: 'm@exemple.fr',
+  customerPhone,
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  deliveries,
+});
+const refused: Delivery = {
+  state: 'refused',
+  at: '2026-11-20T10:00:01.000Z',
+  historyIndex: 0,
+  cause: 'rejected',
+  reason: 'Adresse refusée.',
+};
+
+it('says that nothing was told yet, for a channel that leads to somebody', () => {
+  render(<Deliveries repair={repair({})} />);
+  expect(screen.getByText('E-mail en attente')).toBeDefined();
+  expect(screen.queryByText(/SMS/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says why a message was refused, and sends it again on demand', async () => {
+  const told = repair({ email: refused }, '0612345678');
+  render(<Deliveries repair={told} />);
+  expect(screen.getByText(/^E-mail refusé.: Adresse refusée\.$/)).toBeDefined();
+  expect(screen.getByText('SMS en attente')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /Renvoyer l’e-mail/ }));
+  expect(resend).toHaveBeenCalledExactlyOnceWith('email', told);
+});

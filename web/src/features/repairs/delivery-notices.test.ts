@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Delivery, DeliveryCause } from '../../../../shared/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { deliveryNotices, groupNotices } from './delivery-notices.ts';
+
+const repair = (deliveries: RepairSummary['deliveries']): RepairSummary => ({
+  id: 'id',
+  trackingNumber: 'RB12345678',
+  deviceType: 'tablet',
+  deviceModel: '',
+  issue: '',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'm@exemple.fr',
+  customerPhone: '0612345678',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  deliveries,
+});
+const at = '2026-11-20T10:00:01.000Z';
+const sent: Delivery = { state: 'sent', at, historyIndex: 0 };
+const failed = (cause: DeliveryCause): Delivery => ({
+  state: cause === 'unavailable' ? 'waiting' : 'refused',
+  at,
+  historyIndex: 0,
+  cause,
+  reason: 'Raison',
+});
+
+describe('deliveryNotices', () => {
+  it.each([
+    ['email', sent, 'Email Envoyé ✅'],
+    ['sms', sent, 'SMS Envoyé ✅'],
+    ['email', failed('rejected'), 'Échec Envoi Email'],
+    ['email', failed('unavailable'), 'Erreur Critique Email'],
+    ['email', failed('incomplete'), 'Erreur Interne Email'],
+    ['sms', failed('rejected'), 'Échec Envoi SMS'],
+    ['sms', failed('unavailable'), 'Erreur Critique SMS'],
+    ['sms', failed('phone-format'), 'Format Téléphone Incorrect'],
+  ] as const)('tells of %s %j as %s', (channel, delivery, title) => {
+    const [notice] = deliveryNotices(repair({}), repair({ [channel]: delivery }));
+    expect(notice?.title).toBe(title);
+    expect(notice?.kind).toBe(delivery.state === 'sent' ? 'success' : 'error');
+    expect(notice?.description).toContain('Marie Durand (RB12345678)');
+  });
+
+  it('tells each outcome once', () => {
+    expect(deliveryNotices(repair({ email: sent }), repair({ email: sent }))).toEqual([]);
+    const later = { ...sent, at: '2026-11-20T10:05:00.000Z', historyIndex: 1 };
+    expect(deliveryNotices(repair({ email: sent }), repair({ email: later }))).toHaveLength(1);
+  });
+
+  it('says nothing of a message that waits for its first attempt', () => {
+    const waiting: Delivery = { state: 'waiting', at, historyIndex: 0 };
+    expect(deliveryNotices(repair({}), repair({ email: waiting }))).toEqual([]);
+  });
+});
+
+describe('groupNotices', () => {
+  it('tells many of one kind by their number, and keeps single ones as they are', () => {
+    const mail = { kind: 'success', title: 'Email Envoyé ✅', description: 'Marie' } as const;
+    const failure = { kind: 'error', title: 'Échec Envoi SMS', description: 'Paul' } as const;
+    expect(groupNotices([mail, failure, mail, mail, mail])).toEqual([
+      { ...mail, description: '4 messages à l’instant' },
+      failure,
+    ]);
+  });
+});

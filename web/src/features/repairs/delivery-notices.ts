@@ -1,0 +1,65 @@
+import {
+  type Delivery,
+  type DeliveryCause,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../../../shared/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+
+/** A toast about telling customers. Specification, section 8. */
+export type DeliveryNotice = { kind: 'success' | 'error'; title: string; description: string };
+
+const SENT = {
+  email: 'Email Envoyé ✅',
+  sms: 'SMS Envoyé ✅',
+} as const satisfies Record<NotificationChannel, string>;
+
+const FAILED = {
+  email: {
+    unavailable: 'Erreur Critique Email',
+    rejected: 'Échec Envoi Email',
+    incomplete: 'Erreur Interne Email',
+    'phone-format': 'Échec Envoi Email',
+  },
+  sms: {
+    unavailable: 'Erreur Critique SMS',
+    rejected: 'Échec Envoi SMS',
+    incomplete: 'Échec Envoi SMS',
+    'phone-format': 'Format Téléphone Incorrect',
+  },
+} as const satisfies Record<NotificationChannel, Record<DeliveryCause, string>>;
+
+/** What became known between two states of a repair: a notice for each channel whose outcome is new. */
+export function deliveryNotices(
+  before: RepairSummary | undefined,
+  after: RepairSummary,
+): DeliveryNotice[] {
+  return NOTIFICATION_CHANNELS.flatMap((channel) => {
+    const delivery = after.deliveries[channel];
+    const isNew = delivery !== undefined && delivery.at !== before?.deliveries[channel]?.at;
+    return isNew ? noticeOf(channel, delivery, after) : [];
+  });
+}
+
+function noticeOf(
+  channel: NotificationChannel,
+  { state, cause, reason }: Delivery,
+  { trackingNumber, customerFirstName, customerName }: RepairSummary,
+): DeliveryNotice[] {
+  const whom = `${[customerFirstName, customerName].filter(Boolean).join(' ')} (${trackingNumber})`;
+  if (state === 'sent') return [{ kind: 'success', title: SENT[channel], description: whom }];
+  // Waiting for a first attempt is no outcome yet.
+  if (cause === undefined) return [];
+  const description = reason ? `${whom}\u202f: ${reason}` : whom;
+  return [{ kind: 'error', title: FAILED[channel][cause], description }];
+}
+
+/** Notices that came together, one for each title: many at once are told by their number. */
+export function groupNotices(notices: readonly DeliveryNotice[]): DeliveryNotice[] {
+  const byTitle = Map.groupBy(notices, ({ title }) => title);
+  return [...byTitle.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined || same.length === 1) return same;
+    return [{ ...first, description: `${same.length} messages à l’instant` }];
+  });
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { takeIn } from './follow-shop.ts';
+import { getRepairStats } from './repair-requests.ts';
+import { addRepair, INITIAL_REPAIRS, NO_FILTER, useRepairs } from './repairs-store.ts';
+
+vi.mock('./repair-requests.ts', () => ({
+  getRepairStats: vi.fn(async () => ({ ...NO_STATS, total: 9 })),
+  listRepairs: vi.fn(),
+}));
+
+const NO_STATS = { total: 0, pending: 0, inProgress: 0, completed: 0, needsContact: 0 };
+const repair = (
+  id: string,
+  version: number,
+  changes: Partial<RepairSummary> = {},
+): RepairSummary => ({
+  id,
+  trackingNumber: 'RB12345678',
+  deviceType: 'tablet',
+  deviceModel: '',
+  issue: '',
+  customerName: 'Durand',
+  customerFirstName: '',
+  customerEmail: 'm@exemple.fr',
+  customerPhone: '',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  version,
+  deliveries: {},
+  ...changes,
+});
+const takeInHere = (told: RepairSummary) => takeIn(told, new Map());
+const shown = () => useRepairs.getState();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  useRepairs.setState({
+    ...INITIAL_REPAIRS,
+    phase: 'ready',
+    repairs: [repair('a', 2)],
+    stats: { ...NO_STATS, total: 1, pending: 1 },
+  });
+});
+
+it('takes a newer state over and moves the figures along', () => {
+  takeInHere(repair('a', 3, { status: 'completed' }));
+  expect(shown().repairs[0]?.status).toBe('completed');
+  expect(shown().stats).toEqual({ ...NO_STATS, total: 1, completed: 1 });
+});
+
+it('takes no notice of a state that is late or comes twice', () => {
+  const delivery = { state: 'sent', at: 'x', historyIndex: 0 } as const;
+  expect(
+    takeInHere(repair('a', 2, { status: 'contact', deliveries: { email: delivery } })),
+  ).toEqual([]);
+  expect(shown().repairs[0]?.status).toBe('pending');
+});
+
+it('adds a repair made elsewhere on top, and counts one made here only once', () => {
+  const made = repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' });
+  takeInHere(made);
+  addRepair(made);
+  expect(shown().repairs.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
+});
+
+it('tells each outcome of a repair that is not on the page once', () => {
+  useRepairs.setState({ filter: { ...NO_FILTER, status: 'completed' } });
+  const elsewhere = new Map<string, RepairSummary>();
+  const email = { state: 'sent', at: '1', historyIndex: 0 } as const;
+  const sms = { state: 'sent', at: '2', historyIndex: 0 } as const;
+  expect(takeIn(repair('b', 2, { deliveries: { email } }), elsewhere)).toHaveLength(1);
+  expect(takeIn(repair('b', 3, { deliveries: { email, sms } }), elsewhere)).toHaveLength(1);
+  expect(takeIn(repair('b', 3, { deliveries: { email, sms } }), elsewhere)).toEqual([]);
+});
+
+it('does not push a repair into a filtered list, and counts anew', async () => {
+  useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
+  takeInHere(repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' }));
+  expect(shown().repairs).toHaveLength(1);
+  expect(getRepairStats).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(shown().stats?.total).toBe(9));
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { loadConfig } from '../../lib/config.ts';
+import { openLiveChannel } from '../../lib/live-channel.ts';
+import { notify } from '../../ui/notify.ts';
+import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-notices.ts';
+import {
+  addRepair,
+  loadRepairStats,
+  refreshRepairs,
+  replaceRepair,
+  useRepairs,
+} from './repairs-store.ts';
+
+/** Outcomes that come within this time of each other are told together: five changes in a row are one toast a channel. */
+const GATHER_MS = 1_200;
+
+const ticketSchema = z.object({ ticket: z.string() });
+
+/**
+ * Shows what happens to the shop's repairs elsewhere, and what became of each message, until `signal` is aborted.
+ * Does nothing where there is no live channel.
+ */
+export async function followShop(signal: AbortSignal): Promise<void> {
+  const { realtimeUrl } = await loadConfig();
+  if (realtimeUrl === undefined || signal.aborted) return;
+  const notices = gatherNotices();
+  /** States of repairs that are not on the page, so that none of their outcomes is told twice. */
+  const elsewhere = new Map<string, RepairSummary>();
+  const close = openLiveChannel({
+    async address() {
+      const request = { method: 'POST', body: {}, signal } as const;
+      const { ticket } = await callApi('/api/realtime/ticket', ticketSchema, request);
+      return `${realtimeUrl}?${new URLSearchParams({ ticket })}`;
+    },
+    onFrame: (frame) => frame.type === 'repair' && notices.add(takeIn(frame.repair, elsewhere)),
+    onState: () => {},
+    onOpen: () =>
+      void refreshRepairs().catch((error: unknown) =>
+        console.warn('The repairs could not be read again', error),
+      ),
+  });
+  signal.addEventListener('abort', () => {
+    notices.drop();
+    close();
+  });
+}
+
+/**
+ * Puts a repair's state where it belongs on the page; gives what became known of its messages.
+ * `elsewhere` remembers the repairs that the page does not show.
+ */
+export function takeIn(
+  repair: RepairSummary,
+  elsewhere: Map<string, RepairSummary>,
+): DeliveryNotice[] {
+  const { repairs, filter } = useRepairs.getState();
+  const shown = repairs.find(({ id }) => id === repair.id);
+  const before = shown ?? elsewhere.get(repair.id);
+  if (before && before.version >= repair.version) return [];
+  if (shown) {
+    replaceRepair(repair);
+  } else if (!filter.q && !filter.status && isNewest(repair, repairs)) {
+    addRepair(repair);
+  } else {
+    elsewhere.set(repair.id, repair);
+    if (before?.status !== repair.status) void loadRepairStats();
+  }
+  return deliveryNotices(before, repair);
+}
+
+const isNewest = (repair: RepairSummary, repairs: readonly RepairSummary[]) =>
+  repairs.every(({ created_at }) => created_at <= repair.created_at);
+
+function gatherNotices() {
+  let waiting: DeliveryNotice[] = [];
+  let timer = 0;
+  return {
+    add(notices: readonly DeliveryNotice[]) {
+      if (notices.length === 0) return;
+      waiting.push(...notices);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        for (const { kind, title, description } of groupNotices(waiting)) {
+          notify[kind](title, description);
+        }
+        waiting = [];
+      }, GATHER_MS);
+    },
+    drop: () => window.clearTimeout(timer),
+  };
+}
