@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { loadAuth } from './amplify.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { sleep } from './retry.ts';
-import { INITIAL_SESSION, useSession } from './session.ts';
+import { hasStoredTokens, INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent } from './session-events.ts';
 import { userSessionSchema } from './session-schema.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
@@ -101,8 +101,11 @@ async function closeSession(ending: 'chosen' | 'elsewhere'): Promise<void> {
   generation += 1;
   stopChecks();
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });
-  const { signOut } = await loadAuth();
-  await signOut();
+  // A session that ended elsewhere has mostly lost its tokens already; whatever another tab stores meanwhile stays.
+  if (ending === 'chosen' || hasStoredTokens()) {
+    const { signOut } = await loadAuth();
+    await signOut();
+  }
   emitSessionEvent('signed-out');
 }
 
@@ -123,7 +126,7 @@ export function onStoredUserChange(username: string | null): void {
   const { status, user } = useSession.getState();
   if (username === null) {
     if (status !== 'signed-out') emitSessionEvent('session-ended');
-  } else if (user?.id !== username) {
+  } else if (status === 'signed-out' || (user !== null && user.id !== username)) {
     void recoverSession();
   }
 }

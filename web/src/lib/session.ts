@@ -29,11 +29,13 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
   if (user !== null) useSession.setState({ user: change(user) });
 }
 
-/** Amplify names the user whose tokens it keeps under this key. */
-export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+/** Amplify names the user whose tokens it keeps under this key; it goes with them. */
+const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+/** What Amplify writes last when it stores tokens: from here on another tab can read them whole. */
+const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 
 /** Whether Amplify left tokens on this browser; false where storage is blocked. */
-function hasStoredTokens(): boolean {
+export function hasStoredTokens(): boolean {
   try {
     return Object.keys(window.localStorage).some((key) => LAST_USER_KEY.test(key));
   } catch {
@@ -41,11 +43,17 @@ function hasStoredTokens(): boolean {
   }
 }
 
+/** The user another tab signed in as; null when it signed out, undefined when the change is about neither. */
+function storedUserOf({ key, newValue }: StorageEvent): string | null | undefined {
+  if (key === null) return null;
+  if (newValue === null) return LAST_USER_KEY.test(key) ? null : undefined;
+  return TOKENS_WRITTEN_KEY.exec(key)?.[1];
+}
+
 function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== null && !LAST_USER_KEY.test(event.key)) return;
-  void import('./session-keeper.ts').then(({ onStoredUserChange }) =>
-    onStoredUserChange(event.key === null ? null : event.newValue),
-  );
+  const username = storedUserOf(event);
+  if (username === undefined) return;
+  void import('./session-keeper.ts').then(({ onStoredUserChange }) => onStoredUserChange(username));
 }
 
 let hasStarted = false;
