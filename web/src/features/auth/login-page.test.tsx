@@ -1,0 +1,157 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+import * as requests from './auth-requests.ts';
+import { LoginPage } from './login-page.tsx';
+
+vi.mock('./auth-requests.ts');
+vi.mock('../../lib/session-keeper.ts', () => ({ enterSession: vi.fn(async () => undefined) }));
+vi.mock('../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const PASSWORD = 'Motdepasse1!';
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
+});
+
+function open(entry: string | { pathname: string; state: object } = '/login') {
+  render(
+    <MemoryRouter initialEntries={[entry]}>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="*" element={<p>Ailleurs</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (label: string) => screen.getByLabelText(label, { exact: true });
+
+test('sign-in asks for both fields, in a toast and in place', async () => {
+  const user = open();
+  await user.click(press('Se connecter'));
+  expect(notify.error).toHaveBeenCalledWith(
+    'Champs requis',
+    'Veuillez entrer votre email et mot de passe.',
+  );
+  expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(2);
+  expect(requests.signIn).not.toHaveBeenCalled();
+});
+
+test('sign-in greets and goes to the page that asked', async () => {
+  vi.mocked(requests.signIn).mockResolvedValue('signed-in');
+  const user = open({ pathname: '/login', state: { from: '/profil' } });
+  await user.type(field('Adresse e-mail'), ' a@exemple.fr');
+  await user.type(field('Mot de passe'), PASSWORD);
+  await user.click(press('Se connecter'));
+  expect(await screen.findByText('Ailleurs')).toBeTruthy();
+  expect(requests.signIn).toHaveBeenCalledWith('a@exemple.fr', PASSWORD);
+  expect(notify.success).toHaveBeenCalledWith('Connexion réussie', 'Bienvenue !');
+});
+
+test('a refused sign-in keeps what was typed', async () => {
+  const refusal = Object.assign(new Error('Incorrect'), { name: 'NotAuthorizedException' });
+  vi.mocked(requests.signIn).mockRejectedValue(refusal);
+  const user = open();
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.type(field('Mot de passe'), 'faux');
+  await user.click(press('Se connecter'));
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      'Erreur de connexion',
+      'Adresse e-mail ou mot de passe incorrect.',
+    ),
+  );
+  expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
+});
+
+test('an unconfirmed address is offered the code and the e-mail again', async () => {
+  vi.mocked(requests.signIn).mockResolvedValue('unconfirmed');
+  const user = open();
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.type(field('Mot de passe'), PASSWORD);
+  await user.click(press('Se connecter'));
+  await user.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail' }));
+  expect(requests.resendConfirmation).toHaveBeenCalledWith('a@exemple.fr');
+  await user.click(press('Saisir le code'));
+  expect(field('Code de confirmation')).toBeTruthy();
+});
+
+test('the navigation state presets the sign-up mode, the toggle clears the fields', async () => {
+  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.click(press(/Déjà un compte/));
+  expect(field('Adresse e-mail')).toHaveProperty('value', '');
+  expect(screen.queryByLabelText('Confirmer le mot de passe')).toBeNull();
+});
+
+test('sign-up asks for every field, then for the same password twice', async () => {
+  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  await user.click(press('Créer mon compte'));
+  expect(notify.error).toHaveBeenCalledWith('Champs requis', 'Veuillez remplir tous les champs.');
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.type(field('Mot de passe'), PASSWORD);
+  await user.type(field('Confirmer le mot de passe'), 'autre');
+  await user.click(press('Créer mon compte'));
+  expect(notify.error).toHaveBeenLastCalledWith(
+    'Erreur',
+    'Les mots de passe ne correspondent pas.',
+  );
+  expect(requests.signUp).not.toHaveBeenCalled();
+});
+
+async function signUp() {
+  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.type(field('Mot de passe'), PASSWORD);
+  await user.type(field('Confirmer le mot de passe'), PASSWORD);
+  await user.click(press('Créer mon compte'));
+}
+
+test('a sign-up switches to sign-in and tells to look into the e-mails', async () => {
+  vi.mocked(requests.signUp).mockResolvedValue('confirmation-sent');
+  await signUp();
+  expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
+  expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Inscription réussie!');
+});
+
+test('a sign-up of an address that exists is pending, and counts as a failure', async () => {
+  vi.mocked(requests.signUp).mockResolvedValue('pending');
+  await signUp();
+  await waitFor(() =>
+    expect(vi.mocked(notify.error).mock.calls[0]?.[0]).toBe('Inscription en attente'),
+  );
+  expect(screen.getByRole('heading', { name: 'Inscription' })).toBeTruthy();
+});
+
+test('the confirmation link confirms by itself and shows sign-in with the address', async () => {
+  open('/login?email=a%40exemple.fr&confirmation=123456');
+  await waitFor(() => expect(requests.confirmAddress).toHaveBeenCalledTimes(1));
+  expect(requests.confirmAddress).toHaveBeenCalledWith('a@exemple.fr', '123456');
+  expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
+  expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
+});
+
+test('the recovery link opens the new password with its code filled in', async () => {
+  const user = open('/login?email=a%40exemple.fr&recuperation=654321');
+  await user.type(field('Nouveau mot de passe'), PASSWORD);
+  await user.type(field('Confirmer le mot de passe'), PASSWORD);
+  await user.click(press('Changer le mot de passe'));
+  await waitFor(() =>
+    expect(requests.setNewPassword).toHaveBeenCalledWith('a@exemple.fr', '654321', PASSWORD),
+  );
+});
+
+test('who is signed in is sent to the dashboard', () => {
+  useSession.setState({ status: 'signed-in' });
+  open();
+  expect(screen.getByText('Ailleurs')).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { viewOfLink } from './login-view.ts';
+import { destinationAfterSignIn, readLoginState } from './redirection.ts';
+
+test('a visitor goes back to the page that asked for a session', () => {
+  expect(destinationAfterSignIn({ from: '/profil?x=1#y' })).toBe('/profil?x=1#y');
+  expect(destinationAfterSignIn({})).toBe('/dashboard');
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/login?x'])(
+  '%s is no destination',
+  (from) => {
+    expect(destinationAfterSignIn({ from })).toBe('/dashboard');
+  },
+);
+
+test('navigation state of any shape is read safely', () => {
+  expect(readLoginState(null)).toEqual({});
+  expect(readLoginState({ from: 3, isSignUpMode: 'yes' })).toEqual({ isSignUpMode: false });
+  expect(readLoginState({ isSignUpMode: true })).toEqual({ isSignUpMode: true });
+});
+
+test('an e-mailed link opens its view', () => {
+  expect(viewOfLink(new URLSearchParams('email=a%40b.fr&confirmation=123456'))).toEqual({
+    name: 'confirmation',
+    email: 'a@b.fr',
+    code: '123456',
+  });
+  expect(viewOfLink(new URLSearchParams('email=a%40b.fr&recuperation=1'))?.name).toBe(
+    'new-password',
+  );
+  expect(viewOfLink(new URLSearchParams('confirmation=123456'))).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import type { Subscription } from '../../../../shared/session.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { reloadProfile } from '../../lib/session-keeper.ts';
+import { notify } from '../../ui/notify.ts';
+import { cancelSubscription, openPortal } from './billing-requests.ts';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+vi.mock('./billing-requests.ts', () => ({ openPortal: vi.fn(), cancelSubscription: vi.fn() }));
+vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn(async () => undefined) }));
+vi.mock('../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const FREE: Subscription = {
+  plan: 'free',
+  repairsUsed: 2,
+  repairsLimit: 5,
+  expiresAt: null,
+  stripe_plan_active: false,
+  stripe_subscription_id: null,
+  stripe_subscription_ends_at: null,
+};
+const PAID: Subscription = {
+  ...FREE,
+  plan: 'pro',
+  repairsLimit: null,
+  stripe_plan_active: true,
+  stripe_subscription_id: 'sub_1',
+};
+
+beforeEach(() => vi.clearAllMocks());
+
+function open(subscription: Subscription) {
+  const profile = {
+    company_name: '',
+    siret: '',
+    phone: '',
+    address: '',
+    logo_url: null,
+    schedule: DEFAULT_SCHEDULE,
+  };
+  useSession.setState({
+    ...INITIAL_SESSION,
+    status: 'signed-in',
+    user: { id: 'u1', email: 'a@b.fr', name: 'A', picture: null, subscription, profile },
+  });
+  render(
+    <MemoryRouter>
+      <SubscriptionCard />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+const unavailable = () => new ApiError('NOT_FOUND', { requestId: 'r' });
+
+test('the free plan leads to the plans', () => {
+  open(FREE);
+  expect(screen.getByRole('link', { name: 'Voir les plans' }).getAttribute('href')).toBe('/tarifs');
+  expect(screen.getByRole('progressbar')).toHaveProperty('value', 40);
+});
+
+test('an unlimited plan counts as 0 % here', () => {
+  open(PAID);
+  expect(screen.getByRole('progressbar')).toHaveProperty('value', 0);
+  expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
+});
+
+test('an ending plan tells its last day and cannot be cancelled again', () => {
+  open({
+    ...PAID,
+    stripe_plan_active: false,
+    stripe_subscription_ends_at: '2026-12-24T10:00:00Z',
+  });
+  expect(screen.getByText(/prend fin le jeudi 24 décembre 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull();
+});
+
+test.each([
+  [
+    'a call that fails',
+    () => Promise.reject(unavailable()),
+    "Erreur lors de l'appel de la fonction de portail.",
+  ],
+  ['an error in the answer', async () => ({ error: 'Client inconnu' }), 'Client inconnu'],
+  [
+    'an error without a text',
+    async () => ({ error: '' }),
+    "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
+  ],
+  ['no address', async () => ({}), "Impossible de récupérer l'URL du portail de gestion."],
+])('the portal: %s', async (_name, answer, description) => {
+  vi.mocked(openPortal).mockImplementation(answer);
+  const user = open(PAID);
+  await user.click(press('Gérer mon abonnement'));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Erreur de portail', description));
+});
+
+test('cancelling asks first, then tells and reads the profile again', async () => {
+  vi.mocked(cancelSubscription).mockResolvedValue({});
+  const user = open(PAID);
+  await user.click(press('Annuler l’abonnement'));
+  expect(cancelSubscription).not.toHaveBeenCalled();
+  expect(
+    screen.getByText(
+      'Êtes-vous sûr de vouloir annuler votre abonnement ? Cette action est irréversible et prendra effet à la fin de la période de facturation en cours.',
+    ),
+  ).toBeTruthy();
+  const [, confirm] = screen.getAllByRole('button', { name: 'Annuler l’abonnement' });
+  if (!confirm) throw new Error('No confirmation button');
+  await user.click(confirm);
+  expect(cancelSubscription).toHaveBeenCalledWith('sub_1');
+  await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1));
+  expect(notify.success).toHaveBeenCalledWith(
+    'Abonnement annulé',
+    "Votre abonnement a été annulé et prendra fin à la date d'expiration.",
+  );
+});
+
+test('a cancellation that fails is told as specified', async () => {
+  vi.mocked(cancelSubscription).mockRejectedValue(unavailable());
+  const user = open(PAID);
+  await user.click(press('Annuler l’abonnement'));
+  const [, confirm] = screen.getAllByRole('button', { name: 'Annuler l’abonnement' });
+  if (!confirm) throw new Error('No confirmation button');
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      "Erreur d'annulation",
+      "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.",
+    ),
+  );
+});
+
+test('a paid plan without a subscription has nothing to cancel', async () => {
+  const user = open({ ...PAID, stripe_subscription_id: null });
+  await user.click(press('Annuler l’abonnement'));
+  expect(notify.info).toHaveBeenCalledWith('Aucun abonnement actif à annuler.');
+});

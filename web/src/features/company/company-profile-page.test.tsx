@@ -1,0 +1,176 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { uploadLogo } from '../../lib/logo.ts';
+import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+import { CompanyProfilePage } from './company-profile-page.tsx';
+import { saveCompany } from './company-requests.ts';
+import { forgetCompanyForm } from './company-store.ts';
+
+vi.mock('./company-requests.ts', () => ({ saveCompany: vi.fn() }));
+vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn(async () => undefined) }));
+vi.mock(import('../../lib/logo.ts'), async (original) => ({
+  ...(await original()),
+  uploadLogo: vi.fn(),
+}));
+vi.mock('../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const profile = {
+  company_name: 'Atelier',
+  siret: '73282932000074',
+  phone: '',
+  address: '',
+  logo_url: null,
+  schedule: DEFAULT_SCHEDULE,
+};
+const failure = (code: ErrorCode) => new ApiError(code, { requestId: 'r' });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  forgetCompanyForm();
+  URL.createObjectURL = () => 'blob:apercu';
+  URL.revokeObjectURL = () => undefined;
+  vi.mocked(saveCompany).mockImplementation(async (input) => ({
+    ...profile,
+    ...input,
+    company_name: input.company_name ?? '',
+    siret: input.siret ?? '',
+    phone: input.phone ?? '',
+    address: input.address ?? '',
+    schedule: input.schedule ?? DEFAULT_SCHEDULE,
+  }));
+  useSession.setState({
+    ...INITIAL_SESSION,
+    status: 'signed-in',
+    user: {
+      id: 'u1',
+      email: 'a@exemple.fr',
+      name: 'Atelier',
+      picture: null,
+      subscription: {
+        plan: 'free',
+        repairsUsed: 0,
+        repairsLimit: 5,
+        expiresAt: null,
+        stripe_plan_active: false,
+        stripe_subscription_id: null,
+        stripe_subscription_ends_at: null,
+      },
+      profile,
+    },
+  });
+});
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/profil']}>
+      <Routes>
+        <Route path="/profil" element={<CompanyProfilePage aside={null} />} />
+        <Route path="*" element={<p>Ailleurs</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const field = (label: string) => screen.getByLabelText(label, { exact: true });
+const save = () => screen.getByRole('button', { name: 'Sauvegarder les modifications' });
+const picture = (type = 'image/png') => new File(['x'], 'logo.png', { type });
+
+test('one button saves the texts and the hours', async () => {
+  const user = open();
+  await user.type(field('Adresse'), '1 rue des Lilas');
+  const saturday = within(screen.getByRole('group', { name: 'Samedi' }));
+  expect(saturday.getByLabelText('Ouverture')).toHaveProperty('disabled', true);
+  await user.click(saturday.getByLabelText('Fermé'));
+  expect(saturday.getByLabelText('Ouverture')).toHaveProperty('disabled', false);
+  await user.click(save());
+  await waitFor(() =>
+    expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Mise à jour réussie'),
+  );
+  const [input] = vi.mocked(saveCompany).mock.calls[0] ?? [];
+  expect(input?.address).toBe('1 rue des Lilas');
+  expect(input?.schedule?.saturday).toEqual({ open: '10:00', close: '17:00', closed: false });
+  expect(screen.queryByText('Modifications non sauvegardées')).toBeNull();
+});
+
+test('a wrong SIRET is told beside its field and saved all the same', async () => {
+  const user = open();
+  await user.clear(field('SIRET'));
+  await user.type(field('SIRET'), '123');
+  await user.click(save());
+  expect(screen.getByText(/ne semble pas être un SIRET/)).toBeTruthy();
+  await waitFor(() => expect(saveCompany).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(saveCompany).mock.calls[0]?.[0].siret).toBe('123');
+});
+
+test('a chosen logo is previewed, and uploaded before the save', async () => {
+  vi.mocked(uploadLogo).mockResolvedValue('/logos/u1/1_logo.png');
+  const user = open();
+  await user.upload(field('Logo'), picture());
+  expect(screen.getByAltText('Logo de l’entreprise').getAttribute('src')).toBe('blob:apercu');
+  expect(uploadLogo).not.toHaveBeenCalled();
+  await user.click(save());
+  await waitFor(() => expect(saveCompany).toHaveBeenCalledTimes(1));
+  expect(uploadLogo).toHaveBeenCalledWith(expect.any(File), 'named');
+});
+
+test('a failed upload stops the save and keeps what was typed', async () => {
+  vi.mocked(uploadLogo).mockRejectedValue(failure('INVALID_IMAGE'));
+  const user = open();
+  await user.type(field('Téléphone'), '0102030405');
+  await user.upload(field('Logo'), picture());
+  await user.click(save());
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      'Erreur de téléversement',
+      expect.stringContaining('image'),
+    ),
+  );
+  expect(saveCompany).not.toHaveBeenCalled();
+  expect(field('Téléphone')).toHaveProperty('value', '0102030405');
+});
+
+test('a file that is no accepted image is refused at once', async () => {
+  open();
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(field('Logo'), picture('application/pdf'));
+  expect(screen.getByText('Choisissez une image PNG, JPEG ou SVG.')).toBeTruthy();
+});
+
+test.each([
+  ['INTERNAL', /^Impossible de mettre à jour les informations\. ./],
+  ['UNAUTHENTICATED', /Utilisateur non authentifié\.$/],
+] as const)('a save that fails by %s says why and keeps the changes', async (code, reason) => {
+  vi.mocked(saveCompany).mockRejectedValue(failure(code));
+  const user = open();
+  await user.type(field('Téléphone'), '01');
+  await user.click(save());
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith('Erreur', expect.stringMatching(reason)),
+  );
+  expect(field('Téléphone')).toHaveProperty('value', '01');
+  expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
+});
+
+test('leaving with unsaved changes is announced first', async () => {
+  const user = open();
+  await user.type(field('Téléphone'), '01');
+  await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }));
+  expect(screen.queryByText('Ailleurs')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
+  expect(screen.getByText('Ailleurs')).toBeTruthy();
+});
+
+test('leaving without changes is not', async () => {
+  const user = open();
+  await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }));
+  expect(screen.getByText('Ailleurs')).toBeTruthy();
+});

@@ -1,0 +1,248 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+import * as requests from './repair-requests.ts';
+import { INITIAL_REPAIRS, useRepairs } from './repairs-store.ts';
+
+vi.mock('./repair-requests.ts');
+// A deployment without a live channel.
+vi.mock('../../lib/config.ts', () => ({ loadConfig: async () => ({}) }));
+vi.mock('../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const repair = {
+  id: 'r1',
+  trackingNumber: 'RB12345678',
+  deviceType: 'smartphone',
+  deviceModel: 'iPhone 13',
+  issue: 'Écran cassé',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'marie@exemple.fr',
+  customerPhone: '',
+  status: 'pending',
+  version: 1,
+  created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+  deliveries: {},
+} as const;
+const stats = { total: 1, pending: 1, inProgress: 0, completed: 0, needsContact: 0 };
+const failure = (code: ErrorCode, kind: 'answered' | 'malformed' = 'answered') =>
+  new ApiError(code, { requestId: 'r', kind });
+
+function signIn(repairsLimit: number | null) {
+  useSession.setState({
+    ...INITIAL_SESSION,
+    status: 'signed-in',
+    user: {
+      id: 'u1',
+      email: 'a@exemple.fr',
+      name: 'Atelier',
+      picture: null,
+      subscription: {
+        plan: repairsLimit === null ? 'pro' : 'free',
+        repairsUsed: 1,
+        repairsLimit,
+        expiresAt: null,
+        stripe_plan_active: false,
+        stripe_subscription_id: null,
+        stripe_subscription_ends_at: null,
+      },
+      profile: {
+        company_name: '',
+        siret: '',
+        phone: '',
+        address: '',
+        logo_url: null,
+        schedule: DEFAULT_SCHEDULE,
+      },
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  useRepairs.setState(INITIAL_REPAIRS);
+  signIn(5);
+  vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair], cursor: null });
+  vi.mocked(requests.getRepairStats).mockResolvedValue(stats);
+});
+
+function open() {
+  render(
+    <MemoryRouter>
+      <DashboardPage />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const figure = (name: string) => screen.getByRole('group', { name }).textContent;
+
+test('shows the repairs, the figures and the plan', async () => {
+  open();
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('heading').textContent).toBe('iPhone 13');
+  expect(within(card).getByText('20/11/2026')).toBeTruthy();
+  expect(figure('En attente')).toBe('1');
+  expect(figure('Utilisation Plan')).toBe('1 / 5');
+});
+
+test('an unlimited plan shows ∞ over a full bar', async () => {
+  signIn(null);
+  open();
+  await screen.findByRole('article');
+  expect(figure('Utilisation Plan')).toBe('1 / ∞');
+  expect(screen.getByRole('progressbar')).toHaveProperty('value', 100);
+});
+
+test('without repairs it says how to start', async () => {
+  vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
+  open();
+  expect(await screen.findByText('Aucune réparation')).toBeTruthy();
+  expect(screen.getByText('Commencez par ajouter votre première réparation.')).toBeTruthy();
+});
+
+test('a list that does not load can be asked for again', async () => {
+  vi.mocked(requests.listRepairs).mockRejectedValueOnce(failure('INTERNAL'));
+  const user = open();
+  expect(await screen.findByText('Impossible de charger les réparations.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('the next page is appended', async () => {
+  vi.mocked(requests.listRepairs)
+    .mockResolvedValueOnce({ repairs: [repair], cursor: 'c1' })
+    .mockResolvedValueOnce({ repairs: [{ ...repair, id: 'r2' }], cursor: null });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Afficher plus' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(requests.listRepairs).toHaveBeenLastCalledWith(
+    { status: '', q: '' },
+    'c1',
+    expect.anything(),
+  );
+  expect(screen.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
+});
+
+test('one press sets a status and moves the figures', async () => {
+  vi.mocked(requests.changeStatus).mockResolvedValue({
+    ...repair,
+    status: 'completed',
+    version: 2,
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith('Statut mis à jour', 'Le client sera notifié.'),
+  );
+  expect(figure('Terminées')).toBe('1');
+  expect(figure('En attente')).toBe('0');
+  await user.click(screen.getByRole('button', { name: 'Terminée' }));
+  expect(requests.changeStatus).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [failure('REPAIR_NOT_FOUND'), 'Erreur de mise à jour', 'Réparation non trouvée.'],
+  [failure('INTERNAL', 'malformed'), 'Erreur Données Internes', expect.any(String)],
+])('a change that fails is told: %s', async (error, title, description) => {
+  vi.mocked(requests.changeStatus).mockRejectedValue(error);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, description));
+  expect(figure('Terminées')).toBe('0');
+});
+
+test('"Modifier" only says that it will come', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /Options/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Modifier' }));
+  expect(notify.info).toHaveBeenCalledWith(
+    'Fonctionnalité en cours',
+    'La modification des réparations sera bientôt disponible !',
+  );
+});
+
+async function openForm() {
+  const user = open();
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  return user;
+}
+
+async function fillAndSend(user: ReturnType<typeof userEvent.setup>) {
+  await user.selectOptions(screen.getByLabelText('Type d’appareil'), 'bike');
+  await user.type(screen.getByLabelText('Nom du client'), 'Petit');
+  await user.type(screen.getByLabelText('E-mail du client'), 'petit@exemple.fr');
+  await user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
+}
+
+test('required fields are asked for, in a toast and in place', async () => {
+  const user = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
+  expect(notify.error).toHaveBeenCalledWith(
+    'Champs requis',
+    'Veuillez remplir tous les champs obligatoires.',
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Type d’appareil'));
+  expect(requests.createRepair).not.toHaveBeenCalled();
+});
+
+test('a created repair stands first, and the form starts anew', async () => {
+  vi.mocked(requests.createRepair).mockResolvedValue({
+    ...repair,
+    id: 'r2',
+    trackingNumber: 'RB87654321',
+  });
+  const user = await openForm();
+  await fillAndSend(user);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(vi.mocked(notify.success).mock.calls[0]).toEqual([
+    'Réparation ajoutée !',
+    expect.stringContaining('RB87654321'),
+  ]);
+  expect(figure('Utilisation Plan')).toBe('2 / 5');
+  await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', '');
+});
+
+test('a retry of the same form carries the same key, another content another one', async () => {
+  vi.mocked(requests.createRepair).mockRejectedValue(failure('UNAVAILABLE'));
+  const user = await openForm();
+  await fillAndSend(user);
+  const send = () => user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(notify.error).mock.calls[0]?.[0]).toBe("Erreur d'ajout");
+  expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
+  await send();
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(2));
+  await user.type(screen.getByLabelText('Nom du client'), 's');
+  await send();
+  await waitFor(() => expect(requests.createRepair).toHaveBeenCalledTimes(3));
+  const keys = vi.mocked(requests.createRepair).mock.calls.map(([, key]) => key);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test.each([
+  [
+    'LIMIT_REACHED',
+    'Limite atteinte',
+    'Passez à un plan supérieur pour ajouter plus de réparations.',
+  ],
+  ['UNAUTHENTICATED', "Erreur d'ajout", 'Utilisateur non connecté.'],
+] as const)('%s is told as specified', async (code, title, description) => {
+  vi.mocked(requests.createRepair).mockRejectedValue(failure(code));
+  const user = await openForm();
+  await fillAndSend(user);
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, description));
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { deliveryText } from './delivery-text.ts';
+import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
+import { statusOf } from './repair-toolbar.tsx';
+
+const stats = { total: 3, pending: 1, inProgress: 1, completed: 1, needsContact: 0 };
+
+test('a new repair counts in the total and as pending', () => {
+  expect(statsWithAdded(stats, 'pending')).toEqual({ ...stats, total: 4, pending: 2 });
+});
+
+test('a status change moves one repair between counters', () => {
+  expect(statsWithMoved(stats, 'pending', 'contact')).toEqual({
+    ...stats,
+    pending: 0,
+    needsContact: 1,
+  });
+  expect(statsWithMoved(stats, 'ordered', 'progress')).toEqual(stats);
+});
+
+const NOW = Date.parse('2026-11-21T15:00:00Z');
+
+test('a delivery of today is told by its time in Paris, an older one with its day', () => {
+  const sent = { state: 'sent', historyIndex: 0 } as const;
+  expect(deliveryText('email', { ...sent, at: '2026-11-21T13:05:00Z' }, NOW)).toBe(
+    'E-mail envoyé à 14:05',
+  );
+  expect(deliveryText('sms', { ...sent, at: '2026-11-19T13:05:00Z' }, NOW)).toBe(
+    'SMS envoyé le 19/11/2026 à 14:05',
+  );
+});
+
+test('a refused delivery tells why, a waiting one that it waits', () => {
+  const at = '2026-11-21T13:05:00Z';
+  const refused = { state: 'refused', at, historyIndex: 0, reason: 'numéro invalide' } as const;
+  expect(deliveryText('sms', refused, NOW)).toBe('SMS refusé\u202f: numéro invalide');
+  expect(deliveryText('email', { state: 'waiting', at, historyIndex: 0 }, NOW)).toBe(
+    'E-mail en attente',
+  );
+});
+
+test('only statuses filter', () => {
+  expect(statusOf('contact')).toBe('contact');
+  expect(statusOf('toString')).toBe('');
+  expect(statusOf(null)).toBe('');
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '../../../shared/errors.ts';
+import { ApiError, callApi, messageOf } from './api-client.ts';
+import { onSessionEvent, type SessionEvent } from './session-events.ts';
+import { accessToken, refreshAccessToken } from './tokens.ts';
+
+vi.mock('./tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
+
+const schema = z.object({ ok: z.boolean() });
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const token = (jwt: string) => ({ jwt, expiresAtSeconds: 0 });
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`);
+  return error;
+};
+
+let events: SessionEvent[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset();
+  vi.mocked(accessToken).mockReset().mockResolvedValue(token('first'));
+  vi.mocked(refreshAccessToken).mockReset().mockResolvedValue(token('second'));
+  events = [];
+  stop = onSessionEvent((event) => events.push(event));
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+test('sends the access token, JSON and an id of its own', async () => {
+  fetchMock.mockResolvedValueOnce(answer(201, { ok: true }));
+  await callApi('/api/repairs', schema, {
+    method: 'POST',
+    body: { issue: 'écran' },
+    idempotencyKey: 'k1',
+  });
+  const [path, init] = fetchMock.mock.calls[0] ?? [];
+  const headers = new Headers(init?.headers);
+  expect(path).toBe('/api/repairs');
+  expect(init?.body).toBe('{"issue":"écran"}');
+  expect(headers.get('authorization')).toBe('Bearer first');
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(headers.get('idempotency-key')).toBe('k1');
+  expect(headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('a file goes as it is, under its own type', async () => {
+  fetchMock.mockResolvedValueOnce(answer(201, { ok: true }));
+  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+  await callApi('/api/company/logo', schema, { method: 'POST', body: file });
+  const [, init] = fetchMock.mock.calls[0] ?? [];
+  expect(init?.body).toBe(file);
+  expect(new Headers(init?.headers).get('content-type')).toBe('image/svg+xml');
+});
+
+test('our errors keep their code, message and fields', async () => {
+  const error = { code: 'INVALID', message: 'Corrigez.', fields: { issue: 'Trop long.' } };
+  fetchMock.mockResolvedValueOnce(answer(400, { error }));
+  const failure = await failureOf(callApi('/api/repairs', schema));
+  expect(failure).toMatchObject({ code: 'INVALID', message: 'Corrigez.', fields: error.fields });
+});
+
+test.each([
+  [413, 'TOO_LARGE'],
+  [429, 'TOO_MANY'],
+  [500, 'INTERNAL'],
+])('a bare %i of API Gateway becomes %s in French', async (status, code) => {
+  fetchMock.mockResolvedValueOnce(answer(status, { message: 'Service Error' }));
+  const failure = await failureOf(callApi('/api/x', schema));
+  expect(failure.code).toBe(code);
+  expect(messageOf(failure)).not.toContain('Service Error');
+});
+
+test('a refused token is refreshed once', async () => {
+  fetchMock
+    .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))
+    .mockResolvedValueOnce(answer(200, { ok: true }));
+  expect(await callApi('/api/x', schema)).toEqual({ ok: true });
+  expect(new Headers(fetchMock.mock.calls[1]?.[1]?.headers).get('authorization')).toBe(
+    'Bearer second',
+  );
+  expect(events).toEqual([]);
+});
+
+test('a session that is over is announced', async () => {
+  fetchMock.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
+  const failure = await failureOf(callApi('/api/x', schema));
+  expect(failure.code).toBe('UNAUTHENTICATED');
+  expect(events).toEqual(['session-ended']);
+});
+
+test('a refused refresh is announced as well', async () => {
+  vi.mocked(accessToken).mockRejectedValue(new AppError('UNAUTHENTICATED'));
+  await expect(callApi('/api/x', schema)).rejects.toThrow(AppError);
+  expect(events).toEqual(['session-ended']);
+});
+
+test.each([
+  ['a read', {}, 2],
+  ['a write with a key', { method: 'POST', idempotencyKey: 'k' }, 2],
+  ['a write without a key', { method: 'PATCH' }, 1],
+] as const)('%s that meets a 503 is sent %s', async (_name, request, times) => {
+  fetchMock.mockImplementation(async () => answer(200, { ok: true }));
+  fetchMock.mockResolvedValueOnce(answer(503, { message: 'Service Unavailable' }));
+  await callApi('/api/x', schema, { ...request }).catch(() => undefined);
+  expect(fetchMock).toHaveBeenCalledTimes(times);
+});
+
+test('no answer at all is told apart from a bad one', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const unreachable = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
+  expect(unreachable).toMatchObject({ kind: 'unreachable', code: 'UNAVAILABLE' });
+  fetchMock.mockResolvedValueOnce(answer(200, { ok: 'oui' }));
+  const malformed = await failureOf(callApi('/api/x', schema));
+  expect(malformed.kind).toBe('malformed');
+});

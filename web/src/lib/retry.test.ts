@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retry } from './retry.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const isTransient = (error: unknown) => error instanceof Error && error.message === 'later';
+
+test('tries again, waiting longer each time, until it succeeds', async () => {
+  const at: number[] = [];
+  const startedAt = Date.now();
+  const result = retry(
+    async () => {
+      at.push(Date.now() - startedAt);
+      if (at.length < 4) throw new Error('later');
+      return 'done';
+    },
+    { budgetMs: 30_000, isTransient },
+  );
+  await vi.runAllTimersAsync();
+  expect(await result).toBe('done');
+  expect(at).toEqual([0, 200, 600, 1400]);
+});
+
+test('gives up when the next attempt would pass the budget', async () => {
+  const attempt = vi.fn(async () => {
+    throw new Error('later');
+  });
+  const result = retry(attempt, { budgetMs: 1_000, isTransient }).catch((error) => error.message);
+  await vi.runAllTimersAsync();
+  expect(await result).toBe('later');
+  expect(attempt).toHaveBeenCalledTimes(3);
+});
+
+test('does not repeat what failed for good', async () => {
+  const attempt = vi.fn(async () => {
+    throw new Error('never');
+  });
+  await expect(retry(attempt, { budgetMs: 30_000, isTransient })).rejects.toThrow('never');
+  expect(attempt).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { DEFAULT_SCHEDULE } from '../../../shared/schedule.ts';
+import type { UserSession } from '../../../shared/session.ts';
+import { ApiError, callApi } from './api-client.ts';
+import { INITIAL_SESSION, useSession } from './session.ts';
+import { emitSessionEvent, onSessionEvent, type SessionEvent } from './session-events.ts';
+import {
+  enterSession,
+  leaveSession,
+  onStoredUserChange,
+  recoverSession,
+} from './session-keeper.ts';
+import { accessToken, refreshAccessToken } from './tokens.ts';
+
+const signOut = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('./tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
+vi.mock('./amplify.ts', () => ({ loadAuth: async () => ({ signOut }) }));
+vi.mock(import('./api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
+
+const user: UserSession = {
+  id: 'u1',
+  email: 'a@exemple.fr',
+  name: 'Atelier',
+  picture: null,
+  subscription: {
+    plan: 'free',
+    repairsUsed: 0,
+    repairsLimit: 5,
+    expiresAt: null,
+    stripe_plan_active: false,
+    stripe_subscription_id: null,
+    stripe_subscription_ends_at: null,
+  },
+  profile: {
+    company_name: '',
+    siret: '',
+    phone: '',
+    address: '',
+    logo_url: null,
+    schedule: DEFAULT_SCHEDULE,
+  },
+};
+
+const expiringIn = (seconds: number) => ({
+  jwt: 't',
+  expiresAtSeconds: Date.now() / 1000 + seconds,
+});
+let events: SessionEvent[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useSession.setState(INITIAL_SESSION);
+  vi.mocked(accessToken)
+    .mockReset()
+    .mockImplementation(async () => expiringIn(3600));
+  vi.mocked(refreshAccessToken)
+    .mockReset()
+    .mockImplementation(async () => expiringIn(3600));
+  vi.mocked(callApi).mockReset().mockResolvedValue(user);
+  signOut.mockClear();
+  events = [];
+  stop = onSessionEvent((event) => events.push(event));
+});
+
+afterEach(async () => {
+  stop();
+  await leaveSession();
+  vi.useRealTimers();
+});
+
+test('after a sign-in the profile load waits one second', async () => {
+  const entering = enterSession();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(callApi).not.toHaveBeenCalled();
+  expect(useSession.getState().status).toBe('loading');
+  await vi.advanceTimersByTimeAsync(1);
+  await entering;
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user });
+  expect(events).toEqual(['signed-in']);
+});
+
+test('after a reload it does not wait', async () => {
+  await recoverSession();
+  expect(useSession.getState().status).toBe('signed-in');
+  expect(refreshAccessToken).not.toHaveBeenCalled();
+  expect(events).toEqual(['initial-session']);
+});
+
+test('a token within ten seconds of its end is refreshed on recovery', async () => {
+  vi.mocked(accessToken).mockImplementation(async () => expiringIn(9));
+  await recoverSession();
+  expect(refreshAccessToken).toHaveBeenCalledTimes(1);
+});
+
+test('every 30 s a token that expires within 90 s is refreshed, no other', async () => {
+  await recoverSession();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(refreshAccessToken).not.toHaveBeenCalled();
+  vi.mocked(accessToken).mockImplementation(async () => expiringIn(89));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(refreshAccessToken).toHaveBeenCalledTimes(1);
+  expect(events).toContain('token-refreshed');
+});
+
+test('a refused refresh ends the session', async () => {
+  await recoverSession();
+  vi.mocked(accessToken).mockRejectedValue(new AppError('UNAUTHENTICATED'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'elsewhere' });
+});
+
+test('a refresh without an answer leaves the session as it is', async () => {
+  await recoverSession();
+  vi.mocked(accessToken).mockRejectedValue(new AppError('UNAVAILABLE'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(useSession.getState().status).toBe('signed-in');
+});
+
+test.each([
+  ['profile', 'answered'],
+  ['critical', 'unreachable'],
+] as const)('tells a %s problem when the profile is %s', async (problem, kind) => {
+  vi.mocked(callApi).mockRejectedValue(new ApiError('INTERNAL', { requestId: 'r', kind }));
+  await recoverSession();
+  expect(useSession.getState()).toMatchObject({ status: 'loading', problem, user: null });
+});
+
+test('a sign-out in another tab ends the session without touching what that tab stores', async () => {
+  await recoverSession();
+  onStoredUserChange(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'elsewhere' });
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test('a sign-in in another tab is followed', async () => {
+  await leaveSession();
+  onStoredUserChange('u1');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(useSession.getState().status).toBe('signed-in');
+});
+
+test('a profile that arrives after the sign-out is not taken', async () => {
+  let arrive: (value: UserSession) => void = () => undefined;
+  vi.mocked(callApi).mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const recovering = recoverSession();
+  await vi.advanceTimersByTimeAsync(0);
+  await leaveSession();
+  arrive(user);
+  await recovering;
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'chosen' });
+});
+
+test('an end that comes twice is one end', async () => {
+  await recoverSession();
+  emitSessionEvent('session-ended');
+  emitSessionEvent('session-ended');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(events.filter((event) => event === 'signed-out')).toHaveLength(1);
+});

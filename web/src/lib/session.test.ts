@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const keeper = vi.hoisted(() => ({ recoverSession: vi.fn(), onStoredUserChange: vi.fn() }));
+vi.mock('./session-keeper.ts', () => keeper);
+
+const KEY = 'CognitoIdentityServiceProvider.client1';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.clearAllMocks();
+  localStorage.clear();
+});
+
+test('without stored tokens the visitor is signed out at once', async () => {
+  const { startSession, useSession } = await import('./session.ts');
+  expect(useSession.getState().status).toBe('loading');
+  startSession();
+  expect(useSession.getState().status).toBe('signed-out');
+  expect(keeper.recoverSession).not.toHaveBeenCalled();
+});
+
+test('stored tokens are taken up, once', async () => {
+  localStorage.setItem(`${KEY}.LastAuthUser`, 'u1');
+  const { startSession, useSession } = await import('./session.ts');
+  startSession();
+  startSession();
+  await vi.waitFor(() => expect(keeper.recoverSession).toHaveBeenCalledTimes(1));
+  expect(useSession.getState().status).toBe('loading');
+});
+
+test('another tab is followed when its tokens are whole, and when they are gone', async () => {
+  const { startSession } = await import('./session.ts');
+  startSession();
+  const tell = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  tell(`${KEY}.LastAuthUser`, 'u1');
+  tell(`${KEY}.u1.accessToken`, 'jwt');
+  tell(`${KEY}.u1.clockDrift`, '12');
+  // The modules of the tests before listen on the same window: each is told once.
+  await vi.waitFor(() => expect(keeper.onStoredUserChange).toHaveBeenCalled());
+  expect(new Set(keeper.onStoredUserChange.mock.calls.flat())).toEqual(new Set(['u1']));
+  expect(keeper.onStoredUserChange.mock.calls.length).toBeLessThanOrEqual(3);
+  tell(`${KEY}.LastAuthUser`, null);
+  await vi.waitFor(() => expect(keeper.onStoredUserChange).toHaveBeenLastCalledWith(null));
+});
