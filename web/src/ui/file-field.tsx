@@ -4,15 +4,23 @@ import { Field, type FieldText } from './field.tsx';
 import styles from './file-field.module.css';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> &
-  FieldText & { className?: string };
+  FieldText & {
+    /** Name of the file that is chosen, none when there is none. */
+    fileName?: string | undefined;
+    className?: string;
+  };
 
-/** A file picker with its label and messages. */
+/**
+ * A file picker with its label and messages. The browser's own control lies unseen over a French face,
+ * as its words are in the browser's language; it keeps the click, the keyboard and dropped files.
+ */
 export function FileField({
   label,
   help,
   error,
   warning,
   optional,
+  fileName,
   className,
   id,
   ...input
@@ -20,12 +28,15 @@ export function FileField({
   return (
     <Field {...{ label, help, error, warning, optional, className, id }}>
       {(control) => (
-        <input
-          {...input}
-          {...control}
-          type="file"
-          className={classNames(control.className, styles.picker)}
-        />
+        <span className={classNames(control.className, styles.picker)}>
+          <span className={styles.button} aria-hidden="true">
+            Choisir un fichier
+          </span>
+          <span className={styles.name} aria-hidden="true">
+            {fileName ?? 'Aucun fichier choisi'}
+          </span>
+          <input {...input} {...control} type="file" className={styles.input} />
+        </span>
       )}
     </Field>
   );

@@ -55,6 +55,7 @@ export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
         label="Logo"
         className={styles.field}
         accept={LOGO_ACCEPT}
+        fileName={chosen?.name}
         onChange={choose}
         help={
           chosen ? `${chosen.name} : envoyé avec la sauvegarde.` : 'PNG, JPEG ou SVG, 1 Mo au plus.'

@@ -64,6 +64,7 @@ export function LogoCard() {
         <FileField
           label="Changer le logo"
           accept={LOGO_ACCEPT}
+          fileName={file?.name}
           help="PNG, JPEG ou SVG, 1 Mo au plus."
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           {...(problem === undefined ? {} : { error: problem })}
