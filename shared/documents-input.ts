@@ -57,6 +57,9 @@ const documentLine = z.strictObject({
   tvaRate: z.optional(vatRate),
 });
 
+/** Largest body of POST /api/documents, in bytes: 200 lines at their longest, in any script. */
+export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
+
 /** Body of POST /api/documents: a draft of the editor, to be issued. */
 export const documentInput = z
   .strictObject({

@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from './text.ts';
  * printed font draws. A frozen document must read the same on every page and in every file, so nothing else gets in.
  */
 const PRINTABLE =
-  /[\t\n\u0020-\u007e\u00a0-\u024f\u0370-\u0376\u037a-\u037f\u0384-\u0386\u0388-\u03ff\u0400-\u0479\u1e00-\u1eff\u2002\u2009-\u2011\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u202f\u2032\u2033\u2039\u203a\u2044\u20a0-\u20bf\u2116\u2122\u2191\u2193\u2212]/u;
+  /[\t\n\u0020-\u007e\u00a0-\u024f\u0370-\u0376\u037a-\u037f\u0384-\u0386\u0388-\u03ff\u0400-\u045f\u0490\u0491\u1e00-\u1eff\u2002\u2009-\u2011\u2013\u2014\u2018-\u201e\u2020\u2022\u2026\u202f\u2032\u2033\u2039\u203a\u2044\u20a0-\u20bf\u2116\u2122\u2191\u2193\u2212]/u;
 
 /** Marks that nobody sees and that change nothing in print: soft hyphens, joiners, byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+/** A UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then random ones. It sorts by time. */
+export function newDocumentId(nowMs: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const DOCUMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Whether a text can be a document's id. */
+export const isDocumentId = (text: string): boolean => DOCUMENT_ID.test(text);

@@ -1,0 +1,33 @@
+import type { DocumentSeries } from '../../shared/documents.ts';
+import { shopPartition } from '../platform/table.ts';
+
+/** Key of a frozen document. */
+export const documentKey = (shopId: string, id: string) => ({
+  pk: shopPartition(shopId),
+  sk: `DOCUMENT#${id}`,
+});
+
+export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
+
+/** Key of a document's line in the list, with what has happened to it: the one item of a document that changes. */
+export const summaryKey = (shopId: string, id: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${SUMMARY_PREFIX}${id}`,
+});
+
+export const eventPrefix = (id: string) => `DOCUMENT-EVENT#${id}#`;
+
+/** Key of an event of a document; `nonce` tells two of one millisecond apart. */
+export const eventKey = (shopId: string, id: string, at: string, nonce: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${eventPrefix(id)}${at}#${nonce}`,
+});
+
+/** Key of the last number of a series in a year. */
+export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) => ({
+  pk: shopPartition(shopId),
+  sk: `SEQUENCE#${series}#${year}`,
+});
+
+/** Key of the link by which a customer reads and answers a quote; it leads to the shop. */
+export const approvalKey = (id: string) => ({ pk: `QUOTE#${id}`, sk: 'APPROVAL' });

@@ -1,0 +1,56 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentType } from '../../shared/documents.ts';
+import type { DocumentSummary } from '../../shared/documents-issued.ts';
+import { shopPartition, type Table } from '../platform/table.ts';
+import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
+
+/** What narrows a list: a type, and words that must all be found (already folded, see `foldText`). */
+export type DocumentFilter = { type?: DocumentType | undefined; words: readonly string[] };
+
+export type DocumentListRepository = ReturnType<typeof documentListRepository>;
+
+/** A shop's issued documents, newest first: their ids sort by the instant of issue. */
+export function documentListRepository(table: Table) {
+  /**
+   * Looks at up to `limit` documents issued before `afterId`, and gives those that match;
+   * `lastSeen` is where to go on, `undefined` when none is left.
+   */
+  async function page(
+    shopId: string,
+    filter: DocumentFilter,
+    limit: number,
+    afterId: string | undefined,
+  ): Promise<{ documents: DocumentSummary[]; lastSeen: string | undefined }> {
+    const { words, type } = filter;
+    const conditions = words.map((_, index) => `contains(#search, :word${index})`);
+    if (type) conditions.push('#type = :type');
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey: afterId === undefined ? undefined : summaryKey(shopId, afterId),
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':prefix': SUMMARY_PREFIX,
+          ...Object.fromEntries(words.map((word, index) => [`:word${index}`, word])),
+          ...(type && { ':type': type }),
+        },
+        ...(conditions.length > 0 && {
+          FilterExpression: conditions.join(' AND '),
+          ExpressionAttributeNames: {
+            ...(type && { '#type': 'documentType' }),
+            ...(words.length > 0 && { '#search': 'search' }),
+          },
+        }),
+      }),
+    );
+    return {
+      documents: Items as DocumentSummary[],
+      lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(SUMMARY_PREFIX.length),
+    };
+  }
+
+  return { page };
+}

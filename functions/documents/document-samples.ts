@@ -1,0 +1,108 @@
+/** Documents for tests and benchmarks: one of each case that a validator is to see. */
+import type { Company } from '../../shared/company.ts';
+import { type DocumentRequest, documentInput } from '../../shared/documents-input.ts';
+import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import { DEFAULT_SCHEDULE } from '../../shared/schedule.ts';
+import { creditNoteOf } from './credit-invoice.ts';
+import { contentOf, frozen, type Issuer } from './freeze-document.ts';
+
+/** A company with every setting, under a SIRET that is well formed and nobody's. */
+export const SAMPLE_COMPANY: Company = {
+  company_name: 'Atelier Léa & fils',
+  siret: '732 829 320 00074',
+  phone: '01 02 03 04 05',
+  address: '12 rue du Lac\n69003 Lyon',
+  logo_url: null,
+  schedule: DEFAULT_SCHEDULE,
+  vat_regime: 'normal',
+  vat_number: 'FR44732829320',
+  legal_details: 'SARL au capital de 5\u00a0000\u00a0€, RCS Lyon 732\u00a0829\u00a0320',
+  mediator_name: 'Médiation Conso',
+  mediator_url: 'https://mediateur.example',
+};
+
+export function sampleIssuer(company: Partial<Company> = {}): Issuer {
+  const whole = { ...SAMPLE_COMPANY, ...company };
+  return { company: whole, name: whole.company_name, email: 'lea@atelier.example' };
+}
+
+const CONSUMER: DocumentRequest = {
+  documentType: 'facture',
+  invoiceDate: '2026-11-20',
+  clientName: 'Marie Durand',
+  clientAddress: '3 place Carnot\n75010 Paris',
+  clientEmail: 'marie@exemple.fr',
+  items: [
+    { description: 'Remplacement de l’écran – iPhone 13', quantity: 1, price: 129.9 },
+    { description: 'Main-d’œuvre (heure)', quantity: 1.5, price: 45 },
+  ],
+  tvaEnabled: true,
+  notes: 'Merci pour votre confiance.',
+};
+
+const BUSINESS: DocumentRequest = {
+  ...CONSUMER,
+  clientKind: 'business',
+  clientName: 'Éditions du Port <SARL>',
+  clientSiren: '552 100 554',
+  clientVatNumber: 'FR59552100554',
+};
+
+/** An issued document of a draft. */
+export function sampleDocument(
+  draft: Partial<DocumentRequest> = {},
+  company: Partial<Company> = {},
+  number = 'FA-2026-0001',
+): IssuedDocument {
+  const input = documentInput.parse({ ...CONSUMER, ...draft });
+  return frozen(contentOf(sampleIssuer(company), input), {
+    id: '019aa000-0000-7000-8000-000000000001',
+    number,
+    issuedAt: '2026-11-20T10:00:00.000Z',
+  });
+}
+
+/** The credit note of an invoice. */
+export function sampleCreditNote(invoice: IssuedDocument): IssuedDocument {
+  return frozen(creditNoteOf(invoice, '2026-11-21', 'Erreur de prix'), {
+    id: '019aa000-0000-7000-8000-000000000002',
+    number: 'AV-2026-0001',
+    issuedAt: '2026-11-21T10:00:00.000Z',
+  });
+}
+
+const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
+const RATES = {
+  items: [
+    { description: 'Écran', quantity: 1, price: 129.9 },
+    { description: 'Livre de bord', quantity: 2, price: 12.35, tvaRate: 5.5 },
+    { description: 'Isolation', quantity: 0.333, price: 99.99, tvaRate: 10 },
+  ],
+} satisfies Partial<DocumentRequest>;
+
+/** The cases of the electronic invoice, by name. */
+export const SAMPLE_INVOICES = {
+  franchise: sampleDocument({ tvaEnabled: false }, FRANCHISE),
+  'default mention': sampleDocument({ tvaEnabled: false }, { vat_regime: '' }),
+  'one VAT rate': sampleDocument(),
+  'several VAT rates': sampleDocument(RATES),
+  'decimal quantities': sampleDocument({
+    items: [{ description: 'Soudure', quantity: 0.125, price: 33.33 }],
+  }),
+  'credit note': sampleCreditNote(sampleDocument(BUSINESS)),
+  'credit note, franchise': sampleCreditNote(sampleDocument({ tvaEnabled: false }, FRANCHISE)),
+  'business with SIREN': sampleDocument(BUSINESS),
+  'business, debits, delivery elsewhere': sampleDocument(
+    { ...BUSINESS, deliveryAddress: 'Quai 4\n13002 Marseille', operationCategory: 'mixed' },
+    { vat_regime: 'normal-debits', late_penalty_rate: 12 },
+  ),
+  'foreign business outside the scope': sampleDocument({
+    ...BUSINESS,
+    clientSiren: '',
+    clientVatNumber: 'BE0123456749',
+    clientCountry: 'BE',
+    clientAddress: 'Rue Neuve 1\n1000 Bruxelles',
+    tvaEnabled: false,
+  }),
+  consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
+} as const satisfies Record<string, IssuedDocument>;

@@ -1,0 +1,73 @@
+import type {
+  DocumentReference,
+  DocumentSummary,
+  IssuedDocument,
+} from '../../shared/documents-issued.ts';
+import { formatEuros } from '../../shared/money.ts';
+import { foldText } from '../../shared/text.ts';
+
+/** The line of the list that a document has when it is issued. */
+export function newSummary(document: IssuedDocument): DocumentSummary {
+  return {
+    id: document.id,
+    documentType: document.documentType,
+    number: document.number,
+    invoiceDate: document.invoiceDate,
+    validUntil: document.validUntil,
+    issuedAt: document.issuedAt,
+    clientName: document.client.name,
+    clientEmail: document.client.email,
+    totalCents: document.totalCents,
+    repairId: document.repairId,
+    version: 1,
+    delivery: null,
+    decision: null,
+    creditNote: null,
+    invoice: null,
+  };
+}
+
+/** A summary for the API's edge: names each field, so that nothing else that is stored can leave. */
+export function toSummary(stored: DocumentSummary): DocumentSummary {
+  return {
+    id: stored.id,
+    documentType: stored.documentType,
+    number: stored.number,
+    invoiceDate: stored.invoiceDate,
+    validUntil: stored.validUntil,
+    issuedAt: stored.issuedAt,
+    clientName: stored.clientName,
+    clientEmail: stored.clientEmail,
+    totalCents: stored.totalCents,
+    repairId: stored.repairId,
+    version: stored.version,
+    delivery: stored.delivery,
+    decision: stored.decision,
+    creditNote: stored.creditNote,
+    invoice: stored.invoice,
+  };
+}
+
+/** The text that a search of the list looks through, without case and accents. */
+export function searchText(document: IssuedDocument): string {
+  const { client, number, lines, totalCents, invoiceDate } = document;
+  const fields = [
+    number,
+    client.name,
+    client.email,
+    client.siren,
+    invoiceDate,
+    formatEuros(totalCents).replace(/\s/g, ''),
+    lines
+      .map((line) => line.description)
+      .join(' ')
+      .slice(0, 300),
+  ];
+  return foldText(fields.filter(Boolean).join(' '));
+}
+
+/** What another document says of this one. */
+export function referenceTo(document: IssuedDocument): DocumentReference {
+  const { id, documentType, number, invoiceDate } = document;
+  return { id, documentType, number, invoiceDate };
+}

@@ -1,0 +1,148 @@
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents-issued.ts';
+import type { MentionId } from '../../../shared/mentions.ts';
+import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
+import { headerTax, lineTax } from './taxes.ts';
+import { amount, day, decimal, qualifiedDay } from './values.ts';
+import { type Element, element, leaf, xmlDocument } from './xml.ts';
+
+/** BT-24: Factur-X 1.0x in its profile EN 16931 (COMFORT). */
+const GUIDELINE = 'urn:cen.eu:en16931:2017';
+
+/** BT-3, UNTDID 1001. */
+const TYPE_CODES = { facture: '380', avoir: '381' } as const;
+
+/** BT-23 of the French reform: what is sold. */
+const PROCESSES = { goods: 'B1', services: 'S1', mixed: 'M1' } as const;
+
+/** BT-21, UNTDID 4451: how the reform names the notes it asks for; any other note is general. */
+const SUBJECTS: Partial<Record<MentionId, string>> = {
+  recovery: 'PMT',
+  penalty: 'PMD',
+  discount: 'AAB',
+};
+
+/** UN/ECE recommendation 20: one unit of whatever is sold. */
+const ONE = { unitCode: 'C62' };
+
+/**
+ * An invoice or a credit note as Cross Industry Invoice D22B: the `factur-x.xml` of its PDF.
+ * @throws Error for a quote, which is no invoice.
+ */
+export function crossIndustryInvoice(document: IssuedDocument): string {
+  if (document.documentType === 'devis') throw new Error('A quote has no electronic invoice');
+  const root = element(
+    'rsm:CrossIndustryInvoice',
+    context(document),
+    header(document, TYPE_CODES[document.documentType]),
+    element(
+      'rsm:SupplyChainTradeTransaction',
+      document.lines.map((line, index) => tradeLine(document, line, index)),
+      element('ram:ApplicableHeaderTradeAgreement', sellerParty(document), buyerParty(document)),
+      element(
+        'ram:ApplicableHeaderTradeDelivery',
+        deliveryParty(document),
+        element(
+          'ram:ActualDeliverySupplyChainEvent',
+          day('ram:OccurrenceDateTime', document.supplyDate),
+        ),
+      ),
+      settlement(document),
+    ),
+  );
+  const data = 'urn:un:unece:uncefact:data:standard';
+  root.attributes = {
+    'xmlns:rsm': `${data}:CrossIndustryInvoice:100`,
+    'xmlns:ram': `${data}:ReusableAggregateBusinessInformationEntity:100`,
+    'xmlns:qdt': `${data}:QualifiedDataType:100`,
+    'xmlns:udt': `${data}:UnqualifiedDataType:100`,
+  };
+  return xmlDocument(root);
+}
+
+function context({ operationCategory }: IssuedDocument): Element {
+  return element(
+    'rsm:ExchangedDocumentContext',
+    element(
+      'ram:BusinessProcessSpecifiedDocumentContextParameter',
+      leaf('ram:ID', PROCESSES[operationCategory]),
+    ),
+    element('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', GUIDELINE)),
+  );
+}
+
+function header(document: IssuedDocument, typeCode: string): Element {
+  const note = (text: string, subject?: string) =>
+    text
+      ? element('ram:IncludedNote', leaf('ram:Content', text), leaf('ram:SubjectCode', subject))
+      : undefined;
+  return element(
+    'rsm:ExchangedDocument',
+    leaf('ram:ID', document.number),
+    leaf('ram:TypeCode', typeCode),
+    day('ram:IssueDateTime', document.invoiceDate),
+    note(document.notes),
+    note(document.seller.legalDetails, 'REG'),
+    document.mentions.map(({ id, text }) => note(text, SUBJECTS[id])),
+  );
+}
+
+/** BG-25, a line: net unit price, quantity, net total. */
+function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): Element {
+  return element(
+    'ram:IncludedSupplyChainTradeLineItem',
+    element('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(index + 1))),
+    element('ram:SpecifiedTradeProduct', leaf('ram:Name', line.description)),
+    element(
+      'ram:SpecifiedLineTradeAgreement',
+      element(
+        'ram:NetPriceProductTradePrice',
+        leaf('ram:ChargeAmount', amount(line.unitPriceCents)),
+      ),
+    ),
+    element(
+      'ram:SpecifiedLineTradeDelivery',
+      leaf('ram:BilledQuantity', decimal(line.quantity), ONE),
+    ),
+    element(
+      'ram:SpecifiedLineTradeSettlement',
+      lineTax(document, line.vatRate),
+      element(
+        'ram:SpecifiedTradeSettlementLineMonetarySummation',
+        leaf('ram:LineTotalAmount', amount(line.totalCents)),
+      ),
+    ),
+  );
+}
+
+function settlement(document: IssuedDocument): Element {
+  return element(
+    'ram:ApplicableHeaderTradeSettlement',
+    leaf('ram:InvoiceCurrencyCode', 'EUR'),
+    document.vat.map((vat) => headerTax(document, vat)),
+    paymentTerms(document),
+    element(
+      'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+      leaf('ram:LineTotalAmount', amount(document.subtotalCents)),
+      leaf('ram:TaxBasisTotalAmount', amount(document.subtotalCents)),
+      leaf('ram:TaxTotalAmount', amount(document.vatCents), { currencyID: 'EUR' }),
+      leaf('ram:GrandTotalAmount', amount(document.totalCents)),
+      leaf('ram:DuePayableAmount', amount(document.totalCents)),
+    ),
+    document.documentType === 'avoir' && document.origin
+      ? element(
+          'ram:InvoiceReferencedDocument',
+          leaf('ram:IssuerAssignedID', document.origin.number),
+          qualifiedDay('ram:FormattedIssueDateTime', document.origin.invoiceDate),
+        )
+      : undefined,
+  );
+}
+
+/** BT-9, or BT-20 for a credit note, which is not paid but set off or given back (BR-CO-25). */
+function paymentTerms({ documentType, dueDate }: IssuedDocument): Element {
+  return element(
+    'ram:SpecifiedTradePaymentTerms',
+    documentType === 'avoir' ? leaf('ram:Description', 'À déduire ou à rembourser') : undefined,
+    dueDate ? day('ram:DueDateDateTime', dueDate) : undefined,
+  );
+}

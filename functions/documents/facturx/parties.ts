@@ -1,0 +1,90 @@
+import type {
+  DocumentClient,
+  DocumentSeller,
+  IssuedDocument,
+} from '../../../shared/documents-issued.ts';
+import { postalAddress } from './values.ts';
+import { type Child, type Element, element, leaf } from './xml.ts';
+
+/** ISO 6523 schemes: a SIREN, a SIRET, and the address of a French business in e-invoicing. */
+const SIREN = { schemeID: '0002' };
+const SIRET = { schemeID: '0009' };
+const E_INVOICING_ADDRESS = { schemeID: '0225' };
+
+/** BG-4, the seller. A seller without a VAT number is known to the tax office by its SIREN (BT-32). */
+export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
+  const outside = vatExemption?.kind === 'outside-scope';
+  return element(
+    'ram:SellerTradeParty',
+    leaf('ram:GlobalID', seller.siret.replace(/\s/g, ''), SIRET),
+    leaf('ram:Name', seller.name),
+    leaf('ram:Description', seller.legalDetails),
+    organization(seller.siren),
+    contact(seller),
+    address(seller.address, 'FR'),
+    electronicAddress(seller.siren),
+    // BR-O-02: what is outside the scope of VAT carries no VAT number.
+    registration('VA', outside ? '' : seller.vatNumber),
+    registration('FC', outside || !seller.vatNumber ? seller.siren : ''),
+  );
+}
+
+/** BG-7, the buyer. */
+export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
+  const outside = vatExemption?.kind === 'outside-scope';
+  return element(
+    'ram:BuyerTradeParty',
+    leaf('ram:Name', client.name),
+    organization(client.siren),
+    address(client.address, client.country),
+    electronicAddress(client.siren) ?? mailAddress(client),
+    registration('VA', outside ? '' : client.vatNumber),
+  );
+}
+
+/** BG-13, where the goods go when that is not the buyer's address. */
+export function deliveryParty({ deliveryAddress, client }: IssuedDocument): Element | undefined {
+  if (!deliveryAddress) return undefined;
+  return element('ram:ShipToTradeParty', address(deliveryAddress, client.country));
+}
+
+const organization = (siren: string): Child =>
+  siren !== '' && element('ram:SpecifiedLegalOrganization', leaf('ram:ID', siren, SIREN));
+
+const registration = (scheme: 'VA' | 'FC', number: string): Child =>
+  number !== '' &&
+  element('ram:SpecifiedTaxRegistration', leaf('ram:ID', number, { schemeID: scheme }));
+
+const electronicAddress = (siren: string): Element | undefined =>
+  siren
+    ? element('ram:URIUniversalCommunication', leaf('ram:URIID', siren, E_INVOICING_ADDRESS))
+    : undefined;
+
+const mailAddress = ({ email }: DocumentClient): Child =>
+  email !== '' &&
+  element('ram:URIUniversalCommunication', leaf('ram:URIID', email, { schemeID: 'EM' }));
+
+function contact({ name, phone, email }: DocumentSeller): Child {
+  if (!phone && !email) return undefined;
+  return element(
+    'ram:DefinedTradeContact',
+    leaf('ram:PersonName', name),
+    phone !== '' &&
+      element('ram:TelephoneUniversalCommunication', leaf('ram:CompleteNumber', phone)),
+    email !== '' && element('ram:EmailURIUniversalCommunication', leaf('ram:URIID', email)),
+  );
+}
+
+function address(text: string, country: string): Element {
+  const { lines, postcode, city } = postalAddress(text);
+  const [first, second, ...rest] = lines;
+  return element(
+    'ram:PostalTradeAddress',
+    leaf('ram:PostcodeCode', postcode),
+    leaf('ram:LineOne', first),
+    leaf('ram:LineTwo', second),
+    leaf('ram:LineThree', rest.join(', ')),
+    leaf('ram:CityName', city),
+    leaf('ram:CountryID', country),
+  );
+}

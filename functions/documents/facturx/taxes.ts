@@ -1,0 +1,48 @@
+import type { VatAmount } from '../../../shared/documents-amounts.ts';
+import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import { amount, decimal } from './values.ts';
+import { type Element, element, leaf } from './xml.ts';
+
+type Category = { code: 'S' | 'Z' | 'E' | 'O'; reason?: string; reasonCode?: string };
+
+/** The VAT category of a rate: UNTDID 5305, with the exemption codes of the VATEX list. */
+function categoryOf({ vatExemption }: IssuedDocument, rate: number): Category {
+  if (vatExemption?.kind === 'franchise') {
+    return { code: 'E', reason: vatExemption.text, reasonCode: 'VATEX-FR-FRANCHISE' };
+  }
+  if (vatExemption) return { code: 'O', reason: vatExemption.text, reasonCode: 'VATEX-EU-O' };
+  return { code: rate > 0 ? 'S' : 'Z' };
+}
+
+/** BG-30, the VAT of a line. */
+export function lineTax(document: IssuedDocument, rate: number): Element {
+  const { code } = categoryOf(document, rate);
+  return element(
+    'ram:ApplicableTradeTax',
+    leaf('ram:TypeCode', 'VAT'),
+    leaf('ram:CategoryCode', code),
+    code === 'O' ? undefined : leaf('ram:RateApplicablePercent', decimal(rate)),
+  );
+}
+
+/** BG-23, the VAT of one rate. */
+export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
+  const { code, reason, reasonCode } = categoryOf(document, vat.rate);
+  return element(
+    'ram:ApplicableTradeTax',
+    leaf('ram:CalculatedAmount', amount(vat.vatCents)),
+    leaf('ram:TypeCode', 'VAT'),
+    leaf('ram:ExemptionReason', reason),
+    leaf('ram:BasisAmount', amount(vat.baseCents)),
+    leaf('ram:CategoryCode', code),
+    leaf('ram:ExemptionReasonCode', reasonCode),
+    code === 'S' ? leaf('ram:DueDateTypeCode', dueCode(document)) : undefined,
+    code === 'O' ? undefined : leaf('ram:RateApplicablePercent', decimal(vat.rate)),
+  );
+}
+
+/** BT-8, when VAT falls due: with the invoice (option for debits), with the payment (services), else with the delivery. */
+function dueCode({ vatOnDebits, operationCategory }: IssuedDocument): string {
+  if (vatOnDebits) return '5';
+  return operationCategory === 'goods' ? '29' : '72';
+}

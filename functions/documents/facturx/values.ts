@@ -1,0 +1,39 @@
+import { type Element, element, leaf } from './xml.ts';
+
+/** Cents as EN 16931 writes an amount: '1234.50'. */
+export const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A quantity or a percentage as a plain decimal, without trailing zeros. */
+export const decimal = (value: number): string => String(value);
+
+/** A day 'YYYY-MM-DD' as UN/CEFACT's format 102. */
+export function day(name: string, date: string): Element {
+  const text = leaf('udt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
+  return element(name, text);
+}
+
+/** The same where the schema wants a qualified date. */
+export function qualifiedDay(name: string, date: string): Element {
+  const text = leaf('qdt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
+  return element(name, text);
+}
+
+/** A postal address in its parts: free lines, and the postcode and city of a French last line. */
+export type PostalAddress = { lines: string[]; postcode: string; city: string };
+
+/** Reads '12 rue du Lac\n69003 Lyon' and '12 rue du Lac, 69003 Lyon'; what is not French stays in the lines. */
+export function postalAddress(text: string): PostalAddress {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const place = lines.findLastIndex((line) => /\b\d{5}\s+\D/.test(line));
+  const match = /^(.*?)[\s,–-]*\b(\d{5})\s+(\D.*)$/.exec(lines[place] ?? '');
+  if (match === null) return { lines, postcode: '', city: '' };
+  const [, before = '', postcode = '', city = ''] = match;
+  return {
+    lines: lines.flatMap((line, index) => (index === place ? before || [] : line)),
+    postcode,
+    city,
+  };
+}

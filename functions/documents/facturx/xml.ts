@@ -1,0 +1,42 @@
+/** An element: its qualified name, its attributes if any, then its text or its children; what is undefined is left out. */
+export type Element = {
+  name: string;
+  attributes: Record<string, string>;
+  content: string | Element[];
+};
+export type Child = Element | undefined | false | null;
+
+/** An element of other elements. */
+export function element(name: string, ...children: (Child | Child[])[]): Element {
+  const content = children.flat().filter((child) => typeof child === 'object' && child !== null);
+  return { name, attributes: {}, content };
+}
+
+/** An element of text; `undefined` when there is none, as an empty element means something else than none. */
+export function leaf(
+  name: string,
+  text: string | undefined | null,
+  attributes: Record<string, string> = {},
+): Element | undefined {
+  return text ? { name, attributes, content: text } : undefined;
+}
+
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
+
+/** `text` as XML content or as a quoted attribute's value. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character as keyof typeof ENTITIES]);
+}
+
+/** A document of which `root` is the root, in UTF-8, indented. */
+export function xmlDocument(root: Element): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
+}
+
+function write({ name, attributes, content }: Element, indent: string): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const start = `${indent}<${name}${pairs.join('')}>`;
+  if (typeof content === 'string') return `${start}${escapeXml(content)}</${name}>`;
+  const children = content.map((child) => write(child, `${indent}  `));
+  return [start, ...children, `${indent}</${name}>`].join('\n');
+}

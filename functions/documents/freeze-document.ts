@@ -1,0 +1,117 @@
+import {
+  type Company,
+  DEFAULT_PAYMENT_DAYS,
+  DEFAULT_QUOTE_VALIDITY_DAYS,
+  frenchVatNumber,
+  sirenOf,
+} from '../../shared/company.ts';
+import { documentAmounts, toCents } from '../../shared/documents-amounts.ts';
+import type { DocumentInput } from '../../shared/documents-input.ts';
+import type {
+  DocumentReference,
+  DocumentSeller,
+  IssuedDocument,
+} from '../../shared/documents-issued.ts';
+import { mentionsOf, vatExemption } from '../../shared/mentions.ts';
+import { printableText } from '../../shared/printable-text.ts';
+import { digestOf } from './digest.ts';
+
+/** The shop at the moment of issue. */
+export type Issuer = { company: Company; name: string; email: string };
+
+/** What the number, the instant and the order of issue add to a draft. */
+export type Issue = { id: string; number: string; issuedAt: string };
+
+/** A document before it has a number: everything that is printed but that. */
+export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
+
+/** The content of the document that a draft becomes when this shop issues it. */
+export function contentOf(
+  { company, name, email }: Issuer,
+  draft: DocumentInput,
+  origin: DocumentReference | null = null,
+): DocumentContent {
+  const days = daysOf(company, draft);
+  const priced = draft.items.map((item) => ({
+    description: item.description,
+    quantity: item.quantity,
+    unitPriceCents: toCents(item.price),
+    vatRate: draft.tvaEnabled ? (item.tvaRate ?? draft.tvaRate) : 0,
+  }));
+  const { lineCents, ...amounts } = documentAmounts(priced, draft.tvaEnabled);
+  const common = {
+    documentType: draft.documentType,
+    invoiceDate: draft.invoiceDate,
+    ...days,
+    deliveryAddress: draft.deliveryAddress ?? '',
+    workPlace: draft.workPlace ?? '',
+    quoteFeeCents: toCents(draft.quoteFee ?? 0),
+    operationCategory: draft.operationCategory,
+    tvaEnabled: draft.tvaEnabled,
+    origin,
+  };
+  return {
+    ...common,
+    seller: sellerOf({ company, name, email }, draft.tvaEnabled),
+    client: {
+      kind: draft.clientKind,
+      name: draft.clientName,
+      address: draft.clientAddress ?? '',
+      country: draft.clientCountry ?? 'FR',
+      email: draft.clientEmail ?? '',
+      siren: draft.clientKind === 'business' ? (draft.clientSiren ?? '').replace(/\s/g, '') : '',
+      vatNumber: draft.clientVatNumber ?? '',
+    },
+    lines: priced.map((line, index) => ({ ...line, totalCents: lineCents[index] ?? 0 })),
+    ...amounts,
+    vatExemption: vatExemption(company, draft) ?? null,
+    vatOnDebits: company.vat_regime === 'normal-debits' && draft.tvaEnabled,
+    mentions: mentionsOf(company, { ...common, clientKind: draft.clientKind }),
+    notes: draft.notes ?? '',
+    repairId: draft.repairId || null,
+  };
+}
+
+/** A content with its number: the document, and the digest of the whole. */
+export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
+  const document = { ...issue, ...content };
+  return { ...document, digest: digestOf(document) };
+}
+
+/** Texts of the profile may hold what no font of ours draws: they are frozen as they print. */
+function sellerOf({ company, name, email }: Issuer, vatEnabled: boolean): DocumentSeller {
+  const siren = sirenOf(company.siret);
+  return {
+    name: printableText(company.company_name || name),
+    legalDetails: printableText(company.legal_details ?? ''),
+    address: printableText(company.address),
+    email,
+    phone: printableText(company.phone),
+    siret: printableText(company.siret),
+    siren,
+    vatNumber:
+      company.vat_number?.replace(/[\s.]/g, '') ||
+      (vatEnabled && siren ? frenchVatNumber(siren) : ''),
+    logoUrl: company.logo_url,
+  };
+}
+
+function daysOf(company: Company, draft: DocumentInput) {
+  const quote = draft.documentType === 'devis';
+  const paymentDays = company.payment_days ?? DEFAULT_PAYMENT_DAYS;
+  const validityDays = company.quote_validity_days ?? DEFAULT_QUOTE_VALIDITY_DAYS;
+  // A consumer of a repair pays when it is done; a delay is a matter between businesses.
+  const delay = draft.clientKind === 'business' ? paymentDays : 0;
+  return {
+    supplyDate: draft.supplyDate ?? draft.invoiceDate,
+    dueDate: quote ? null : (draft.dueDate ?? plusDays(draft.invoiceDate, delay)),
+    validUntil: quote ? (draft.validUntil ?? plusDays(draft.invoiceDate, validityDays)) : null,
+  };
+}
+
+/** The day `count` days after a day, both 'YYYY-MM-DD'. */
+export function plusDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

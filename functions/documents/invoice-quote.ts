@@ -1,0 +1,68 @@
+import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents-input.ts';
+import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+import { referenceTo } from './documents.ts';
+import { contentOf } from './freeze-document.ts';
+import { assertComplete, type IssueDependencies, issueContent } from './issue-document.ts';
+import { ownDocumentWithSummary } from './own-document.ts';
+
+export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
+  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue'>;
+};
+
+/**
+ * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now.
+ * A quote that the customer declined cannot be billed; one without an answer can, as work may be ordered by word.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, and what issuing throws.
+ */
+export async function invoiceQuote(
+  { documents, issuers, now }: InvoiceQuoteDependencies,
+  shopId: string,
+  quoteId: string,
+  input: QuoteInvoiceInput,
+): Promise<IssuedDocument> {
+  const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
+  if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
+  if (summary.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
+  if (summary.invoice) throw new AppError('ALREADY_INVOICED');
+  const today = parisDay(now());
+  const draft = draftOf(quote, { invoiceDate: today, ...input });
+  const issuer = await issuers.get(shopId);
+  assertComplete(issuer, draft, today);
+  const content = contentOf(issuer, draft, referenceTo(quote));
+  return issueContent({ documents, now }, shopId, content, { follows: 'invoice' });
+}
+
+/** The draft of the invoice that bills a quote. */
+function draftOf(
+  quote: IssuedDocument,
+  days: QuoteInvoiceInput & { invoiceDate: string },
+): DocumentInput {
+  const { client } = quote;
+  return {
+    documentType: 'facture',
+    ...days,
+    clientKind: client.kind,
+    clientName: client.name,
+    clientAddress: client.address,
+    clientCountry: client.country,
+    clientEmail: client.email,
+    clientSiren: client.siren,
+    clientVatNumber: client.vatNumber,
+    deliveryAddress: quote.deliveryAddress,
+    workPlace: quote.workPlace,
+    operationCategory: quote.operationCategory,
+    items: quote.lines.map((line) => ({
+      description: line.description,
+      quantity: line.quantity,
+      price: line.unitPriceCents / 100,
+      tvaRate: line.vatRate,
+    })),
+    tvaEnabled: quote.tvaEnabled,
+    tvaRate: quote.vat[0]?.rate ?? 0,
+    notes: quote.notes,
+    ...(quote.repairId && { repairId: quote.repairId }),
+  };
+}

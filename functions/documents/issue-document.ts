@@ -1,0 +1,93 @@
+import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents.ts';
+import type { DocumentInput } from '../../shared/documents-input.ts';
+import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import { missingInformation } from '../../shared/documents-missing.ts';
+import { AppError } from '../../shared/errors.ts';
+import { formatDate, parisDay } from '../../shared/time.ts';
+import { digestOf } from './digest.ts';
+import { newDocumentId } from './document-id.ts';
+import type { DocumentsRepository, IssueOptions } from './documents.repository.ts';
+import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
+import { waitForNumber } from './wait-for-number.ts';
+
+export type IssueDependencies = {
+  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get'>;
+  issuers: { get: (shopId: string) => Promise<Issuer> };
+  now: () => number;
+};
+
+/** Each attempt meets the number that the one before it learnt, so only a crowd needs many. */
+const MAX_ATTEMPTS = 60;
+
+/**
+ * Issues a draft: gives it the next number of its series and year, freezes and stores it.
+ * The same `idempotencyKey` with the same draft gives the document of the first call.
+ * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later invoice exists;
+ * IDEMPOTENCY_MISMATCH when the key served another draft; CONFLICT when other issues kept coming first.
+ */
+export async function issueDocument(
+  dependencies: IssueDependencies,
+  shopId: string,
+  draft: DocumentInput,
+  idempotencyKey?: string,
+): Promise<IssuedDocument> {
+  const issuer = await dependencies.issuers.get(shopId);
+  assertComplete(issuer, draft, parisDay(dependencies.now()));
+  const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
+  return issueContent(dependencies, shopId, contentOf(issuer, draft), { idempotency });
+}
+
+/** @throws AppError DOCUMENT_INCOMPLETE with one message per piece of information that blocks the issue. */
+export function assertComplete(issuer: Issuer, draft: DocumentInput, today: string): void {
+  const blocking = missingInformation(issuer.company, draft, today).filter((each) => each.blocking);
+  if (blocking.length === 0) return;
+  const fields = Object.fromEntries(blocking.map(({ id, message }) => [id, message]));
+  throw new AppError('DOCUMENT_INCOMPLETE', { fields });
+}
+
+/** Stores a content under the next number of its series: the first one that no other issue takes. */
+export async function issueContent(
+  { documents, now }: Omit<IssueDependencies, 'issuers'>,
+  shopId: string,
+  content: DocumentContent,
+  options: IssueOptions,
+): Promise<IssuedDocument> {
+  const { series } = DOCUMENT_TYPES[content.documentType];
+  const year = Number(content.invoiceDate.slice(0, 4));
+  let sequence = await documents.sequence(shopId, series, year);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    assertChronological(content, sequence.lastDate);
+    const rank = sequence.last + 1;
+    const nowMs = now();
+    const document = frozen(content, {
+      id: newDocumentId(nowMs),
+      number: documentNumber(series, year, rank),
+      issuedAt: new Date(nowMs).toISOString(),
+    });
+    const outcome = await documents.issue(shopId, document, rank, options);
+    if (outcome.kind === 'issued') return document;
+    if (outcome.kind === 'origin-taken') {
+      throw new AppError(
+        options.follows === 'creditNote' ? 'ALREADY_CREDITED' : 'ALREADY_INVOICED',
+      );
+    }
+    if (outcome.kind === 'repeated') {
+      if (outcome.digest !== options.idempotency?.digest)
+        throw new AppError('IDEMPOTENCY_MISMATCH');
+      const first = await documents.get(shopId, outcome.id);
+      if (first === undefined) throw new AppError('CONFLICT');
+      return first;
+    }
+    await waitForNumber(attempt);
+    // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
+    sequence = await documents.sequence(shopId, series, year);
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Invoices and credit notes are numbered in the order of their dates: CGI, annexe II, art. 242 nonies A, I, 7°. */
+function assertChronological({ documentType, invoiceDate }: DocumentContent, lastDate: string) {
+  if (documentType === 'devis' || invoiceDate >= lastDate) return;
+  const message = `Votre dernière ${documentType === 'avoir' ? 'annulation' : 'facture'} est datée du ${formatDate(lastDate)}. Choisissez cette date ou une date plus récente.`;
+  throw new AppError('NUMBER_OUT_OF_ORDER', { message, fields: { invoiceDate: message } });
+}

@@ -1,0 +1,54 @@
+import type { DocumentType } from '../../shared/documents.ts';
+import {
+  DOCUMENTS_PAGE_SIZE,
+  type DocumentPage,
+  type DocumentSummary,
+} from '../../shared/documents-issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { foldText } from '../../shared/text.ts';
+import { isDocumentId } from './document-id.ts';
+import type { DocumentListRepository } from './document-list.repository.ts';
+import { toSummary } from './documents.ts';
+
+export type ListDocumentsDependencies = { list: DocumentListRepository };
+
+export type DocumentListRequest = {
+  cursor?: string | undefined;
+  type?: DocumentType | undefined;
+  q?: string | undefined;
+};
+
+/** A filtered page looks at most at this many documents, so that its cost does not grow with the shop. */
+const FILTERED_LOOK = 400;
+const FILTERED_QUERIES = 3;
+const MAX_WORDS = 5;
+
+/**
+ * A page of the shop's issued documents, newest first. Unfiltered it is one Query; filtered it may hold fewer than
+ * a page, down to none, while `cursor` still tells that there is more to look at.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export async function listDocuments(
+  { list }: ListDocumentsDependencies,
+  shopId: string,
+  { cursor, type, q = '' }: DocumentListRequest,
+): Promise<DocumentPage> {
+  if (cursor !== undefined && !isDocumentId(cursor)) {
+    throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
+  }
+  const filter = { type, words: foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) };
+  const filtered = type !== undefined || filter.words.length > 0;
+  // One more than a page tells whether there is a next one without asking again.
+  const look = filtered ? FILTERED_LOOK : DOCUMENTS_PAGE_SIZE + 1;
+  const found: DocumentSummary[] = [];
+  let after = cursor;
+  for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
+    const page = await list.page(shopId, filter, look, after);
+    found.push(...page.documents);
+    after = page.lastSeen;
+    if (after === undefined || found.length > DOCUMENTS_PAGE_SIZE) break;
+  }
+  const documents = found.slice(0, DOCUMENTS_PAGE_SIZE);
+  const next = found.length > documents.length ? documents.at(-1)?.id : after;
+  return { documents: documents.map(toSummary), cursor: next ?? null };
+}

@@ -1,0 +1,35 @@
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents-issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { isDocumentId } from './document-id.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+
+/**
+ * The shop's document of an id.
+ * @throws AppError DOCUMENT_NOT_FOUND, also when it belongs to another shop.
+ */
+export async function ownDocument(
+  documents: Pick<DocumentsRepository, 'get'>,
+  shopId: string,
+  id: string,
+): Promise<IssuedDocument> {
+  const document = isDocumentId(id) ? await documents.get(shopId, id) : undefined;
+  if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+  return document;
+}
+
+/**
+ * A document with what has happened to it.
+ * @throws AppError DOCUMENT_NOT_FOUND
+ */
+export async function ownDocumentWithSummary(
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>,
+  shopId: string,
+  id: string,
+): Promise<{ document: IssuedDocument; summary: DocumentSummary }> {
+  const [document, summary] = await Promise.all([
+    ownDocument(documents, shopId, id),
+    documents.summary(shopId, id),
+  ]);
+  if (summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+  return { document, summary };
+}

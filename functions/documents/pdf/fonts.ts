@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { unpackWoff } from './woff.ts';
+
+/** Inter comes in files by script; a text is drawn in runs, each from the file that has its characters. */
+export type Subset = 'latin' | 'latin-ext' | 'greek' | 'cyrillic' | 'vietnamese';
+export type Weight = 400 | 600;
+
+/** Characters outside Latin-1 that the Latin file has, though they stand in another file's range. */
+const LATIN_EXCEPTIONS = new Set([0x131, 0x152, 0x153, 0x20ac]);
+
+/** The file of a character that `PRINTABLE` (shared/printable-text.ts) lets in. */
+export function subsetOf(codePoint: number): Subset {
+  if (codePoint < 0x100 || LATIN_EXCEPTIONS.has(codePoint)) return 'latin';
+  if (codePoint >= 0x1ea0 && codePoint <= 0x1ef1) return 'vietnamese';
+  if (codePoint < 0x250 || (codePoint >= 0x1e00 && codePoint < 0x1f00)) return 'latin-ext';
+  if (codePoint >= 0x370 && codePoint < 0x400) return 'greek';
+  if ((codePoint >= 0x400 && codePoint < 0x500) || codePoint === 0x2116) return 'cyrillic';
+  return (codePoint >= 0x20a0 && codePoint < 0x20c0) || codePoint === 0x2020
+    ? 'latin-ext'
+    : 'latin';
+}
+
+/** What is drawn for characters that look the same as another but that no file has. */
+const LOOKALIKES: Record<string, string> = {
+  '\u202f': '\u00a0',
+  '\u2007': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u200a': '\u2009',
+};
+
+/** `text` in characters that our files have. */
+export function drawable(text: string): string {
+  return text.replace(
+    /[\u202f\u2007\u200a\u2010\u2011]/g,
+    (character) => LOOKALIKES[character] ?? ' ',
+  );
+}
+
+const unpacked = new Map<string, Buffer>();
+
+/**
+ * The TrueType bytes of a file of Inter, unpacked when a text first needs it. They are found as a package is, so that
+ * a bundle only has to carry the files in a `node_modules` beside it (infra/bundle.ts).
+ */
+export function fontFile(subset: Subset, weight: Weight): Buffer {
+  const name = `@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`;
+  const known = unpacked.get(name);
+  if (known) return known;
+  const { resolve } = createRequire(import.meta.url);
+  const font = unpackWoff(readFileSync(resolve(name)));
+  unpacked.set(name, font);
+  return font;
+}

@@ -1,0 +1,88 @@
+import { DOCUMENT_TYPES } from '../../../shared/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import { formatDate } from '../../../shared/time.ts';
+import {
+  heightOf,
+  LEFT,
+  lineHeight,
+  PAGE,
+  type Paper,
+  paragraph,
+  RIGHT,
+  STYLES,
+  tagged,
+} from './paper.ts';
+import type { TextStyle } from './typesetter.ts';
+
+const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
+const COLUMN = (RIGHT - LEFT) * 0.5;
+
+/** The document's head, as in the preview: who sells on the left, title and number on the right, then the client. */
+export function drawHead(paper: Paper, document: IssuedDocument, logo: Buffer | undefined): void {
+  const top = paper.y;
+  drawIdentity(paper, document);
+  const identityEnd = paper.y;
+  paper.y = top;
+  if (logo) drawLogo(paper, logo, document.seller.name);
+  for (const [text, style] of sellerLines(document)) {
+    paragraph(paper, text, style, { width: COLUMN - 12 });
+  }
+  paper.y = Math.max(paper.y, identityEnd) + 24;
+  drawClient(paper, document);
+  paper.y += 24;
+}
+
+function drawLogo(paper: Paper, logo: Buffer, name: string): void {
+  const image = paper.pdf.openImage(logo);
+  const scale = Math.min(1, LOGO.maxWidth / image.width, LOGO.maxHeight / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const bbox: [number, number, number, number] = [LEFT, paper.y, LEFT + width, paper.y + height];
+  const draw = () => paper.pdf.image(image, LEFT, paper.y, { width, height });
+  paper.root.add(paper.pdf.struct('Figure', { alt: `Logo de ${name}`, bbox }, [draw]));
+  paper.y += height + 8;
+}
+
+function drawIdentity(paper: Paper, document: IssuedDocument): void {
+  const right = (text: string, style: TextStyle, role: string) => {
+    tagged(paper, paper.root, role, () => paper.type.draw(text, RIGHT, paper.y, style, 'right'));
+    paper.y += lineHeight(style);
+  };
+  right(DOCUMENT_TYPES[document.documentType].label, STYLES.title, 'H1');
+  right(document.number, STYLES.strong, 'P');
+  right(`Date du document : ${formatDate(document.invoiceDate)}`, STYLES.body, 'P');
+}
+
+function sellerLines({ seller }: IssuedDocument): [string, TextStyle][] {
+  const rest = [
+    seller.legalDetails,
+    seller.address,
+    seller.email,
+    seller.phone,
+    seller.siret && `SIRET : ${seller.siret}`,
+    seller.vatNumber && `TVA : ${seller.vatNumber}`,
+  ];
+  return [
+    [seller.name, STYLES.strong],
+    ...rest.filter((text) => text !== '').map((text): [string, TextStyle] => [text, STYLES.body]),
+  ];
+}
+
+function drawClient(paper: Paper, { client }: IssuedDocument): void {
+  const at = { x: LEFT + COLUMN, width: COLUMN };
+  const rest = [
+    client.address,
+    client.country !== 'FR' && (REGIONS.of(client.country) ?? ''),
+    client.siren && `SIREN : ${client.siren}`,
+    client.vatNumber && `TVA : ${client.vatNumber}`,
+  ].filter((text) => typeof text === 'string' && text !== '');
+  const height = [client.name, ...rest].reduce(
+    (total, text) => total + heightOf(paper, String(text), STYLES.body, COLUMN),
+    0,
+  );
+  if (paper.y + height > PAGE.height - PAGE.margin) paper.pdf.addPage();
+  paragraph(paper, 'Facturé à', STYLES.soft, { ...at, role: 'H2' });
+  paragraph(paper, client.name, STYLES.strong, at);
+  for (const text of rest) paragraph(paper, String(text), STYLES.body, at);
+}
+
+const REGIONS = new Intl.DisplayNames('fr-FR', { type: 'region', fallback: 'none' });

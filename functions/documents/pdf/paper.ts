@@ -1,0 +1,144 @@
+import PDFDocument from 'pdfkit';
+import { fontFile } from './fonts.ts';
+import { LEADING, type TextStyle, type Typesetter, typesetter } from './typesetter.ts';
+
+/** A4 in points, with the margins of the editor's preview (16 mm) and a foot for the page's number. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 45.35, footHeight: 30 } as const;
+export const LEFT = PAGE.margin;
+export const RIGHT = PAGE.width - PAGE.margin;
+const BOTTOM = PAGE.height - PAGE.margin - PAGE.footHeight;
+
+/** Ink on paper: the preview's own colours. */
+export const INK = { text: '#16211c', soft: '#4a5750', line: '#d9d6cd' } as const;
+
+const SIZE = 10;
+export const STYLES = {
+  body: { size: SIZE, weight: 400, color: INK.text },
+  strong: { size: SIZE, weight: 600, color: INK.text },
+  soft: { size: SIZE, weight: 400, color: INK.soft },
+  title: { size: 22, weight: 600, color: INK.text },
+  total: { size: 11.5, weight: 600, color: INK.text },
+  foot: { size: 8, weight: 400, color: INK.soft },
+} as const satisfies Record<string, TextStyle>;
+
+type Structure = PDFKit.PDFStructureElement;
+
+/** A document being laid out from top to bottom, page after page; `y` is where it has come to. */
+export type Paper = {
+  pdf: PDFKit.PDFDocument;
+  type: Typesetter;
+  root: Structure;
+  y: number;
+};
+
+export type PaperInfo = { title: string; issuedAt: string };
+
+/** Opens a tagged PDF/A-3b, in French, with its title shown. pdfkit writes `title` into XMP as it is: no '&' or '<' there. */
+export function openPaper({ title, issuedAt }: PaperInfo): Paper {
+  const options = {
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    bufferPages: true,
+    info: {
+      Title: title,
+      Creator: 'Rebond',
+      Producer: 'Rebond (pdfkit)',
+      CreationDate: new Date(issuedAt),
+    },
+    // A bytes' font, though the types know only names: pdfkit would else start with Helvetica, which is not embedded.
+    font: fontFile('latin', 400) as Buffer & string,
+  } as const;
+  const pdf = new PDFDocument(options);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return { pdf, type: typesetter(pdf), root, y: PAGE.margin };
+}
+
+/** Whether `height` still fits on this page. */
+export const fits = (paper: Paper, height: number): boolean => paper.y + height <= BOTTOM;
+
+/** Room left on this page. */
+export const roomLeft = (paper: Paper): number => BOTTOM - paper.y;
+
+/** Goes to the top of a new page. */
+export function newPage(paper: Paper): void {
+  paper.pdf.addPage();
+  paper.y = PAGE.margin;
+}
+
+/** The height of one line of a style. */
+export const lineHeight = (style: TextStyle): number => style.size * LEADING;
+
+/** Draws `content` as one element of the document's structure: what a screen reader meets. */
+export function tagged(paper: Paper, parent: Structure, role: string, content: () => void): void {
+  parent.add(paper.pdf.struct(role, {}, [content]));
+}
+
+/** Draws what a screen reader skips: rules, page numbers. */
+export function artifact(paper: Paper, type: 'Layout' | 'Pagination', content: () => void): void {
+  paper.pdf.markContent('Artifact', { type });
+  content();
+  paper.pdf.endMarkedContent();
+}
+
+/** A horizontal rule. */
+export function rule(
+  paper: Paper,
+  from: number,
+  to: number,
+  y: number,
+  ink: keyof typeof INK,
+): void {
+  artifact(paper, 'Layout', () => {
+    paper.pdf
+      .moveTo(from, y)
+      .lineTo(to, y)
+      .lineWidth(ink === 'line' ? 0.75 : 1.1)
+      .strokeColor(INK[ink])
+      .stroke();
+  });
+}
+
+/** Sets a paragraph at `x`, at most `width` wide, and goes below it; it goes on over the page's end. */
+export function paragraph(
+  paper: Paper,
+  text: string,
+  style: TextStyle,
+  {
+    x = LEFT,
+    width = RIGHT - LEFT,
+    role = 'P',
+  }: { x?: number; width?: number; role?: string } = {},
+): void {
+  const element = paper.pdf.struct(role);
+  paper.root.add(element);
+  for (const line of paper.type.lines(text, width, style)) {
+    if (!fits(paper, lineHeight(style))) newPage(paper);
+    element.add(() => paper.type.draw(line, x, paper.y, style));
+    paper.y += lineHeight(style);
+  }
+  element.end();
+}
+
+/** The height of a paragraph. */
+export function heightOf(paper: Paper, text: string, style: TextStyle, width: number): number {
+  return paper.type.lines(text, width, style).length * lineHeight(style);
+}
+
+/** Ends the file and gives its bytes. */
+export async function closePaper(paper: Paper): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  paper.pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  paper.pdf.on('end', resolve);
+  paper.pdf.on('error', reject);
+  paper.root.end();
+  paper.pdf.end();
+  await promise;
+  return Buffer.concat(chunks);
+}

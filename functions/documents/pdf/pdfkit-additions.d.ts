@@ -1,0 +1,22 @@
+/** What pdfkit 0.20 has and its published types, which are of 0.17, do not yet tell. */
+declare namespace PDFKit {
+  interface OpenedImage {
+    readonly width: number;
+    readonly height: number;
+    /** 'DeviceGray', 'DeviceRGB' or 'DeviceCMYK' of a JPEG. */
+    readonly colorSpace?: string;
+  }
+  interface PDFDocument {
+    openImage(source: Uint8Array): OpenedImage & string;
+  }
+  namespace Mixins {
+    interface PDFAttachmentOptions {
+      /** How a PDF/A-3 relates to the file it carries: ISO 19005-3, 6.8. */
+      relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
+    }
+    interface StructureElementOptions {
+      bbox?: [number, number, number, number];
+      scope?: 'Row' | 'Column' | 'Both';
+    }
+  }
+}

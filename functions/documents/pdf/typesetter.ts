@@ -1,0 +1,127 @@
+import { drawable, fontFile, type Subset, subsetOf, type Weight } from './fonts.ts';
+
+export type TextStyle = { size: number; weight: Weight; color: string };
+
+/** The part of pdfkit's document that sets text. */
+type TextDocument = Pick<
+  PDFKit.PDFDocument,
+  'registerFont' | 'font' | 'fontSize' | 'fillColor' | 'widthOfString' | 'text'
+>;
+
+type Run = { subset: Subset; text: string };
+
+/** Distance between baselines, in sizes of the type. */
+export const LEADING = 1.45;
+/** Tabular figures: numbers line up in their columns. */
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
+
+export type Typesetter = ReturnType<typeof typesetter>;
+
+/** Sets text in Inter, whichever of its files a character is in; each file is read when a text first needs it. */
+export function typesetter(document: TextDocument) {
+  const registered = new Set<string>();
+  const widths = new Map<string, number>();
+
+  function use(subset: Subset, { weight, size }: TextStyle): void {
+    const name = `Inter ${weight} ${subset}`;
+    if (!registered.has(name)) {
+      document.registerFont(name, fontFile(subset, weight));
+      registered.add(name);
+    }
+    document.font(name).fontSize(size);
+  }
+
+  /** The width of a text on one line, in points; measured once, as the same words and amounts come again. */
+  function width(text: string, style: TextStyle): number {
+    const key = `${style.weight} ${style.size} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    const measured = runsOf(drawable(text)).reduce((total, run) => {
+      use(run.subset, style);
+      return total + document.widthOfString(run.text, { features: FEATURES });
+    }, 0);
+    widths.set(key, measured);
+    return measured;
+  }
+
+  /** The lines of a text that are at most `maxWidth` wide; a word longer than that is broken. */
+  function lines(text: string, maxWidth: number, style: TextStyle): string[] {
+    return drawable(text)
+      .split('\n')
+      .flatMap((paragraph) => wrap(paragraph, maxWidth, (part) => width(part, style)));
+  }
+
+  /** Draws one line with its top at `y`; `align: 'right'` makes `x` its right end. */
+  function draw(
+    text: string,
+    x: number,
+    y: number,
+    style: TextStyle,
+    align: 'left' | 'right' = 'left',
+  ): void {
+    let left = align === 'right' ? x - width(text, style) : x;
+    for (const run of runsOf(drawable(text))) {
+      // Measured first: measuring may change the font in use.
+      const runWidth = width(run.text, style);
+      use(run.subset, style);
+      document.fillColor(style.color);
+      document.text(run.text, left, y, { lineBreak: false, features: FEATURES });
+      left += runWidth;
+    }
+  }
+
+  return { width, lines, draw };
+}
+
+/** A text in runs of characters that share a file; blanks stay with the run before them. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const character of text.normalize('NFC')) {
+    const last = runs.at(-1);
+    const subset =
+      character === ' ' && last ? last.subset : subsetOf(character.codePointAt(0) ?? 0);
+    if (last?.subset === subset) last.text += character;
+    else runs.push({ subset, text: character });
+  }
+  return runs;
+}
+
+/** Breaks a paragraph at its blanks, as few lines as fit. */
+export function wrap(
+  paragraph: string,
+  maxWidth: number,
+  widthOf: (text: string) => number,
+): string[] {
+  const done: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  const blank = widthOf(' ');
+  for (const word of paragraph.split(/[ \t]+/)) {
+    const wordWidth = widthOf(word);
+    if (line !== '' && lineWidth + blank + wordWidth <= maxWidth) {
+      line += ` ${word}`;
+      lineWidth += blank + wordWidth;
+      continue;
+    }
+    if (line !== '') done.push(line);
+    const pieces = breakWord(word, maxWidth, widthOf);
+    line = pieces.pop() ?? '';
+    lineWidth = pieces.length > 0 ? widthOf(line) : wordWidth;
+    done.push(...pieces);
+  }
+  return [...done, line];
+}
+
+function breakWord(word: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(word) <= maxWidth) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && widthOf(piece + character) > maxWidth) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
