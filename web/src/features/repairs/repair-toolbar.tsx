@@ -55,11 +55,11 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
         </select>
       </search>
       <div className={styles.actions}>
+        <NewRepairDialog />
         <LinkButton to="/facturation">
           <FileText aria-hidden="true" />
           Créer un document
         </LinkButton>
-        <NewRepairDialog />
       </div>
     </div>
   );
