@@ -21,7 +21,16 @@ export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:$
 export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 /** Where the engines listen, as AWS_ENDPOINT_URL_* takes it. */
-export type Endpoints = { dynamodb: string; s3: string; sqs: string; ses: string; sns: string };
+export type Endpoints = {
+  dynamodb: string;
+  s3: string;
+  sqs: string;
+  ses: string;
+  sns: string;
+  ssm: string;
+  /** Not AWS's: it goes into STRIPE_API_URL. */
+  stripe: string;
+};
 
 /** Settings of a client of one of the engines. */
 export const clientSettings = (endpoint: string) =>

@@ -21,9 +21,50 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
   REPAIR_NOT_FOUND: { status: 404, message: 'Réparation non trouvée.' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Aucun abonnement actif à annuler.' },
+  NO_CUSTOMER: {
+    status: 404,
+    message: 'Aucun abonnement à gérer. Choisissez d’abord un plan sur la page des tarifs.',
+  },
+  INVALID_SIGNATURE: { status: 400, message: 'La signature de cet événement n’est pas valable.' },
+  PRICE_NOT_CONFIGURED: {
+    status: 409,
+    message: "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
+  },
+  ALREADY_SUBSCRIBED: {
+    status: 409,
+    message: 'Ce plan est déjà le vôtre. Gérez votre abonnement depuis votre profil.',
+  },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'Ce document n’existe pas ou n’existe plus.' },
+  DOCUMENT_INCOMPLETE: {
+    status: 400,
+    message: 'Il manque des informations pour émettre ce document. Complétez-les, puis réessayez.',
+  },
+  NOT_AN_INVOICE: { status: 409, message: 'Seule une facture peut être annulée par un avoir.' },
+  NOT_A_QUOTE: { status: 409, message: 'Cette action ne concerne que les devis.' },
+  ALREADY_CREDITED: { status: 409, message: 'Cette facture est déjà annulée par un avoir.' },
+  ALREADY_INVOICED: { status: 409, message: 'Ce devis a déjà donné une facture.' },
+  ALREADY_DECIDED: { status: 409, message: 'Ce devis a déjà reçu une réponse.' },
+  QUOTE_DECLINED: {
+    status: 409,
+    message: 'Le client a refusé ce devis. Établissez-en un nouveau pour le facturer.',
+  },
+  QUOTE_EXPIRED: {
+    status: 410,
+    message: 'Ce devis n’est plus valable. Demandez-en un nouveau au réparateur.',
+  },
+  NUMBER_OUT_OF_ORDER: {
+    status: 409,
+    message: 'Un document plus récent est déjà émis. Choisissez une date plus récente.',
+  },
   CONFLICT: {
     status: 409,
     message: 'Une autre modification a eu lieu au même moment. Réessayez.',
+  },
+  HISTORY_FULL: {
+    status: 409,
+    message:
+      'L’historique de cette réparation est plein. Créez une nouvelle réparation pour la suite.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
@@ -54,6 +95,18 @@ export const ERRORS = {
   INTERNAL: {
     status: 500,
     message: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+  },
+  CHECKOUT_UNAVAILABLE: {
+    status: 503,
+    message: 'Le paiement est momentanément indisponible. Réessayez dans un instant.',
+  },
+  PORTAL_UNAVAILABLE: {
+    status: 503,
+    message: "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
+  },
+  CANCELLATION_UNAVAILABLE: {
+    status: 503,
+    message: "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.",
   },
   UNAVAILABLE: {
     status: 503,

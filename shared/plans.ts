@@ -2,6 +2,10 @@
 export const PLAN_IDS = ['free', 'essential', 'pro', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
+/** The plans that Stripe sells. */
+export const PAID_PLAN_IDS = ['essential', 'pro'] as const satisfies readonly PlanId[];
+export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
+
 export type Plan = {
   id: PlanId;
   name: string;

@@ -22,6 +22,8 @@ export type Subscription = {
   stripe_plan_active: boolean;
   stripe_subscription_id: string | null;
   stripe_subscription_ends_at: string | null;
+  /** Present while Stripe tries again a renewal's payment that failed: the card must be changed before the plan ends. */
+  paymentDue?: true;
 };
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';

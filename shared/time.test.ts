@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatLongDate, formatTime, parisMonth } from './time.ts';
+import { formatDate, formatLongDate, formatTime, parisMonth, parisMonthStart } from './time.ts';
 
 describe('parisMonth', () => {
   it.each([
@@ -20,4 +20,14 @@ describe('French dates', () => {
     expect(formatLongDate(instant)).toBe('vendredi 20 novembre 2026');
     expect(formatTime(instant)).toBe('14:05');
   });
+});
+
+it.each([
+  ['2026-11-20T10:00:00Z', '2026-10-31T23:00:00.000Z'],
+  ['2026-10-31T23:00:00Z', '2026-10-31T23:00:00.000Z'],
+  ['2026-10-31T22:59:59Z', '2026-09-30T22:00:00.000Z'],
+  ['2026-03-31T12:00:00Z', '2026-02-28T23:00:00.000Z'],
+  ['2026-07-14T12:00:00Z', '2026-06-30T22:00:00.000Z'],
+])('begins the month of %s in Paris at %s', (instant, start) => {
+  expect(new Date(parisMonthStart(Date.parse(instant))).toISOString()).toBe(start);
 });

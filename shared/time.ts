@@ -13,6 +13,22 @@ export function parisMonth(epochMs: number): string {
   return `${value('year')}-${value('month')}`;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The instant in milliseconds at which the calendar month in Paris of an instant began. */
+export function parisMonthStart(epochMs: number): number {
+  const month = parisMonth(epochMs);
+  const utcStart = Date.parse(`${month}-01T00:00:00Z`);
+  // Paris is two hours ahead in summer, one in winter.
+  const summerStart = utcStart - 2 * HOUR_MS;
+  return parisMonth(summerStart) === month ? summerStart : utcStart - HOUR_MS;
+}
+
+const PARIS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: PARIS });
+
+/** The calendar day in Paris of an instant in milliseconds, as '2026-11-20'. */
+export const parisDay = (epochMs: number): string => PARIS_DAY.format(epochMs);
+
 const french = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, ...options });
 

@@ -38,5 +38,6 @@ function subscription(profile: StoredProfile, nowMs: number): Subscription {
     stripe_plan_active: profile.stripe_plan_active ?? false,
     stripe_subscription_id: profile.stripe_subscription_id ?? null,
     stripe_subscription_ends_at: endsAt,
+    ...(profile.stripe_payment_due && !ended && { paymentDue: true as const }),
   };
 }

@@ -14,6 +14,14 @@ export type StoredProfile = {
   stripe_plan_active?: boolean;
   stripe_subscription_id?: string;
   stripe_subscription_ends_at?: string;
+  /** Present while a renewal's payment has failed and Stripe tries again. */
+  stripe_payment_due?: true;
+  /** Counts the writes of Stripe's state: the guard of `converge-subscription.ts`. */
+  stripe_version?: number;
+  /** Day (UTC, 'YYYY-MM-DD') of the last comparison of the counters with a real count. */
+  usage_checked_on?: string;
+  /** A comparison that the next session load goes on with. */
+  usage_count?: { counted: number; after: string };
 } & Record<`repairs_${string}`, number | undefined>;
 
 export type ProfileRepository = ReturnType<typeof profileRepository>;

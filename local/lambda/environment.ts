@@ -6,7 +6,7 @@ import { CREDENTIALS, type Endpoints, REGION } from '../resources.ts';
 /** Values of the variables that name the cloud's resources; one that is absent here has no local counterpart. */
 export type ResourceVariables = Partial<Record<VariableName, string>>;
 
-/** Makes AWS clients talk to the embedded cloud. */
+/** Makes AWS clients, and Stripe's, talk to the embedded cloud. */
 export function awsVariables(endpoints: Endpoints): Record<string, string> {
   return {
     AWS_REGION: REGION,
@@ -18,6 +18,8 @@ export function awsVariables(endpoints: Endpoints): Record<string, string> {
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SNS: endpoints.sns,
+    AWS_ENDPOINT_URL_SSM: endpoints.ssm,
+    STRIPE_API_URL: endpoints.stripe,
   };
 }
 

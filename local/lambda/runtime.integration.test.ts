@@ -21,6 +21,8 @@ function runtimeWith(overrides: { handler?: string; timeoutSeconds?: number; use
       sqs: 'http://127.0.0.1:3',
       ses: 'http://127.0.0.1:4',
       sns: 'http://127.0.0.1:5',
+      ssm: 'http://127.0.0.1:6',
+      stripe: 'http://127.0.0.1:7',
     },
     resources: {
       TABLE_NAME: 'table',

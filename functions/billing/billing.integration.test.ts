@@ -1,0 +1,408 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { CancelAnswer, StripePage } from '../../shared/billing.ts';
+import type { ErrorBody } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/session.ts';
+import { profileKey } from '../platform/table.ts';
+import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { signedEvent } from './fakes.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+afterEach(() => {
+  Object.assign(cloud.stripe.account.state, { apiMode: 'normal', deliveryMode: 'normal' });
+});
+
+const post = <Body = StripePage & ErrorBody>(shop: TestShop, path: string, json: unknown) =>
+  callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json });
+const checkout = (shop: TestShop, plan: string) => post(shop, '/api/billing/checkout', { plan });
+const sessionOf = async (shop: TestShop) =>
+  (await callApi<UserSession>(cloud, '/api/session', { token: shop.token })).body;
+const profileOf = async ({ sub }: TestShop) =>
+  (
+    await table.client.send(
+      new GetCommand({ TableName: table.name, Key: profileKey(sub), ConsistentRead: true }),
+    )
+  ).Item;
+const press = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const repair = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
+const account = () => cloud.stripe.account;
+const subscriptionsOf = async (shop: TestShop) => {
+  const customer = (await profileOf(shop))?.stripe_customer_id;
+  return account().state.subscriptions.filter((each) => each.customer === customer);
+};
+const planBecomes = (shop: TestShop, plan: string) =>
+  eventually(`the plan is ${plan}`, async () => {
+    const { subscription } = await sessionOf(shop);
+    return subscription.plan === plan && subscription;
+  });
+
+const eventsArrived = () =>
+  eventually('every event has arrived', () => account().state.pending.length === 0);
+
+/** A shop that has paid for `plan` on the hosted page, as a person does. */
+async function subscriber(plan: 'essential' | 'pro' = 'essential') {
+  const shop = await createShop(cloud);
+  const { body } = await checkout(shop, plan);
+  await press(body.url, { card: 'good' });
+  await planBecomes(shop, plan);
+  await eventsArrived();
+  const [subscription] = await subscriptionsOf(shop);
+  if (subscription === undefined) throw new Error('No subscription was made');
+  return { shop, subscription };
+}
+
+describe('subscribing', () => {
+  it('leads both clicks of a double click to one page, and makes one customer and one subscription', async () => {
+    const shop = await createShop(cloud);
+    const answers = await Promise.all([checkout(shop, 'essential'), checkout(shop, 'essential')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = answers;
+    expect(first?.body.url).toBe(second?.body.url);
+    expect(account().state.customers.filter(({ email }) => email === shop.email)).toHaveLength(1);
+
+    const page = await (await fetch(first?.body.url ?? '')).text();
+    expect(page).toContain('Rebond Essentiel');
+    expect(page).toContain('9,99');
+    const refused = await press(first?.body.url ?? '', { card: 'refused' });
+    expect(await refused.text()).toContain('Votre carte a été refusée');
+    expect(await subscriptionsOf(shop)).toHaveLength(0);
+    const paid = await press(first?.body.url ?? '', { card: 'good' });
+    expect(paid.headers.get('location')).toBe(`${cloud.origin}/profil?paiement=reussi`);
+    await press(first?.body.url ?? '', { card: 'good' });
+
+    expect(await planBecomes(shop, 'essential')).toMatchObject({
+      repairsLimit: 30,
+      stripe_plan_active: true,
+      stripe_subscription_ends_at: null,
+    });
+    expect(await subscriptionsOf(shop)).toHaveLength(1);
+  });
+
+  it('leaves one page that can be paid when a shop hesitates between two plans', async () => {
+    const shop = await createShop(cloud);
+    const essential = await checkout(shop, 'essential');
+    const pro = await checkout(shop, 'pro');
+    const again = await checkout(shop, 'essential');
+    expect(new Set([essential, pro, again].map(({ body }) => body.url)).size).toBe(3);
+    const states = account().state.sessions.filter(
+      ({ client_reference_id: id }) => id === shop.sub,
+    );
+    expect(states.map(({ status }) => status)).toEqual(['expired', 'expired', 'open']);
+  });
+
+  it('lifts the cap at once, and puts it back when the plan has ended, deleting nothing', async () => {
+    const shop = await createShop(cloud);
+    const create = () => post(shop, '/api/repairs', repair);
+    for (let count = 0; count < 5; count += 1) expect((await create()).status).toBe(201);
+    expect((await create()).body.error.code).toBe('LIMIT_REACHED');
+    const { body } = await checkout(shop, 'pro');
+    await press(body.url, { card: 'good' });
+    await planBecomes(shop, 'pro');
+    expect((await create()).status).toBe(201);
+
+    const [subscription] = await subscriptionsOf(shop);
+    if (subscription) account().end(subscription);
+    expect(await planBecomes(shop, 'free')).toMatchObject({
+      repairsUsed: 6,
+      repairsLimit: 5,
+      stripe_plan_active: false,
+      stripe_subscription_id: null,
+    });
+    expect((await create()).status).toBe(402);
+    // Whoever has ended may subscribe again the same day.
+    const next = await checkout(shop, 'pro');
+    await press(next.body.url, { card: 'good' });
+    await planBecomes(shop, 'pro');
+  });
+
+  it('refuses the same plan twice, and changes to another in the portal', async () => {
+    const { shop, subscription } = await subscriber('essential');
+    expect((await checkout(shop, 'essential')).body.error.code).toBe('ALREADY_SUBSCRIBED');
+    const { body } = await checkout(shop, 'pro');
+    expect(body.url).toContain('/_local/stripe/portal/');
+    expect(await (await fetch(body.url)).text()).toContain('Confirmer : Pro');
+    await press(body.url, { do: 'confirm-change' });
+    await planBecomes(shop, 'pro');
+    expect((await subscriptionsOf(shop)).map(({ id }) => id)).toEqual([subscription.id]);
+  });
+
+  it.each([{ plan: 'free' }, { plan: 'premium' }, { plan: 'pro', stripePriceId: 'price_1' }, {}])(
+    'refuses %j: the client names a plan on sale and nothing more',
+    async (json) => {
+      const shop = await createShop(cloud);
+      expect((await post(shop, '/api/billing/checkout', json)).status).toBe(400);
+      expect(await profileOf(shop)).not.toHaveProperty('stripe_customer_id');
+    },
+  );
+});
+
+const cancelPath = '/api/functions/cancel-stripe-subscription';
+
+describe('cancelling', () => {
+  it('ends the plan with its period', async () => {
+    const { shop, subscription } = await subscriber();
+    const end = subscription.items.data[0].current_period_end;
+    const endsAt = new Date(end * 1000).toISOString();
+    const answer = await post<CancelAnswer>(shop, cancelPath, { subscriptionId: subscription.id });
+    expect(answer).toMatchObject({ status: 200, body: { endsAt } });
+    expect((await sessionOf(shop)).subscription).toMatchObject({
+      plan: 'essential',
+      stripe_plan_active: false,
+      stripe_subscription_ends_at: endsAt,
+    });
+    account().renew(subscription);
+    await planBecomes(shop, 'free');
+  });
+
+  it('answers 404 for another shop’s subscription, and touches nothing', async () => {
+    const { shop, subscription } = await subscriber();
+    const { shop: stranger, subscription: own } = await subscriber();
+    const before = await profileOf(shop);
+    for (const subscriptionId of [subscription.id, 'sub_unknown']) {
+      const answer = await post(stranger, cancelPath, { subscriptionId });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.message).toBe('Aucun abonnement actif à annuler.');
+    }
+    expect([subscription, own].map((each) => each.cancel_at_period_end)).toEqual([false, false]);
+    expect(await profileOf(shop)).toEqual(before);
+  });
+});
+
+describe('the portal', () => {
+  const path = '/api/functions/stripe-customer-portal';
+
+  it('lets a shop cancel, resume and see its invoices', async () => {
+    const { shop, subscription } = await subscriber();
+    const { body } = await post(shop, path, { return_url: `${cloud.origin}/profil` });
+    const page = await (await fetch(body.url)).text();
+    expect(page).toContain('Payée');
+    expect(page).toContain(`${cloud.origin}/profil`);
+    await press(body.url, { do: 'cancel', subscription: subscription.id });
+    await eventually(
+      'it ends',
+      async () => !(await sessionOf(shop)).subscription.stripe_plan_active,
+    );
+    await press(body.url, { do: 'resume', subscription: subscription.id });
+    await eventually(
+      'it runs',
+      async () => (await sessionOf(shop)).subscription.stripe_plan_active,
+    );
+  });
+
+  it('sends nobody to a page that is not ours, and is not there without a customer', async () => {
+    const { shop } = await subscriber();
+    const elsewhere = await post(shop, path, { return_url: 'https://exemple.fr/profil' });
+    expect(elsewhere.body.error).toMatchObject({
+      code: 'INVALID',
+      fields: { return_url: expect.any(String) },
+    });
+    const newcomer = await createShop(cloud);
+    const none = await post(newcomer, path, { return_url: `${cloud.origin}/profil` });
+    expect(none.body.error.code).toBe('NO_CUSTOMER');
+  });
+});
+
+describe('a renewal that fails', () => {
+  it('leaves the plan for a while, says so, and is forgotten once it is paid', async () => {
+    const { shop, subscription } = await subscriber();
+    account().setCard(subscription.customer, false);
+    account().renew(subscription);
+    const late = await eventually('payment is due', async () => {
+      const current = (await sessionOf(shop)).subscription;
+      return current.paymentDue && current;
+    });
+    expect(late).toMatchObject({ plan: 'essential', stripe_plan_active: false });
+    expect(late.stripe_subscription_ends_at).not.toBeNull();
+    account().setCard(subscription.customer, true);
+    await eventually('it runs', async () => {
+      const current = (await sessionOf(shop)).subscription;
+      return current.stripe_plan_active && current.paymentDue === undefined;
+    });
+  });
+
+  it('takes the plan away when Stripe gives up', async () => {
+    const { shop, subscription } = await subscriber('pro');
+    account().setCard(subscription.customer, false);
+    account().renew(subscription);
+    account().giveUp(subscription);
+    await planBecomes(shop, 'free');
+  });
+});
+
+describe('the webhook', () => {
+  const send = (body: string | Uint8Array<ArrayBuffer>, signature?: string) =>
+    callApi<ErrorBody>(cloud, '/api/stripe/webhook', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(signature && { 'stripe-signature': signature }),
+      },
+    });
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const secret = () => cloud.stripe.webhookSecret;
+  const about = (customer: string) => ({ object: 'subscription', customer, status: 'active' });
+  const signed = (customer: string, id = 'evt_1', atSeconds = seconds()) =>
+    signedEvent(
+      { id, type: 'customer.subscription.updated', object: about(customer) },
+      atSeconds,
+      secret(),
+    );
+
+  it('refuses what Stripe did not sign just now, and changes nothing', async () => {
+    const { shop, subscription } = await subscriber();
+    const { customer } = subscription;
+    account().state.deliveryMode = 'lost';
+    account().end(subscription);
+    const before = await profileOf(shop);
+    const { body, signature } = signed(customer);
+    const old = signed(customer, 'evt_1', seconds() - 301);
+    const forged = signedEvent(
+      { id: 'evt_1', type: 'customer.subscription.deleted', object: about(customer) },
+      seconds(),
+      'whsec_another',
+    );
+    const serializedAgain = JSON.stringify(JSON.parse(body.toString()));
+    const refused = await Promise.all([
+      send(body.toString()),
+      send(body.toString(), 'nonsense'),
+      send(old.body.toString(), old.signature),
+      send(forged.body.toString(), forged.signature),
+      send(serializedAgain, signature),
+      send('', signature),
+    ]);
+    expect(refused.map(({ status, body: { error } }) => [status, error.code])).toEqual(
+      refused.map(() => [400, 'INVALID_SIGNATURE']),
+    );
+    expect(await profileOf(shop)).toEqual(before);
+
+    expect((await send(body.toString(), signature)).status).toBe(200);
+    expect(await profileOf(shop)).toMatchObject({ selected_plan_id: 'free' });
+  });
+
+  it('gives the same event, a hundred times at once, one effect', async () => {
+    const { shop, subscription } = await subscriber();
+    account().state.deliveryMode = 'lost';
+    account().end(subscription);
+    const before = (await profileOf(shop))?.stripe_version;
+    const { body, signature } = signed(subscription.customer, 'evt_hundred');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => send(body.toString(), signature)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const after = await profileOf(shop);
+    expect(after).toMatchObject({ selected_plan_id: 'free', stripe_version: before + 1 });
+    expect(after).not.toHaveProperty('stripe_subscription_id');
+  });
+
+  it('answers 200 to what is not for it, and grants nothing to a customer of nobody', async () => {
+    const { shop } = await subscriber();
+    const before = await profileOf(shop);
+    const stranger = signed('cus_of_another_product', 'evt_stranger');
+    const other = signedEvent(
+      { id: 'evt_other', type: 'product.created', object: { id: 'prod_1' } },
+      seconds(),
+      secret(),
+    );
+    for (const { body, signature } of [stranger, other]) {
+      expect((await send(body.toString(), signature)).status).toBe(200);
+    }
+    expect(await profileOf(shop)).toEqual(before);
+  });
+
+  it('changes one shop alone, though the payload names another’s subscription', async () => {
+    const { shop: victim, subscription } = await subscriber('pro');
+    const other = await subscriber('essential');
+    const before = await profileOf(victim);
+    const object = {
+      ...about(other.subscription.customer),
+      id: subscription.id,
+      status: 'canceled',
+    };
+    const { body, signature } = signedEvent(
+      { id: 'evt_mixed', type: 'customer.subscription.deleted', object },
+      seconds(),
+      secret(),
+    );
+    expect((await send(body.toString(), signature)).status).toBe(200);
+    expect(await profileOf(victim)).toEqual(before);
+    expect((await sessionOf(other.shop)).subscription.plan).toBe('essential');
+  });
+
+  it('takes every event twice and in any order', async () => {
+    account().state.deliveryMode = 'shuffled';
+    const { shop, subscription } = await subscriber();
+    account().setCancelAtPeriodEnd(subscription, true);
+    account().renew(subscription);
+    await planBecomes(shop, 'free');
+    await eventsArrived();
+    expect(await profileOf(shop)).toMatchObject({ selected_plan_id: 'free' });
+  });
+});
+
+describe('when Stripe is', () => {
+  it.each(['down', 'slow'] as const)(
+    '%s, each call answers in French within 10 seconds, and a retry makes nothing twice',
+    async (apiMode) => {
+      const { shop, subscription } = await subscriber();
+      const newcomer = await createShop(cloud);
+      account().state.apiMode = apiMode;
+      const startMs = Date.now();
+      const answers = await Promise.all([
+        checkout(newcomer, 'pro'),
+        post(shop, '/api/functions/stripe-customer-portal', { return_url: cloud.origin }),
+        post(shop, cancelPath, { subscriptionId: subscription.id }),
+      ]);
+      expect(Date.now() - startMs).toBeLessThan(10_000);
+      expect(answers.map(({ status, body }) => [status, body.error.message])).toEqual([
+        [503, 'Le paiement est momentanément indisponible. Réessayez dans un instant.'],
+        [503, "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer."],
+        [503, "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support."],
+      ]);
+      account().state.apiMode = 'normal';
+      const canceled = await post(shop, cancelPath, { subscriptionId: subscription.id });
+      expect(canceled.status).toBe(200);
+      const { body } = await checkout(newcomer, 'pro');
+      await press(body.url, { card: 'good' });
+      await planBecomes(newcomer, 'pro');
+      expect(await subscriptionsOf(newcomer)).toHaveLength(1);
+      const { customers } = account().state;
+      expect(customers.filter(({ email }) => email === newcomer.email)).toHaveLength(1);
+    },
+  );
+});
+
+describe('the reconciliation', () => {
+  it('mends what lost webhooks left, once a day', async () => {
+    const { shop, subscription } = await subscriber();
+    const { shop: other } = await subscriber('pro');
+    account().state.deliveryMode = 'lost';
+    account().end(subscription);
+    expect((await sessionOf(shop)).subscription.plan).toBe('essential');
+    const report = await cloud.invoke('reconcile-subscriptions', {});
+    expect(report).toMatchObject({ done: true, failed: 0 });
+    expect(report).toHaveProperty('mended', 1);
+    expect((await sessionOf(shop)).subscription.plan).toBe('free');
+    expect((await sessionOf(other)).subscription.plan).toBe('pro');
+    expect(await cloud.invoke('reconcile-subscriptions', {})).toEqual({
+      done: true,
+      checked: 0,
+      mended: 0,
+      failed: 0,
+    });
+  });
+});

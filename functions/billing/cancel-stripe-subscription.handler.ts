@@ -1,0 +1,15 @@
+import { type CancelAnswer, cancelInput } from '../../shared/billing.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { liveDependencies } from './live-dependencies.ts';
+import { withinBudget } from './within-budget.ts';
+
+const dependencies = liveDependencies();
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { subscriptionId } = readJson(event, cancelInput);
+  const canceled = cancelSubscription(dependencies, shopId, subscriptionId);
+  const endsAt = await withinBudget('CANCELLATION_UNAVAILABLE', canceled);
+  return json(200, { endsAt } satisfies CancelAnswer);
+});

@@ -1,0 +1,35 @@
+import { AppError } from '../../shared/errors.ts';
+import { logger } from '../platform/logger.ts';
+import { type ConvergeDependencies, convergeSubscription } from './converge-subscription.ts';
+import { type StripeGateway, StripeRefusal } from './stripe-gateway.ts';
+
+export type CancelDependencies = ConvergeDependencies & {
+  stripe: Pick<StripeGateway, 'cancelAtPeriodEnd'>;
+};
+
+/**
+ * Lets a shop's own subscription end with the period that is paid, and gives that instant in ISO 8601.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND when it is not the shop's, or is over; StripeUnavailable.
+ */
+export async function cancelSubscription(
+  dependencies: CancelDependencies,
+  shopId: string,
+  subscriptionId: string,
+): Promise<string> {
+  const { profiles, stripe } = dependencies;
+  const profile = await profiles.get(shopId);
+  if (profile.stripe_subscription_id !== subscriptionId) {
+    throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  }
+  const canceled = await stripe.cancelAtPeriodEnd(subscriptionId).catch((error: unknown) => {
+    if (error instanceof StripeRefusal) return undefined;
+    throw error;
+  });
+  await convergeSubscription(dependencies, shopId).catch((error: unknown) => {
+    // What was asked is done at Stripe; its webhook brings the profile along.
+    if (canceled === undefined) throw error;
+    logger.warn('A cancellation will be stored by its webhook', { shopId, error });
+  });
+  if (canceled?.endsAtSeconds === undefined) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  return new Date(canceled.endsAtSeconds * 1000).toISOString();
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../shared/errors.ts';
+import type { AlarmMetric } from '../platform/metrics.ts';
+import type { PlanPrices } from './plan-prices.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+import {
+  type StripeState,
+  sameState,
+  storedState,
+  type Verdict,
+  verdictOn,
+} from './subscription.ts';
+import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+
+export type ConvergeDependencies = {
+  profiles: Pick<SubscriptionsRepository, 'get' | 'saveState'>;
+  stripe: Pick<StripeGateway, 'subscriptionsOf'>;
+  prices: PlanPrices;
+  now: () => number;
+  /** Waits before another attempt. */
+  backOff: (attempt: number) => Promise<void>;
+  /** Tells a person of what the program cannot mend by itself. */
+  alarm: (metric: AlarmMetric, details: Record<string, unknown>) => void;
+};
+
+export type Convergence =
+  | { kind: 'no-customer' }
+  | { kind: 'event-known' }
+  | { kind: 'converged'; before: StripeState; state: StripeState; changed: boolean };
+
+/** Each overtaken attempt means that another one was stored, so contenders come through one by one. */
+const MAX_ATTEMPTS = 25;
+
+/**
+ * Makes a shop's profile what Stripe holds for its customer now, whatever told us to look; `event` is remembered with it.
+ *
+ * The version is read first, then Stripe, and the write requires that version. So whoever stores a state fetched it
+ * after the last write before; and whoever looks because of Stripe's last change ends by storing a state fetched after
+ * that change, which nobody who fetched earlier can overwrite. The order and number of the callers do not matter.
+ * @throws AppError CONFLICT when others keep coming first; StripeUnavailable, StripeRefusal.
+ */
+export async function convergeSubscription(
+  { profiles, stripe, prices, now, backOff, alarm }: ConvergeDependencies,
+  shopId: string,
+  eventId?: string,
+): Promise<Convergence> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const profile = await profiles.get(shopId);
+    const customerId = profile.stripe_customer_id;
+    if (customerId === undefined) return { kind: 'no-customer' };
+    const subscriptions = await stripe.subscriptionsOf(customerId);
+    const verdict = verdictOn(subscriptions, prices, profile.selected_plan_id);
+    const outcome = await profiles.saveState(
+      shopId,
+      { customerId, version: profile.stripe_version ?? 0 },
+      verdict.state,
+      eventId === undefined ? undefined : { id: eventId, nowMs: now() },
+    );
+    if (outcome === 'event-known') return { kind: 'event-known' };
+    if (outcome === 'saved') {
+      tellOf(verdict, alarm, { shopId, customerId });
+      const { state } = verdict;
+      const before = storedState(profile);
+      return { kind: 'converged', before, state, changed: !sameState(before, state) };
+    }
+    await backOff(attempt);
+  }
+  throw new AppError('CONFLICT');
+}
+
+function tellOf(
+  verdict: Verdict,
+  alarm: ConvergeDependencies['alarm'],
+  ids: { shopId: string; customerId: string },
+): void {
+  const { unknownPriceIds } = verdict;
+  if (unknownPriceIds.length > 0) alarm('UnknownStripePrice', { ...ids, unknownPriceIds });
+  if (verdict.inForce > 1) alarm('SeveralSubscriptions', ids);
+}

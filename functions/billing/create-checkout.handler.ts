@@ -1,0 +1,16 @@
+import { checkoutInput, type StripePage } from '../../shared/billing.ts';
+import { readVariables } from '../platform/config.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { liveDependencies } from './live-dependencies.ts';
+import { startCheckout } from './start-checkout.ts';
+import { withinBudget } from './within-budget.ts';
+
+const dependencies = { ...liveDependencies(), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { plan } = readJson(event, checkoutInput);
+  const started = startCheckout(dependencies, shopId, plan);
+  const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
+  return json(200, { url } satisfies StripePage);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { fakes, NOW, signedEvent, subscription } from './fakes.ts';
+import { receiveEvent } from './receive-event.ts';
+import { StripeUnavailable } from './stripe-gateway.ts';
+
+const about = (customer: unknown = 'cus_1') => ({ object: 'subscription', id: 'sub_1', customer });
+const updated = (id = 'evt_1', customer?: unknown) =>
+  signedEvent({ id, type: 'customer.subscription.updated', object: about(customer) });
+
+describe('receiveEvent', () => {
+  it.each([
+    'checkout.session.completed',
+    'customer.subscription.created',
+    'customer.subscription.updated',
+    'customer.subscription.deleted',
+    'invoice.paid',
+    'invoice.payment_failed',
+  ])('lets %s lead to what Stripe holds', async (type) => {
+    const { dependencies, held, profiles } = fakes();
+    held.set('cus_1', [subscription()]);
+    const { body, signature } = signedEvent({ id: 'evt_1', type, object: about() });
+    expect(await receiveEvent(dependencies, body, signature)).toMatchObject({
+      kind: 'converged',
+      changed: true,
+    });
+    expect(profiles.get('shop')).toMatchObject({ selected_plan_id: 'essential' });
+  });
+
+  it('accepts a signature of 300 seconds and none older', async () => {
+    const { dependencies, writes } = fakes();
+    const event = { id: 'evt_1', type: 'invoice.paid', object: about() };
+    const inTime = signedEvent(event, NOW / 1000 - 300);
+    const late = signedEvent({ ...event, id: 'evt_2' }, NOW / 1000 - 301);
+    await receiveEvent(dependencies, inTime.body, inTime.signature);
+    await expect(receiveEvent(dependencies, late.body, late.signature)).rejects.toMatchObject({
+      code: 'INVALID_SIGNATURE',
+    });
+    expect(writes()).toBe(1);
+  });
+
+  it('grants nothing for an unknown price, and raises an alarm', async () => {
+    const { dependencies, held, profiles, alarms } = fakes();
+    held.set('cus_1', [subscription({ priceIds: ['price_unknown'] })]);
+    const { body, signature } = updated();
+    await receiveEvent(dependencies, body, signature);
+    expect(profiles.get('shop')).toMatchObject({
+      selected_plan_id: 'free',
+      stripe_plan_active: false,
+    });
+    expect(alarms).toEqual(['UnknownStripePrice']);
+  });
+
+  it('raises an alarm when a customer pays for two subscriptions', async () => {
+    const { dependencies, held, alarms } = fakes();
+    held.set('cus_1', [subscription(), subscription({ id: 'sub_2' })]);
+    const { body, signature } = updated();
+    await receiveEvent(dependencies, body, signature);
+    expect(alarms).toEqual(['SeveralSubscriptions']);
+  });
+
+  it('does not remember an event it could not handle, so that Stripe sends it again', async () => {
+    const { dependencies, held, events } = fakes();
+    const down = async () => {
+      throw new StripeUnavailable();
+    };
+    const { body, signature } = updated();
+    const broken = { ...dependencies, stripe: { subscriptionsOf: down } };
+    await expect(receiveEvent(broken, body, signature)).rejects.toThrow(StripeUnavailable);
+    expect(events.size).toBe(0);
+    held.set('cus_1', [subscription()]);
+    expect((await receiveEvent(dependencies, body, signature)).kind).toBe('converged');
+    expect((await receiveEvent(dependencies, body, signature)).kind).toBe('event-known');
+  });
+
+  it.each([
+    ['a customer of nobody', updated('evt_1', 'cus_other'), 'unknown-customer'],
+    ['an object without a customer', updated('evt_1', null), 'not-ours'],
+    [
+      'a type it does not know',
+      signedEvent({ id: 'evt_1', type: 'payout.paid', object: about() }),
+      'not-ours',
+    ],
+  ])('does nothing for %s', async (_, { body, signature }, kind) => {
+    const { dependencies, held, writes } = fakes();
+    held.set('cus_1', [subscription()]);
+    expect(await receiveEvent(dependencies, body, signature)).toEqual({ kind });
+    expect(writes()).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { AppError } from '../../shared/errors.ts';
+import {
+  type ConvergeDependencies,
+  type Convergence,
+  convergeSubscription,
+} from './converge-subscription.ts';
+import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+
+export type ReceiveEventDependencies = ConvergeDependencies & {
+  profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'>;
+  webhookSecret: () => Promise<string>;
+};
+
+/** What became of an event; each of them is answered with 200, since sending it again would change nothing. */
+export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-customer' };
+
+/** How old a signature may be, in seconds: what a thief of a signed body has to use it again. */
+const TOLERANCE_SECONDS = 300;
+
+/** The events that tell of a change in what a customer has. */
+const EVENT_TYPES = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+]);
+
+const envelope = z.object({ id: z.string().check(z.minLength(1)), type: z.string() });
+
+/** A session, a subscription or an invoice: all three name their customer alike, whole or by its id. */
+const aboutCustomer = z.object({
+  data: z.object({
+    object: z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]) }),
+  }),
+});
+
+/**
+ * Takes an event from Stripe: its bytes as they came, and their signature.
+ * Only the event's id and its customer's are read from it; the state comes from Stripe.
+ * @throws AppError INVALID_SIGNATURE when Stripe did not sign these bytes within the last 300 seconds;
+ * whatever keeps us from handling it now, so that Stripe sends it again.
+ */
+export async function receiveEvent(
+  dependencies: ReceiveEventDependencies,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<Reception> {
+  const event = verified(body, signature, await dependencies.webhookSecret(), dependencies.now());
+  const { id, type } = envelope.parse(event);
+  if (!EVENT_TYPES.has(type)) return { kind: 'not-ours' };
+  const about = aboutCustomer.safeParse(event);
+  if (!about.success) return { kind: 'not-ours' };
+  const { customer } = about.data.data.object;
+
+  const { profiles } = dependencies;
+  const shopId = await profiles.shopOf(typeof customer === 'string' ? customer : customer.id);
+  if (shopId === undefined) return { kind: 'unknown-customer' };
+  if (await profiles.knowsEvent(id)) return { kind: 'event-known' };
+  return convergeSubscription(dependencies, shopId, id);
+}
+
+function verified(
+  body: Uint8Array,
+  signature: string | undefined,
+  secret: string,
+  nowMs: number,
+): unknown {
+  try {
+    return Stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      nowMs,
+    );
+  } catch {
+    throw new AppError('INVALID_SIGNATURE');
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'aws-lambda';
+import { logger } from '../platform/logger.ts';
+import { openTable } from '../platform/table.ts';
+import { liveDependencies } from './live-dependencies.ts';
+import { type ReconcileReport, reconcileSubscriptions } from './reconcile-subscriptions.ts';
+import { reconciliationRepository } from './reconciliation.repository.ts';
+
+const dependencies = {
+  ...liveDependencies(),
+  reconciliation: reconciliationRepository(openTable()),
+};
+
+/** A page takes less than this even when every call to Stripe is as slow as we let it be. */
+const PAGE_TIME_MS = 60_000;
+
+export const handler = async (_event: unknown, context: Context): Promise<ReconcileReport> => {
+  const hasTime = () => context.getRemainingTimeInMillis() > PAGE_TIME_MS;
+  const report = await reconcileSubscriptions(dependencies, hasTime);
+  logger.info('Subscriptions reconciled', report);
+  return report;
+};

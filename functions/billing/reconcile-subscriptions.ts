@@ -1,0 +1,71 @@
+import { logger } from '../platform/logger.ts';
+import { type ConvergeDependencies, convergeSubscription } from './converge-subscription.ts';
+import type { Progress, ReconciliationRepository } from './reconciliation.repository.ts';
+import { StripeUnavailable } from './stripe-gateway.ts';
+
+export type ReconcileDependencies = ConvergeDependencies & {
+  reconciliation: ReconciliationRepository;
+};
+
+export type ReconcileReport = { done: boolean; checked: number; mended: number; failed: number };
+
+/** Small, so that what a page leaves to do again after a crash is small, and Stripe's rate limit is far. */
+const PAGE_SIZE = 25;
+const AT_ONCE = 5;
+
+/**
+ * Compares every shop that has a customer with Stripe, once a day, and mends what a lost webhook left.
+ * Each page done is written down, so a run that ends early (`hasTime` says no, Stripe is down, a crash) is
+ * taken up by the next one; a run after the day's pass is complete does nothing.
+ * @throws StripeUnavailable, before the page it could not finish is counted as done.
+ */
+export async function reconcileSubscriptions(
+  dependencies: ReconcileDependencies,
+  hasTime: () => boolean,
+): Promise<ReconcileReport> {
+  const { reconciliation, now } = dependencies;
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const report = { done: false, checked: 0, mended: 0, failed: 0 };
+  const stored = await reconciliation.progress();
+  // A pass that midnight interrupts is finished first: the shops at its end wait no longer than the others.
+  let progress: Progress =
+    stored && (stored.day === day || !stored.done)
+      ? stored
+      : { day, cursor: undefined, done: false };
+  while (!progress.done && hasTime()) {
+    const { shopIds, next } = await reconciliation.page(progress.cursor, PAGE_SIZE);
+    for (let start = 0; start < shopIds.length; start += AT_ONCE) {
+      const outcomes = await Promise.all(
+        shopIds.slice(start, start + AT_ONCE).map((shopId) => mend(dependencies, shopId)),
+      );
+      report.checked += outcomes.length;
+      report.mended += outcomes.filter((outcome) => outcome === 'mended').length;
+      report.failed += outcomes.filter((outcome) => outcome === 'failed').length;
+    }
+    progress = { ...progress, cursor: next, done: next === undefined };
+    await reconciliation.saveProgress(progress);
+  }
+  return { ...report, done: progress.done };
+}
+
+async function mend(
+  dependencies: ReconcileDependencies,
+  shopId: string,
+): Promise<'mended' | 'failed' | 'right'> {
+  try {
+    const outcome = await convergeSubscription(dependencies, shopId);
+    if (outcome.kind !== 'converged' || !outcome.changed) return 'right';
+    const { before, state } = outcome;
+    logger.warn('A profile was not what Stripe holds and has been mended', {
+      shopId,
+      before,
+      after: state,
+    });
+    return 'mended';
+  } catch (error) {
+    if (error instanceof StripeUnavailable) throw error;
+    logger.error('A profile could not be compared with Stripe', { shopId, error });
+    dependencies.alarm('ReconciliationFailed', { shopId });
+    return 'failed';
+  }
+}

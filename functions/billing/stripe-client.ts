@@ -1,0 +1,36 @@
+import Stripe from 'stripe';
+import { stripeSecret } from './stripe-secrets.ts';
+
+/** The one version of Stripe's API that the code is written for; the webhook endpoint is created with it too. */
+const API_VERSION = '2026-10-28.endive';
+
+/** One attempt may take this long, and there are two: with the wait between, less than `STRIPE_BUDGET_MS`. */
+const ATTEMPT_TIMEOUT_MS = 3_000;
+
+/** Gives the Stripe client, made when it is first needed and again when the key has been rotated. */
+export function stripeClient(now: () => number = Date.now): () => Promise<Stripe> {
+  const secretKey = stripeSecret('secret-key', now);
+  let current: { key: string; client: Stripe } | undefined;
+  return async () => {
+    const key = await secretKey();
+    if (current?.key !== key) current = { key, client: new Stripe(key, settings()) };
+    return current.client;
+  };
+}
+
+/** STRIPE_API_URL alone decides whom the client speaks to; without it, to Stripe. */
+function settings() {
+  const url = process.env.STRIPE_API_URL ? new URL(process.env.STRIPE_API_URL) : undefined;
+  return {
+    apiVersion: API_VERSION,
+    timeout: ATTEMPT_TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Rebond' },
+    ...(url && {
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
+    }),
+  } as const;
+}

@@ -1,0 +1,16 @@
+import { portalInput, type StripePage } from '../../shared/billing.ts';
+import { readVariables } from '../platform/config.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { liveDependencies } from './live-dependencies.ts';
+import { openPortal } from './open-portal.ts';
+import { withinBudget } from './within-budget.ts';
+
+const dependencies = { ...liveDependencies(), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { return_url } = readJson(event, portalInput);
+  const opened = openPortal(dependencies, shopId, return_url);
+  const url = await withinBudget('PORTAL_UNAVAILABLE', opened);
+  return json(200, { url } satisfies StripePage);
+});

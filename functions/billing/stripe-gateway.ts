@@ -1,0 +1,182 @@
+import Stripe from 'stripe';
+import type { StripeSubscription } from './subscription.ts';
+
+/** Stripe cannot be reached, is busy, or refuses our key: what was asked may or may not have been done. */
+export class StripeUnavailable extends Error {
+  override readonly name = 'StripeUnavailable';
+}
+
+/** Stripe understood and refuses; `code` is its own, as `resource_missing`. */
+export class StripeRefusal extends Error {
+  override readonly name = 'StripeRefusal';
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+
+  constructor(cause: { message: string; code?: string | undefined; param?: string | undefined }) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+    this.param = cause.param;
+  }
+}
+
+export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expired'; url: string };
+
+export type StripeGateway = ReturnType<typeof stripeGateway>;
+
+/** More live subscriptions than any customer of ours can have. */
+const PAGE = 100;
+
+/**
+ * The calls we make to Stripe, in our own terms. Each throws StripeUnavailable or StripeRefusal.
+ * Every idempotency key comes from the caller: the same key and the same parameters are one deed.
+ */
+export function stripeGateway(open: () => Promise<Stripe>) {
+  /** Makes the customer of a shop and gives its id. */
+  const createCustomer = (shop: { id: string; email: string }, idempotencyKey: string) =>
+    call(async (stripe) => {
+      const customer = await stripe.customers.create(
+        { email: shop.email, preferred_locales: ['fr'], metadata: { user_id: shop.id } },
+        { idempotencyKey },
+      );
+      return customer.id;
+    });
+
+  /** The subscriptions of a customer that are not canceled. */
+  const subscriptionsOf = (customerId: string): Promise<StripeSubscription[]> =>
+    call(async (stripe) => {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: PAGE });
+      return data.map(toSubscription).filter((each) => each.customerId === customerId);
+    });
+
+  /** Lets a subscription end with its period. Doing it again changes nothing, so it needs no key. */
+  const cancelAtPeriodEnd = (subscriptionId: string): Promise<StripeSubscription> =>
+    call(async (stripe) => {
+      const settings = { cancel_at_period_end: true };
+      return toSubscription(await stripe.subscriptions.update(subscriptionId, settings));
+    });
+
+  /** Opens a checkout page for one subscription of `priceId`, in French. */
+  const createCheckout = (
+    request: {
+      customerId: string;
+      shopId: string;
+      priceId: string;
+      successUrl: string;
+      cancelUrl: string;
+    },
+    idempotencyKey: string,
+  ): Promise<string> =>
+    call(async (stripe) => {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: request.customerId,
+          client_reference_id: request.shopId,
+          line_items: [{ price: request.priceId, quantity: 1 }],
+          locale: 'fr',
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+          subscription_data: { metadata: { user_id: request.shopId } },
+        },
+        { idempotencyKey },
+      );
+      return session.id;
+    });
+
+  /** A checkout session as it stands now. */
+  const getCheckout = (id: string): Promise<CheckoutSession> =>
+    call(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
+
+  /** The checkout pages of a customer that can still be paid. */
+  const openCheckouts = (customerId: string): Promise<CheckoutSession[]> =>
+    call(async (stripe) => {
+      const query = { customer: customerId, status: 'open', limit: PAGE } as const;
+      return (await stripe.checkout.sessions.list(query)).data.map(toCheckout);
+    });
+
+  /** Closes a checkout page, unless it has just been paid or closed. */
+  const expireCheckout = (id: string): Promise<void> =>
+    call(async (stripe) => {
+      await stripe.checkout.sessions.expire(id);
+    });
+
+  /** Opens the portal in French and gives its address; `change` leads straight to confirming another price. */
+  const createPortal = (request: {
+    customerId: string;
+    returnUrl: string;
+    change?: { subscriptionId: string; priceId: string };
+  }): Promise<string> =>
+    call(async (stripe) => {
+      const session = await stripe.billingPortal.sessions.create({
+        customer: request.customerId,
+        return_url: request.returnUrl,
+        locale: 'fr',
+        ...(request.change && {
+          flow_data: await changeFlow(stripe, request.change, request.returnUrl),
+        }),
+      });
+      return session.url;
+    });
+
+  async function call<Value>(work: (stripe: Stripe) => Promise<Value>): Promise<Value> {
+    try {
+      return await work(await open());
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+        throw new StripeRefusal(error);
+      }
+      throw new StripeUnavailable('Stripe did not do what was asked', { cause: error });
+    }
+  }
+
+  return {
+    createCustomer,
+    subscriptionsOf,
+    cancelAtPeriodEnd,
+    createCheckout,
+    getCheckout,
+    openCheckouts,
+    expireCheckout,
+    createPortal,
+  };
+}
+
+/** The portal's page that confirms another price for a subscription's one item, then comes back. */
+async function changeFlow(
+  stripe: Stripe,
+  change: { subscriptionId: string; priceId: string },
+  returnUrl: string,
+): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData> {
+  const subscription = await stripe.subscriptions.retrieve(change.subscriptionId);
+  const item = subscription.items.data[0];
+  if (item === undefined) throw new Error(`Subscription ${subscription.id} has no item`);
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: subscription.id,
+      items: [{ id: item.id, price: change.priceId, quantity: 1 }],
+    },
+    after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+  };
+}
+
+const CHECKOUT_STATUSES = ['open', 'complete'] as const;
+
+function toCheckout({ id, status, url }: Stripe.Checkout.Session): CheckoutSession {
+  const known = CHECKOUT_STATUSES.find((each) => each === status);
+  return { id, status: known ?? 'expired', url: url ?? '' };
+}
+
+function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
+  const items = subscription.items.data;
+  const periodEndSeconds = Math.max(0, ...items.map((item) => item.current_period_end));
+  const { cancel_at, cancel_at_period_end, customer } = subscription;
+  return {
+    id: subscription.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    status: subscription.status,
+    priceIds: items.map((item) => item.price.id),
+    periodStartSeconds: Math.max(0, ...items.map((item) => item.current_period_start)),
+    endsAtSeconds: cancel_at ?? (cancel_at_period_end ? periodEndSeconds : undefined),
+  };
+}

@@ -1,0 +1,20 @@
+import { json, publicHandler } from '../platform/http.ts';
+import { bodyBytes } from '../platform/http-request.ts';
+import { logger } from '../platform/logger.ts';
+import { liveDependencies } from './live-dependencies.ts';
+import { receiveEvent } from './receive-event.ts';
+import { stripeSecret } from './stripe-secrets.ts';
+import { withinBudget } from './within-budget.ts';
+
+const dependencies = {
+  ...liveDependencies(),
+  webhookSecret: stripeSecret('webhook-secret', () => Date.now()),
+};
+
+export const handler = publicHandler(async (event) => {
+  const signature = event.headers['stripe-signature'];
+  const received = receiveEvent(dependencies, bodyBytes(event), signature);
+  const { kind } = await withinBudget('UNAVAILABLE', received);
+  logger.info('Stripe event received', { outcome: kind });
+  return json(200, { received: true });
+});

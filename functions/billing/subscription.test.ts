@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  planOfPrices,
+  type StripeSubscription,
+  standingSubscription,
+  verdictOn,
+} from './subscription.ts';
+
+const PRICES = { essential: 'price_e', pro: 'price_p' };
+const START = Date.parse('2026-11-01T00:00:00Z') / 1000;
+const END = Date.parse('2026-12-01T00:00:00Z') / 1000;
+
+const subscription = (fields: Partial<StripeSubscription> = {}): StripeSubscription => ({
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  priceIds: ['price_e'],
+  periodStartSeconds: START,
+  endsAtSeconds: undefined,
+  ...fields,
+});
+const stateOf = (...subscriptions: StripeSubscription[]) =>
+  verdictOn(subscriptions, PRICES, undefined).state;
+const FREE = { selected_plan_id: 'free', stripe_plan_active: false };
+
+describe('verdictOn', () => {
+  it.each(['active', 'trialing'])('grants the plan of a subscription that is %s', (status) => {
+    expect(stateOf(subscription({ status }))).toEqual({
+      selected_plan_id: 'essential',
+      stripe_plan_active: true,
+      stripe_subscription_id: 'sub_1',
+    });
+  });
+
+  it('lets a plan that ends run until its end', () => {
+    expect(stateOf(subscription({ endsAtSeconds: END }))).toEqual({
+      selected_plan_id: 'essential',
+      stripe_plan_active: false,
+      stripe_subscription_id: 'sub_1',
+      stripe_subscription_ends_at: '2026-12-01T00:00:00.000Z',
+    });
+  });
+
+  it('gives an unpaid renewal seven days, or until the end when that comes first', () => {
+    const late = stateOf(subscription({ status: 'past_due' }));
+    expect(late).toMatchObject({
+      selected_plan_id: 'essential',
+      stripe_plan_active: false,
+      stripe_payment_due: true,
+      stripe_subscription_ends_at: '2026-11-08T00:00:00.000Z',
+    });
+    const ending = { status: 'past_due', endsAtSeconds: START + 60 };
+    expect(stateOf(subscription(ending)).stripe_subscription_ends_at).toBe(
+      '2026-11-01T00:01:00.000Z',
+    );
+  });
+
+  it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'new_status'])(
+    'grants nothing for one that is %s',
+    (status) => {
+      expect(stateOf(subscription({ status }))).toEqual(FREE);
+    },
+  );
+
+  it('grants nothing for a price that is no plan’s, and names it', () => {
+    const verdict = verdictOn([subscription({ priceIds: ['price_x'] })], PRICES, 'essential');
+    expect(verdict).toEqual({ state: FREE, unknownPriceIds: ['price_x'], inForce: 0 });
+  });
+
+  it('takes the highest plan of several, then the one that lasts, in any order', () => {
+    const ending = subscription({ id: 'sub_2', priceIds: ['price_p'], endsAtSeconds: END });
+    const lasting = subscription({ id: 'sub_3', priceIds: ['price_p'] });
+    for (const order of [
+      [subscription(), ending, lasting],
+      [lasting, ending, subscription()],
+    ]) {
+      const verdict = verdictOn(order, PRICES, undefined);
+      expect(verdict.state.stripe_subscription_id).toBe('sub_3');
+      expect(verdict.inForce).toBe(3);
+    }
+  });
+
+  it('leaves the legacy plan, which Stripe does not sell', () => {
+    expect(verdictOn([], PRICES, 'premium').state.selected_plan_id).toBe('premium');
+    expect(verdictOn([], PRICES, 'pro').state).toEqual(FREE);
+  });
+
+  it('grants nothing when no price is configured', () => {
+    expect(verdictOn([subscription()], {}, undefined).state).toEqual(FREE);
+    expect(planOfPrices(['undefined'], { essential: undefined })).toBeUndefined();
+  });
+});
+
+it('sees which subscription stands in the way of another', () => {
+  for (const status of ['active', 'trialing', 'past_due', 'unpaid', 'paused']) {
+    expect(standingSubscription([subscription({ status })])?.id).toBe('sub_1');
+  }
+  for (const status of ['canceled', 'incomplete', 'incomplete_expired']) {
+    expect(standingSubscription([subscription({ status })])).toBeUndefined();
+  }
+});

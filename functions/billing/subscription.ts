@@ -1,0 +1,146 @@
+import type { PaidPlanId } from '../../shared/plans.ts';
+import type { PlanPrices } from './plan-prices.ts';
+import type { StoredProfile } from './profile.repository.ts';
+
+/** What our rules read of a subscription of Stripe's. Instants are in seconds since the epoch, as Stripe gives them. */
+export type StripeSubscription = {
+  id: string;
+  customerId: string;
+  status: string;
+  priceIds: readonly string[];
+  /** Of its items: since API version 2025-03-31 the subscription has no period of its own. */
+  periodStartSeconds: number;
+  /** The instant at which it will end by itself; `undefined` when it renews. */
+  endsAtSeconds: number | undefined;
+};
+
+/** The attributes of a profile that Stripe decides; an attribute that is `undefined` is not stored. */
+export type StripeState = Pick<
+  StoredProfile,
+  | 'selected_plan_id'
+  | 'stripe_plan_active'
+  | 'stripe_subscription_id'
+  | 'stripe_subscription_ends_at'
+  | 'stripe_payment_due'
+>;
+
+export const STATE_ATTRIBUTES = [
+  'selected_plan_id',
+  'stripe_plan_active',
+  'stripe_subscription_id',
+  'stripe_subscription_ends_at',
+  'stripe_payment_due',
+] as const satisfies readonly (keyof StripeState)[];
+
+/** The state that a profile stores; one without any is free. */
+export const storedState = (profile: StripeState): StripeState =>
+  Object.fromEntries(
+    STATE_ATTRIBUTES.flatMap((name) => {
+      const value = profile[name] ?? FREE_STATE[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const FREE_STATE: StripeState = { selected_plan_id: 'free', stripe_plan_active: false };
+
+export const sameState = (a: StripeState, b: StripeState): boolean =>
+  STATE_ATTRIBUTES.every((name) => a[name] === b[name]);
+
+/** What a customer's subscriptions come to. */
+export type Verdict = {
+  state: StripeState;
+  /** Prices that no plan of ours has: nothing is granted for them, and somebody must look. */
+  unknownPriceIds: readonly string[];
+  /** Subscriptions in force; more than one is paid for in vain. */
+  inForce: number;
+};
+
+/** How long a plan stays in force after a renewal whose payment failed, while Stripe tries again. */
+const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
+
+const RANK: Record<PaidPlanId, number> = { essential: 1, pro: 2 };
+
+/**
+ * The state of a profile whose customer has these subscriptions at Stripe.
+ * - active, trialing: the plan is in force, until its end when one is set;
+ * - past_due: in force for 7 days from the start of the unpaid period, or until its end if that comes first;
+ * - anything else (incomplete, unpaid, paused, canceled): nothing is granted.
+ * Of several, the highest plan counts, then the one that lasts longest. `premium` is never Stripe's to take away.
+ */
+export function verdictOn(
+  subscriptions: readonly StripeSubscription[],
+  prices: PlanPrices,
+  currentPlanId: string | undefined,
+): Verdict {
+  const live = subscriptions.filter(({ status }) => GRANTING.has(status));
+  const granted = live
+    .flatMap((subscription) => {
+      const plan = planOfPrices(subscription.priceIds, prices);
+      return plan ? [{ subscription, plan, endsAtSeconds: endOf(subscription) }] : [];
+    })
+    .sort(
+      (a, b) =>
+        RANK[b.plan] - RANK[a.plan] ||
+        (b.endsAtSeconds ?? Number.POSITIVE_INFINITY) -
+          (a.endsAtSeconds ?? Number.POSITIVE_INFINITY) ||
+        (a.subscription.id < b.subscription.id ? -1 : 1),
+    );
+  const known = new Set(Object.values(prices));
+  return {
+    state: granted[0] ? stateOf(granted[0]) : stateWithout(currentPlanId),
+    unknownPriceIds: live.flatMap(({ priceIds }) => priceIds.filter((id) => !known.has(id))),
+    inForce: granted.length,
+  };
+}
+
+const GRANTING = new Set(['active', 'trialing', 'past_due']);
+/** Not over: a second subscription beside one of these would be paid for twice. */
+const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
+
+/** The subscription that stands in the way of another one, if any. */
+export function standingSubscription(
+  subscriptions: readonly StripeSubscription[],
+): StripeSubscription | undefined {
+  return subscriptions.find(({ status }) => STANDING.has(status));
+}
+
+/** The plan that a subscription's prices buy; `undefined` when none of them is ours. */
+export function planOfPrices(
+  priceIds: readonly string[],
+  prices: PlanPrices,
+): PaidPlanId | undefined {
+  const sold = Object.entries(prices) as [PaidPlanId, string | undefined][];
+  return sold
+    .filter(([, id]) => id !== undefined && priceIds.includes(id))
+    .map(([plan]) => plan)
+    .sort((a, b) => RANK[b] - RANK[a])[0];
+}
+
+function endOf({ status, endsAtSeconds, periodStartSeconds }: StripeSubscription) {
+  if (status !== 'past_due') return endsAtSeconds;
+  return Math.min(
+    endsAtSeconds ?? Number.POSITIVE_INFINITY,
+    periodStartSeconds + PAYMENT_GRACE_SECONDS,
+  );
+}
+
+function stateOf(granted: {
+  subscription: StripeSubscription;
+  plan: PaidPlanId;
+  endsAtSeconds: number | undefined;
+}): StripeState {
+  const { subscription, plan, endsAtSeconds } = granted;
+  return {
+    selected_plan_id: plan,
+    stripe_plan_active: endsAtSeconds === undefined,
+    stripe_subscription_id: subscription.id,
+    ...(endsAtSeconds !== undefined && {
+      stripe_subscription_ends_at: new Date(endsAtSeconds * 1000).toISOString(),
+    }),
+    ...(subscription.status === 'past_due' && { stripe_payment_due: true as const }),
+  };
+}
+
+function stateWithout(currentPlanId: string | undefined): StripeState {
+  return currentPlanId === 'premium' ? { ...FREE_STATE, selected_plan_id: 'premium' } : FREE_STATE;
+}

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readParameters } from './parameters.ts';
+
+type Request = { headers: Record<string, unknown>; body: string };
+
+const requests: Request[] = [];
+let answers: { status: number; body: unknown }[] = [];
+let server: Server;
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    requests.push({ headers: request.headers, body });
+    const answer = answers.shift() ?? { status: 200, body: { Parameters: [] } };
+    response.writeHead(answer.status, { 'x-amzn-errortype': 'SomeException' });
+    response.end(JSON.stringify(answer.body));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'token');
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllEnvs();
+});
+afterEach(() => {
+  requests.length = 0;
+  answers = [];
+});
+
+const found = { Parameters: [{ Name: '/a', Value: 'one', Type: 'SecureString' }] };
+
+it('asks for decrypted values, signed with the Lambda’s credentials', async () => {
+  answers = [{ status: 200, body: found }];
+  expect(await readParameters(['/a'])).toEqual({ '/a': 'one' });
+  expect(requests).toHaveLength(1);
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ Names: ['/a'], WithDecryption: true });
+  expect(requests[0]?.headers).toMatchObject({
+    'x-amz-target': 'AmazonSSM.GetParameters',
+    'x-amz-security-token': 'token',
+    authorization: expect.stringMatching(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-3\/ssm\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-security-token;x-amz-target, Signature=[0-9a-f]{64}$/,
+    ),
+  });
+});
+
+it('tries once more, then says what SSM answered', async () => {
+  answers = [
+    { status: 500, body: {} },
+    { status: 200, body: found },
+  ];
+  expect(await readParameters(['/a'])).toEqual({ '/a': 'one' });
+  answers = [
+    { status: 400, body: {} },
+    { status: 400, body: {} },
+  ];
+  await expect(readParameters(['/a'])).rejects.toThrow('SSM answered 400 SomeException');
+});
+
+it('names the parameters that do not exist', async () => {
+  answers = [{ status: 200, body: found }];
+  await expect(readParameters(['/a', '/b', '/c'])).rejects.toThrow(
+    'Missing SSM parameters: /b, /c',
+  );
+});

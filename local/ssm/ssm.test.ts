@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSsm } from './ssm.ts';
+
+let server: Server;
+beforeAll(async () => {
+  const handle = createSsm({ '/a': 'one', '/b': 'two' });
+  server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => {
+  server.close();
+});
+
+async function call(action: string, body: unknown, signed = true) {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: {
+      'x-amz-target': `AmazonSSM.${action}`,
+      ...(signed && { authorization: 'AWS4-HMAC-SHA256 Credential=local' }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+it('gives decrypted values when asked to decrypt, and names those it does not know', async () => {
+  const Names = ['/a', '/none'];
+  const { body } = await call('GetParameters', { Names, WithDecryption: true });
+  expect(body.Parameters).toMatchObject([{ Name: '/a', Value: 'one', Type: 'SecureString' }]);
+  expect(body.InvalidParameters).toEqual(['/none']);
+  const encrypted = await call('GetParameter', { Name: '/b' });
+  expect(encrypted.body.Parameter.Value).not.toBe('two');
+});
+
+it.each([
+  ['GetParameter', { Name: '/none' }, true, 'ParameterNotFound'],
+  ['GetParameters', { Names: [] }, true, 'ValidationException'],
+  ['GetParameters', '{', true, 'SerializationException'],
+  ['PutParameter', { Name: '/a', Value: 'x' }, true, 'UnknownOperationException'],
+  ['GetParameters', { Names: ['/a'] }, false, 'MissingAuthenticationTokenException'],
+])('answers %s of %j as AWS does', async (action, body, signed, type) => {
+  const answer = await call(action, body, signed);
+  expect([answer.status, answer.body.__type]).toEqual([400, type]);
+});

@@ -1,0 +1,223 @@
+import { missing } from './api-error.ts';
+import type { Invoice, Price, StripeEvent, Subscription } from './objects.ts';
+import { newId, PRICES, type Store } from './state.ts';
+
+/** The API version that the emulator speaks, as events carry it. */
+const API_VERSION = '2026-10-28.endive';
+
+export type Account = ReturnType<typeof createAccount>;
+
+/**
+ * What happens in the Stripe account: payments, renewals, ends; each tells of itself by events.
+ * Every deed is synchronous and saved whole, so requests cannot interleave within one.
+ */
+export function createAccount(
+  store: Store,
+  options: { now: () => number; onEvent: (event: StripeEvent) => void },
+) {
+  const { state } = store;
+  const seconds = () => Math.floor(options.now() / 1000);
+
+  function emit(type: string, object: unknown): void {
+    const event: StripeEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: seconds(),
+      livemode: false,
+      pending_webhooks: 1,
+      type,
+      // The object as it is at this moment, which is all that a payload can tell.
+      data: { object: structuredClone(object) },
+    };
+    state.events.push(event);
+    options.onEvent(event);
+  }
+
+  const find = <Item extends { id: string }>(items: readonly Item[], what: string, id: string) => {
+    const found = items.find((item) => item.id === id);
+    if (found === undefined) throw missing(what, id);
+    return found;
+  };
+  const subscription = (id: string) => find(state.subscriptions, 'subscription', id);
+  const price = (id: string): Price => {
+    const found = PRICES.find((each) => each.id === id);
+    if (found === undefined) throw missing('price', id, 'line_items[0][price]');
+    return found;
+  };
+
+  /** The invoice of a subscription's current period, paid or left open as the customer's card has it. */
+  function bill(target: Subscription, reason: Invoice['billing_reason']): boolean {
+    const paid = !state.refused.includes(target.customer);
+    const amount = target.items.data[0].price.unit_amount;
+    const invoice: Invoice = {
+      id: newId('in'),
+      object: 'invoice',
+      number: `LOCAL-${String(state.invoices.length + 1).padStart(4, '0')}`,
+      created: seconds(),
+      livemode: false,
+      customer: target.customer,
+      currency: 'eur',
+      status: paid ? 'paid' : 'open',
+      amount_due: amount,
+      amount_paid: paid ? amount : 0,
+      attempt_count: 1,
+      billing_reason: reason,
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: target.id },
+      },
+    };
+    state.invoices.push(invoice);
+    target.latest_invoice = invoice.id;
+    emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    return paid;
+  }
+
+  /** Pays a checkout page. The caller has seen to it that it is open and the card good. */
+  function payCheckout(sessionId: string): void {
+    const session = find(state.sessions, 'checkout.session', sessionId);
+    const start = seconds();
+    const id = newId('sub');
+    const created: Subscription = {
+      id,
+      object: 'subscription',
+      created: start,
+      start_date: start,
+      livemode: false,
+      customer: session.customer,
+      status: 'active',
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      currency: 'eur',
+      latest_invoice: null,
+      metadata: {},
+      items: {
+        object: 'list',
+        has_more: false,
+        url: `/v1/subscription_items?subscription=${id}`,
+        data: [
+          {
+            id: newId('si'),
+            object: 'subscription_item',
+            price: price(session.price),
+            quantity: 1,
+            subscription: id,
+            current_period_start: start,
+            current_period_end: aMonthAfter(start),
+          },
+        ],
+      },
+    };
+    state.subscriptions.push(created);
+    emit('customer.subscription.created', created);
+    bill(created, 'subscription_create');
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      subscription: created.id,
+      url: null,
+    });
+    emit('checkout.session.completed', withoutPrice(session));
+    store.save();
+  }
+
+  /** Lets a subscription end with its period, or run on after all. */
+  function setCancelAtPeriodEnd(target: Subscription, cancel: boolean): void {
+    target.cancel_at_period_end = cancel;
+    target.cancel_at = cancel ? target.items.data[0].current_period_end : null;
+    target.canceled_at = cancel ? seconds() : null;
+    emit('customer.subscription.updated', target);
+    store.save();
+  }
+
+  function end(target: Subscription): void {
+    Object.assign(target, { status: 'canceled', ended_at: seconds() });
+    target.canceled_at ??= seconds();
+    emit('customer.subscription.deleted', target);
+    store.save();
+  }
+
+  /** The period's end has come: a new period and its invoice, or the end when it was canceled. */
+  function renew(target: Subscription): void {
+    if (target.cancel_at_period_end) {
+      end(target);
+      return;
+    }
+    const [item] = target.items.data;
+    item.current_period_start = item.current_period_end;
+    item.current_period_end = aMonthAfter(item.current_period_start);
+    target.status = bill(target, 'subscription_cycle') ? 'active' : 'past_due';
+    emit('customer.subscription.updated', target);
+    store.save();
+  }
+
+  function changePrice(target: Subscription, priceId: string): void {
+    target.items.data[0].price = price(priceId);
+    bill(target, 'subscription_update');
+    emit('customer.subscription.updated', target);
+    store.save();
+  }
+
+  /** Gives the customer a card that is good or refused; a good one pays what is open. */
+  function setCard(customerId: string, good: boolean): void {
+    state.refused = state.refused.filter((id) => id !== customerId);
+    if (!good) state.refused.push(customerId);
+    else payOpenInvoices(customerId);
+    store.save();
+  }
+
+  function payOpenInvoices(customerId: string): void {
+    for (const invoice of state.invoices) {
+      if (invoice.customer !== customerId || invoice.status !== 'open') continue;
+      Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
+      emit('invoice.paid', invoice);
+      const target = subscription(invoice.parent.subscription_details.subscription);
+      if (target.status !== 'past_due' && target.status !== 'unpaid') continue;
+      target.status = 'active';
+      emit('customer.subscription.updated', target);
+    }
+  }
+
+  /** Stripe has given up on an unpaid renewal: the subscription ends. */
+  function giveUp(target: Subscription): void {
+    for (const invoice of state.invoices) {
+      const about = invoice.parent.subscription_details.subscription === target.id;
+      if (about && invoice.status === 'open') invoice.status = 'uncollectible';
+    }
+    end(target);
+  }
+
+  return {
+    state,
+    save: store.save,
+    seconds,
+    find,
+    subscription,
+    price,
+    payCheckout,
+    setCancelAtPeriodEnd,
+    end,
+    renew,
+    changePrice,
+    setCard,
+    giveUp,
+  };
+}
+
+/** A session as the API gives it: the price is the emulator's own note. */
+export const withoutPrice = <Item extends { price: string }>({ price: _, ...session }: Item) =>
+  session;
+
+/** The same day of the next month, or its last day when it has none. */
+export function aMonthAfter(seconds: number): number {
+  const date = new Date(seconds * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() / 1000;
+}

@@ -1,0 +1,36 @@
+/** A failure as Stripe's API tells it (docs.stripe.com/api/errors). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+
+  constructor(
+    status: number,
+    details: {
+      type?: ApiError['type'];
+      code?: string | undefined;
+      param?: string | undefined;
+      message: string;
+    },
+  ) {
+    super(details.message);
+    this.status = status;
+    this.type = details.type ?? 'invalid_request_error';
+    this.code = details.code;
+    this.param = details.param;
+  }
+
+  body() {
+    const { type, message, code, param } = this;
+    return { error: { type, message, ...(code && { code }), ...(param && { param }) } };
+  }
+}
+
+/** What Stripe says of an id it does not know. `param` is 'id' for the object of the path. */
+export const missing = (what: string, id: string, param = 'id') =>
+  new ApiError(param === 'id' ? 404 : 400, {
+    code: 'resource_missing',
+    param,
+    message: `No such ${what}: '${id}'`,
+  });

@@ -1,0 +1,204 @@
+import type * as z from 'zod/mini';
+import { type Account, withoutPrice } from './account.ts';
+import { ApiError, missing } from './api-error.ts';
+import type { CheckoutSession, Customer, PortalSession } from './objects.ts';
+import {
+  customerCreation,
+  invoiceList,
+  nothing,
+  pageOnly,
+  portalCreation,
+  readParameters,
+  sessionCreation,
+  sessionList,
+  subscriptionList,
+  subscriptionUpdate,
+} from './parameters.ts';
+import { newId, PRICES } from './state.ts';
+
+type Call = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  answer: (id: string, parameters: string) => unknown;
+};
+
+const DAY_SECONDS = 86_400;
+
+/** The calls to Stripe's API that the emulator answers, each with the parameters we send and no others. */
+export function createCalls(account: Account, pagesUrl: () => string): readonly Call[] {
+  const { state } = account;
+
+  const call = <Schema extends z.ZodMiniType>(
+    method: Call['method'],
+    path: RegExp,
+    schema: Schema,
+    answer: (parameters: z.output<Schema>, id: string) => unknown,
+  ): Call => ({
+    method,
+    path,
+    answer: (id, parameters) => answer(readParameters(schema, parameters), id),
+  });
+
+  const ofCustomer = (id: string) => {
+    if (!state.customers.some((customer) => customer.id === id)) {
+      throw missing('customer', id, 'customer');
+    }
+    return id;
+  };
+  const listed = <Item>(items: readonly Item[], limit: number, url: string) => ({
+    object: 'list',
+    url,
+    has_more: items.length > limit,
+    data: items.toReversed().slice(0, limit),
+  });
+
+  const createCustomer = (parameters: z.output<typeof customerCreation>): Customer => {
+    const customer: Customer = {
+      id: newId('cus'),
+      object: 'customer',
+      created: account.seconds(),
+      livemode: false,
+      ...parameters,
+    };
+    state.customers.push(customer);
+    return customer;
+  };
+
+  const createSession = (parameters: z.output<typeof sessionCreation>) => {
+    const price = account.price(parameters.line_items[0].price).id;
+    const id = newId('cs_test');
+    const session: CheckoutSession & { price: string } = {
+      id,
+      object: 'checkout.session',
+      created: account.seconds(),
+      expires_at: account.seconds() + DAY_SECONDS,
+      livemode: false,
+      mode: 'subscription',
+      status: 'open',
+      payment_status: 'unpaid',
+      customer: ofCustomer(parameters.customer),
+      client_reference_id: parameters.client_reference_id,
+      subscription: null,
+      success_url: parameters.success_url,
+      cancel_url: parameters.cancel_url,
+      locale: parameters.locale,
+      url: `${pagesUrl()}/checkout/${id}`,
+      price,
+    };
+    state.sessions.push(session);
+    return withoutPrice(session);
+  };
+
+  const expireSession = (id: string) => {
+    const session = account.find(state.sessions, 'checkout.session', id);
+    if (session.status !== 'open') {
+      throw new ApiError(400, {
+        message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      });
+    }
+    Object.assign(session, { status: 'expired', url: null });
+    return withoutPrice(session);
+  };
+
+  const updateSubscription = (
+    { cancel_at_period_end, items }: z.output<typeof subscriptionUpdate>,
+    id: string,
+  ) => {
+    const subscription = account.subscription(id);
+    if (subscription.status === 'canceled') {
+      throw new ApiError(400, {
+        code: 'resource_missing',
+        message: 'A canceled subscription can only update its cancellation_details and metadata.',
+      });
+    }
+    if (items) account.changePrice(subscription, items[0].price);
+    if (cancel_at_period_end !== undefined) {
+      account.setCancelAtPeriodEnd(subscription, cancel_at_period_end);
+    }
+    return subscription;
+  };
+
+  const createPortal = (parameters: z.output<typeof portalCreation>): PortalSession => {
+    const id = newId('bps');
+    const confirmed = parameters.flow_data?.subscription_update_confirm;
+    const session: PortalSession = {
+      id,
+      object: 'billing_portal.session',
+      created: account.seconds(),
+      livemode: false,
+      customer: ofCustomer(parameters.customer),
+      return_url: parameters.return_url,
+      locale: parameters.locale,
+      url: `${pagesUrl()}/portal/${id}`,
+    };
+    const change = confirmed
+      ? {
+          subscription: account.subscription(confirmed.subscription).id,
+          price: account.price(confirmed.items[0].price).id,
+        }
+      : null;
+    state.portals.push({ ...session, change });
+    return session;
+  };
+
+  return [
+    call('POST', /^\/v1\/customers$/, customerCreation, createCustomer),
+    call('GET', /^\/v1\/customers\/(\w+)$/, nothing, (_, id) =>
+      account.find(state.customers, 'customer', id),
+    ),
+    call('GET', /^\/v1\/prices$/, pageOnly, ({ limit }) => listed(PRICES, limit, '/v1/prices')),
+    call('GET', /^\/v1\/prices\/(\w+)$/, nothing, (_, id) => account.find(PRICES, 'price', id)),
+    call('POST', /^\/v1\/checkout\/sessions$/, sessionCreation, createSession),
+    call('GET', /^\/v1\/checkout\/sessions$/, sessionList, ({ customer, status, limit }) => {
+      const found = state.sessions.filter(
+        (session) =>
+          (customer === undefined || session.customer === customer) &&
+          (status === undefined || session.status === status),
+      );
+      return listed(found.map(withoutPrice), limit, '/v1/checkout/sessions');
+    }),
+    call('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, nothing, (_, id) =>
+      withoutPrice(account.find(state.sessions, 'checkout.session', id)),
+    ),
+    call('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, nothing, (_, id) =>
+      expireSession(id),
+    ),
+    call('GET', /^\/v1\/subscriptions$/, subscriptionList, ({ customer, status, limit }) => {
+      if (customer !== undefined) ofCustomer(customer);
+      const found = state.subscriptions.filter(
+        (each) =>
+          (customer === undefined || each.customer === customer) &&
+          (status === undefined
+            ? each.status !== 'canceled'
+            : status === 'all' || each.status === status),
+      );
+      return listed(found, limit, '/v1/subscriptions');
+    }),
+    call('GET', /^\/v1\/subscriptions\/(\w+)$/, nothing, (_, id) => account.subscription(id)),
+    call('POST', /^\/v1\/subscriptions\/(\w+)$/, subscriptionUpdate, updateSubscription),
+    call('DELETE', /^\/v1\/subscriptions\/(\w+)$/, nothing, (_, id) => {
+      const subscription = account.subscription(id);
+      account.end(subscription);
+      return subscription;
+    }),
+    call('POST', /^\/v1\/billing_portal\/sessions$/, portalCreation, createPortal),
+    call('GET', /^\/v1\/invoices$/, invoiceList, ({ customer, subscription, limit }) => {
+      const found = state.invoices.filter(
+        (each) =>
+          (customer === undefined || each.customer === customer) &&
+          (subscription === undefined ||
+            each.parent.subscription_details.subscription === subscription),
+      );
+      return listed(found, limit, '/v1/invoices');
+    }),
+    call('GET', /^\/v1\/invoices\/(\w+)$/, nothing, (_, id) =>
+      account.find(state.invoices, 'invoice', id),
+    ),
+    call('GET', /^\/v1\/events$/, pageOnly, ({ limit }) =>
+      listed(state.events, limit, '/v1/events'),
+    ),
+    call('GET', /^\/v1\/events\/(\w+)$/, nothing, (_, id) =>
+      account.find(state.events, 'event', id),
+    ),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Account } from './account.ts';
+import type { Subscription } from './objects.ts';
+import { button, date, type Html, html, page } from './page.ts';
+import type { PageAnswer } from './pages.ts';
+import type { ApiMode, DeliveryMode } from './state.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const ACTION = '/_local/stripe';
+
+const DELIVERY_MODES = {
+  normal: 'Comme ils viennent',
+  shuffled: 'Deux fois et dans le désordre',
+  held: 'Retenus',
+  lost: 'Perdus',
+} as const satisfies Record<DeliveryMode, string>;
+
+const API_MODES = {
+  normal: 'Répond',
+  down: 'En panne',
+  slow: 'Trop lente',
+} as const satisfies Record<ApiMode, string>;
+
+const STATUSES = {
+  active: 'actif',
+  past_due: 'paiement en retard',
+  unpaid: 'impayé',
+  canceled: 'terminé',
+} as const satisfies Record<Subscription['status'], string>;
+
+/** Where a person makes happen what takes Stripe a month, or a fault. */
+export function showControl(account: Account): PageAnswer {
+  const { state } = account;
+  const events = state.events.slice(-30).toReversed();
+  const modes = <Mode extends string>(name: string, labels: Record<Mode, string>, now: Mode) =>
+    (Object.entries(labels) as [Mode, string][]).map(([mode, label]) =>
+      button(ACTION, mode === now ? `${label} ✓` : label, { do: name, mode }, mode !== now),
+    );
+  return {
+    page: page(
+      'Le Stripe local',
+      html`<section><h2>Événements vers l’application</h2>
+        <p>${state.pending.length} en attente.</p>
+        ${modes('delivery', DELIVERY_MODES, state.deliveryMode)}
+        ${button(ACTION, 'Livrer maintenant ce qui attend', { do: 'deliver' }, true)}
+        ${button(ACTION, 'Renvoyer les derniers deux fois et dans le désordre', { do: 'replay' }, true)}
+      </section>
+      <section><h2>L’API de Stripe</h2>${modes('api', API_MODES, state.apiMode)}</section>
+      <h2>Abonnements</h2>
+      ${state.subscriptions.length === 0 ? html`<p>Aucun pour le moment.</p>` : state.subscriptions.toReversed().map((each) => card(account, each))}
+      <h2>Derniers événements</h2>
+      <table><tbody>${events.map(
+        ({ id, type, created }) =>
+          html`<tr><td>${type}</td><td>${id}</td><td>${date(created)}</td></tr>`,
+      )}</tbody></table>`,
+    ),
+  };
+}
+
+function card(account: Account, subscription: Subscription): Html {
+  const { state } = account;
+  const [{ price, current_period_end }] = subscription.items.data;
+  const email = state.customers.find(({ id }) => id === subscription.customer)?.email ?? '';
+  const on = (deed: string, label: string) =>
+    button(ACTION, label, { do: deed, subscription: subscription.id }, true);
+  return html`<section><h2>${price.nickname} : ${email}</h2>
+    <p>${STATUSES[subscription.status]}, ${subscription.cancel_at_period_end ? 'prend fin' : 'se renouvelle'} le ${date(current_period_end)} (${subscription.id})</p>
+    ${
+      subscription.status === 'canceled'
+        ? ''
+        : html`${on('renew', 'Faire venir l’échéance')}
+          ${on('fail', 'Échéance dont le paiement échoue')}
+          ${on('good-card', 'La carte est acceptée à nouveau')}
+          ${on('give-up', 'Stripe renonce au paiement')}`
+    }</section>`;
+}
+
+const isOneOf = <Key extends string>(
+  labels: Record<Key, string>,
+  mode: string | null,
+): mode is Key => mode !== null && Object.hasOwn(labels, mode);
+
+/** What the page's buttons do. */
+export async function submitControl(
+  account: Account,
+  webhooks: Webhooks,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  const { state } = account;
+  const deed = form.get('do');
+  const mode = form.get('mode');
+  if (deed === 'delivery' && isOneOf(DELIVERY_MODES, mode)) {
+    state.deliveryMode = mode;
+    webhooks.wake();
+  } else if (deed === 'api' && isOneOf(API_MODES, mode)) state.apiMode = mode;
+  else if (deed === 'deliver') await webhooks.deliverNow();
+  else if (deed === 'replay') {
+    for (const { id } of state.events.slice(-10)) webhooks.send(id, 'shuffled');
+  } else onSubscription(account, deed, form.get('subscription'));
+  account.save();
+  return { redirect: ACTION };
+}
+
+function onSubscription(account: Account, deed: string | null, id: string | null): void {
+  const target = account.state.subscriptions.find((each) => each.id === id);
+  if (target === undefined || target.status === 'canceled') return;
+  if (deed === 'renew') account.renew(target);
+  else if (deed === 'fail') {
+    account.setCard(target.customer, false);
+    account.renew(target);
+  } else if (deed === 'good-card') account.setCard(target.customer, true);
+  else if (deed === 'give-up') account.giveUp(target);
+}

@@ -1,0 +1,41 @@
+import { ApiError } from './api-error.ts';
+import type { Store } from './state.ts';
+
+export type Answer = { status: number; body: unknown; replayed: boolean };
+
+const KEPT_MS = 24 * 60 * 60_000;
+const LONGEST_KEY = 255;
+
+/**
+ * Answers a POST once per idempotency key, for a day (docs.stripe.com/api/idempotent_requests): the same request gets
+ * the same answer again, another one under the same key is refused. An answer that refuses is kept no longer than the
+ * request, since nothing had begun to be done.
+ */
+export function answerOnce(
+  store: Store,
+  nowMs: number,
+  key: string | undefined,
+  request: string,
+  answer: () => unknown,
+): Answer {
+  if (key === undefined) return { status: 200, body: answer(), replayed: false };
+  if (key.length > LONGEST_KEY) {
+    throw new ApiError(400, { message: 'Idempotency keys may have at most 255 characters.' });
+  }
+  const { answers } = store.state;
+  for (const [each, { keptAtMs }] of Object.entries(answers)) {
+    if (keptAtMs + KEPT_MS <= nowMs) delete answers[each];
+  }
+  const kept = answers[key];
+  if (kept !== undefined && kept.request !== request) {
+    throw new ApiError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+  if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
+  // A copy: the answer stays what it was when the object changes.
+  const body = structuredClone(answer());
+  answers[key] = { request, status: 200, body, keptAtMs: nowMs };
+  return { status: 200, body, replayed: false };
+}

@@ -1,0 +1,110 @@
+/** The objects of Stripe's that the emulator keeps, with the fields that anybody reads. Instants are in seconds. */
+
+export type Customer = {
+  id: string;
+  object: 'customer';
+  created: number;
+  livemode: false;
+  email: string | null;
+  preferred_locales: string[];
+  metadata: Record<string, string>;
+};
+
+export type Price = {
+  id: string;
+  object: 'price';
+  active: true;
+  currency: 'eur';
+  unit_amount: number;
+  recurring: { interval: 'month'; interval_count: 1 };
+  type: 'recurring';
+  product: string;
+  nickname: string;
+  livemode: false;
+};
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled';
+
+export type SubscriptionItem = {
+  id: string;
+  object: 'subscription_item';
+  price: Price;
+  quantity: 1;
+  subscription: string;
+  current_period_start: number;
+  current_period_end: number;
+};
+
+export type Subscription = {
+  id: string;
+  object: 'subscription';
+  created: number;
+  start_date: number;
+  livemode: false;
+  customer: string;
+  status: SubscriptionStatus;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  currency: 'eur';
+  latest_invoice: string | null;
+  metadata: Record<string, string>;
+  items: { object: 'list'; has_more: false; url: string; data: [SubscriptionItem] };
+};
+
+export type Invoice = {
+  id: string;
+  object: 'invoice';
+  number: string;
+  created: number;
+  livemode: false;
+  customer: string;
+  currency: 'eur';
+  status: 'open' | 'paid' | 'uncollectible';
+  amount_due: number;
+  amount_paid: number;
+  attempt_count: number;
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+};
+
+export type CheckoutSession = {
+  id: string;
+  object: 'checkout.session';
+  created: number;
+  expires_at: number;
+  livemode: false;
+  mode: 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  customer: string;
+  client_reference_id: string | null;
+  subscription: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  locale: string | null;
+  url: string | null;
+};
+
+export type PortalSession = {
+  id: string;
+  object: 'billing_portal.session';
+  created: number;
+  livemode: false;
+  customer: string;
+  return_url: string;
+  locale: string | null;
+  url: string;
+};
+
+export type StripeEvent = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  livemode: false;
+  pending_webhooks: number;
+  type: string;
+  data: { object: unknown };
+};

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import { type FormValue, parseForm } from './form.ts';
+
+/**
+ * The parameters of a request, as `schema` reads them.
+ * @throws ApiError as Stripe's for the first one that is unknown, missing or wrong.
+ */
+export function readParameters<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
+  const values: FormValue = parseForm(text);
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
+  const param = path.map((part, index) => (index === 0 ? part : `[${String(part)}]`)).join('');
+  if (issue?.code === 'unrecognized_keys') {
+    throw new ApiError(400, {
+      code: 'parameter_unknown',
+      param,
+      message: `Received unknown parameter: ${param}`,
+    });
+  }
+  if (issue?.code === 'invalid_type' && issue.message.includes('undefined')) {
+    throw new ApiError(400, {
+      code: 'parameter_missing',
+      param,
+      message: `Missing required param: ${param}.`,
+    });
+  }
+  throw new ApiError(400, { param, message: `Invalid ${param}` });
+}
+
+const text = z.string().check(z.minLength(1));
+const url = z.url();
+const metadata = z._default(z.record(z.string(), z.string()), {});
+const limit = z._default(z.coerce.number().check(z.gte(1), z.lte(100)), 10);
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+);
+const locale = z._default(z.nullable(text), null);
+
+export const customerCreation = z.strictObject({
+  email: z._default(z.nullable(z.string()), null),
+  preferred_locales: z._default(z.array(text), []),
+  metadata,
+});
+
+export const sessionCreation = z.strictObject({
+  mode: z.literal('subscription'),
+  customer: text,
+  client_reference_id: z._default(z.nullable(text), null),
+  line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
+  locale,
+  success_url: url,
+  cancel_url: z._default(z.nullable(url), null),
+  subscription_data: z.optional(z.strictObject({ metadata })),
+});
+
+export const sessionList = z.strictObject({
+  customer: z.optional(text),
+  status: z.optional(z.enum(['open', 'complete', 'expired'])),
+  limit,
+});
+
+export const subscriptionList = z.strictObject({
+  customer: z.optional(text),
+  status: z.optional(z.enum(['active', 'past_due', 'unpaid', 'canceled', 'all'])),
+  limit,
+});
+
+export const subscriptionUpdate = z.strictObject({
+  cancel_at_period_end: z.optional(flag),
+  items: z.optional(z.tuple([z.strictObject({ id: text, price: text })])),
+});
+
+export const portalCreation = z.strictObject({
+  customer: text,
+  return_url: url,
+  locale,
+  flow_data: z.optional(
+    z.strictObject({
+      type: z.literal('subscription_update_confirm'),
+      subscription_update_confirm: z.strictObject({
+        subscription: text,
+        items: z.tuple([z.strictObject({ id: text, price: text, quantity: z.literal('1') })]),
+      }),
+      after_completion: z.strictObject({
+        type: z.literal('redirect'),
+        redirect: z.strictObject({ return_url: url }),
+      }),
+    }),
+  ),
+});
+
+export const invoiceList = z.strictObject({
+  customer: z.optional(text),
+  subscription: z.optional(text),
+  limit,
+});
+
+export const pageOnly = z.strictObject({ limit });
+export const nothing = z.strictObject({});

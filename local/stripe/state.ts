@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../shared/plans.ts';
+import { replaceFile } from '../json-lines.ts';
+import type {
+  CheckoutSession,
+  Customer,
+  Invoice,
+  PortalSession,
+  Price,
+  StripeEvent,
+  Subscription,
+} from './objects.ts';
+
+/** How events reach the endpoint: as they come, twice and in any order, not yet, or never. */
+export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
+/** How the API answers: at once, with errors, or too late. */
+export type ApiMode = 'normal' | 'down' | 'slow';
+
+/** An event on its way; `attempt` counts the deliveries that failed. */
+export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };
+
+/** An answer kept under an idempotency key. */
+export type KeptAnswer = { request: string; status: number; body: unknown; keptAtMs: number };
+
+export type State = {
+  secretKey: string;
+  webhookSecret: string;
+  customers: Customer[];
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  sessions: (CheckoutSession & { price: string })[];
+  portals: (PortalSession & { change: { subscription: string; price: string } | null })[];
+  events: StripeEvent[];
+  answers: Record<string, KeptAnswer>;
+  pending: PendingDelivery[];
+  /** Customers whose card is refused. */
+  refused: string[];
+  deliveryMode: DeliveryMode;
+  apiMode: ApiMode;
+};
+
+export type Store = { state: State; save(): void };
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** The prices that a person made once in Stripe's dashboard. */
+export const PRICE_IDS = {
+  essential: 'price_local_essential',
+  pro: 'price_local_pro',
+} as const satisfies Record<PaidPlanId, string>;
+
+export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
+  const offer = PLAN_OFFERS.find(({ id }) => id === plan);
+  return {
+    id: PRICE_IDS[plan],
+    object: 'price',
+    active: true,
+    currency: 'eur',
+    unit_amount: offer?.priceCents ?? 0,
+    recurring: { interval: 'month', interval_count: 1 },
+    type: 'recurring',
+    product: `prod_local_${plan}`,
+    nickname: offer?.name ?? plan,
+    livemode: false,
+  };
+});
+
+const KEPT_EVENTS = 500;
+
+/** The account's state: from `stripe.json` in the directory, written whole at each `save`; in memory without one. */
+export function openStore(directory: string | undefined): Store {
+  const path = directory === undefined ? undefined : join(directory, 'stripe.json');
+  const state: State =
+    path !== undefined && existsSync(path)
+      ? { ...newState(), ...(JSON.parse(readFileSync(path, 'utf8')) as State) }
+      : newState();
+  const save = () => {
+    const waiting = new Set(state.pending.map(({ eventId }) => eventId));
+    const recent = new Set(state.events.slice(-KEPT_EVENTS).map(({ id }) => id));
+    state.events = state.events.filter(({ id }) => waiting.has(id) || recent.has(id));
+    if (path !== undefined) replaceFile(path, JSON.stringify(state));
+  };
+  save();
+  return { state, save };
+}
+
+function newState(): State {
+  return {
+    secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    customers: [],
+    subscriptions: [],
+    invoices: [],
+    sessions: [],
+    portals: [],
+    events: [],
+    answers: {},
+    pending: [],
+    refused: [],
+    deliveryMode: 'normal',
+    apiMode: 'normal',
+  };
+}

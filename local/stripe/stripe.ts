@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAccount } from './account.ts';
+import { createApi } from './api.ts';
+import { createPages } from './pages.ts';
+import { openStore, PRICE_IDS } from './state.ts';
+import { createWebhooks } from './webhooks.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export type StripeOptions = {
+  /** Where the account is kept; without it, in memory. */
+  directory?: string | undefined;
+  /** Our endpoint for events. */
+  webhookUrl: () => string;
+  /** Address under which `handlePages` is reached, without a slash at its end. */
+  pagesUrl: () => string;
+  now?: () => number;
+};
+
+export type LocalStripe = ReturnType<typeof createStripe>;
+
+/**
+ * A Stripe account on this machine: the calls that Rebond makes, the pages a person pays and manages on, and the
+ * events that follow, signed and delivered again until they are taken. The real SDK talks to it.
+ */
+export function createStripe(options: StripeOptions) {
+  const now = options.now ?? Date.now;
+  const store = openStore(options.directory);
+  const webhooks = createWebhooks(store, { webhookUrl: options.webhookUrl, now });
+  const account = createAccount(store, { now, onEvent: ({ id }) => webhooks.send(id) });
+  const handleApi: Handle = createApi({ store, account, pagesUrl: options.pagesUrl, now });
+  const handlePages: Handle = createPages(account, webhooks);
+  return {
+    /** Stripe's REST API, at the root of a host of its own. */
+    handleApi,
+    /** What is under /_local/stripe. */
+    handlePages,
+    secretKey: store.state.secretKey,
+    webhookSecret: store.state.webhookSecret,
+    priceIds: PRICE_IDS,
+    /** The account, for tests that make things happen. */
+    account,
+    webhooks,
+    close: webhooks.close,
+  };
+}

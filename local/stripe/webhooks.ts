@@ -1,0 +1,109 @@
+import Stripe from 'stripe';
+import type { DeliveryMode, PendingDelivery, Store } from './state.ts';
+
+/** Stripe goes on for three days; here what matters is that it comes again, so the pauses are short. */
+const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000];
+const ANSWER_LIMIT_MS = 20_000;
+const SHUFFLED_WITHIN_MS = 3_000;
+
+export type Webhooks = {
+  /** Puts an event on its way, as the delivery mode says. */
+  send(eventId: string, mode?: DeliveryMode): void;
+  /** Looks again at what is waiting, after the mode has changed. */
+  wake(): void;
+  /** Delivers at once what is waiting, whatever it waits for. */
+  deliverNow(): Promise<void>;
+  close(): void;
+};
+
+/** Delivers events to our endpoint, signed as Stripe signs them, until it answers with 2xx. */
+export function createWebhooks(
+  store: Store,
+  options: { webhookUrl: () => string; now: () => number },
+): Webhooks {
+  const { state } = store;
+  const { now } = options;
+  const underWay = new Set<PendingDelivery>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const schedule = () => {
+    clearTimeout(timer);
+    if (closed || state.deliveryMode === 'held') return;
+    const waiting = state.pending.filter((delivery) => !underWay.has(delivery));
+    if (waiting.length === 0) return;
+    const next = Math.min(...waiting.map(({ dueMs }) => dueMs));
+    timer = setTimeout(() => void deliverDue(), Math.max(0, next - now()));
+    timer.unref();
+  };
+
+  const deliverDue = async () => {
+    const due = state.pending.filter(
+      (delivery) => delivery.dueMs <= now() && !underWay.has(delivery),
+    );
+    // A timer may ring a little early: what is not due yet gets another one.
+    const delivered = Promise.all(due.map(deliver));
+    schedule();
+    await delivered;
+  };
+
+  async function deliver(delivery: PendingDelivery): Promise<void> {
+    underWay.add(delivery);
+    const accepted = await post(delivery.eventId).catch(() => false);
+    underWay.delete(delivery);
+    if (closed) return;
+    const pause = RETRY_PAUSES_MS[delivery.attempt];
+    delivery.attempt += 1;
+    if (accepted || pause === undefined) {
+      state.pending = state.pending.filter((each) => each !== delivery);
+    } else {
+      delivery.dueMs = now() + pause;
+    }
+    store.save();
+    schedule();
+  }
+
+  async function post(eventId: string): Promise<boolean> {
+    const event = state.events.find(({ id }) => id === eventId);
+    if (event === undefined) return true;
+    const payload = JSON.stringify(event, null, 2);
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: state.webhookSecret,
+      timestamp: Math.floor(now() / 1000),
+    });
+    const response = await fetch(options.webhookUrl(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  }
+
+  schedule();
+  return {
+    wake: schedule,
+    send(eventId, mode = state.deliveryMode) {
+      if (mode === 'lost') return;
+      const copies = mode === 'shuffled' ? 2 : 1;
+      for (let copy = 0; copy < copies; copy += 1) {
+        const wait = mode === 'shuffled' ? Math.random() * SHUFFLED_WITHIN_MS : 0;
+        state.pending.push({ eventId, attempt: 0, dueMs: Math.ceil(now() + wait) });
+      }
+      schedule();
+    },
+    async deliverNow() {
+      await Promise.all(state.pending.filter((each) => !underWay.has(each)).map(deliver));
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
