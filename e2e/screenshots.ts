@@ -1,11 +1,12 @@
 /**
  * `npm run screenshots`: every screen at a phone's and a laptop's width, light and dark, into screenshots/.
- * It shows the demonstration shop on an embedded cloud of its own, and needs the web build (`npm run build`).
+ * It shows the demonstration shop, on an embedded cloud of its own.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/seed/demonstration.ts';
+import { ensureWebBuilt } from '../local/web-build.ts';
 import { STATUSES } from '../shared/repairs.ts';
 import { CHROMIUM_FLAGS, findBrowser, NO_BROWSER } from '../tools/browser.mjs';
 import { startCloudProcess } from './cloud.ts';
@@ -20,6 +21,7 @@ type Look = { width: number; theme: 'light' | 'dark' };
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error(NO_BROWSER);
+await ensureWebBuilt(console.log);
 await mkdir(FOLDER, { recursive: true });
 const cloud = await startCloudProcess('--demonstration');
 try {
