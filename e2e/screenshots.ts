@@ -21,7 +21,7 @@ type Look = { width: number; theme: 'light' | 'dark' };
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error(NO_BROWSER);
-await ensureWebBuilt(console.log);
+await ensureWebBuilt(console.log, new AbortController().signal);
 await mkdir(FOLDER, { recursive: true });
 const cloud = await startCloudProcess('--demonstration');
 try {
