@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
+import { copyFilesReadAtRunTime } from './bundle-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -37,7 +38,8 @@ const OPTIONS: BuildOptions = {
 export type Bundle = { directory: string; file: string };
 
 /**
- * Bundles `handler` (a module's path from the repository's root) into a directory of its own, as `index.mjs`.
+ * Bundles `handler` (a module's path from the repository's root) into a directory of its own, as `index.mjs`,
+ * with the files that it reads beside it.
  * @throws with the handler's path when it does not exist, and esbuild's errors when it does not build.
  */
 export function bundleLambda(handler: string): Bundle {
@@ -47,7 +49,14 @@ export function bundleLambda(handler: string): Bundle {
   }
   const directory = mkdtempSync(path.join(tmpdir(), 'rebond-bundle-'));
   const file = path.join(directory, 'index.mjs');
-  buildSync({ ...OPTIONS, absWorkingDir: ROOT, entryPoints: [entry], outfile: file });
+  const { metafile } = buildSync({
+    ...OPTIONS,
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    outfile: file,
+    metafile: true,
+  });
+  copyFilesReadAtRunTime(ROOT, metafile, directory);
   return { directory, file };
 }
 

@@ -1,0 +1,20 @@
+import { quoteDecisionInput } from '../../shared/documents-input.ts';
+import { json, publicHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { answerQuote } from './answer-quote.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
+import { documentsRepository } from './documents.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  events: documentEventsRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = publicHandler(async (event) => {
+  const answer = readJson(event, quoteDecisionInput);
+  const quote = await answerQuote(dependencies, event.pathParameters?.id ?? '', answer);
+  return json(200, quote, { 'cache-control': 'private, no-store' });
+});

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { QuoteDecisionInput } from '../../shared/documents-input.ts';
+import type { IssuedDocument, PublicQuote } from '../../shared/documents-issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { Approval, DocumentEventsRepository } from './document-events.repository.ts';
+import { isDocumentId } from './document-id.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+
+export type AnswerQuoteDependencies = {
+  documents: Pick<DocumentsRepository, 'get'>;
+  events: Pick<DocumentEventsRepository, 'approval' | 'decide'>;
+  now: () => number;
+};
+
+/**
+ * The quote that a link shows. Reading changes nothing, whatever reads it: a person, a mail scanner, a preview.
+ * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's; QUOTE_EXPIRED after the quote's last day.
+ */
+export async function readQuote(
+  dependencies: AnswerQuoteDependencies,
+  id: string,
+  key: string,
+): Promise<{ quote: PublicQuote; document: IssuedDocument }> {
+  const approval = await openLink(dependencies, id, key);
+  const document = await dependencies.documents.get(approval.user_id, id);
+  if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+  return { quote: publicQuote(document, approval), document };
+}
+
+/**
+ * Stores the customer's answer with name and instant, for the version that the link shows. The same answer twice is
+ * no error: the first stands.
+ * @throws AppError as `readQuote`; ALREADY_DECIDED when another answer stands.
+ */
+export async function answerQuote(
+  dependencies: AnswerQuoteDependencies,
+  id: string,
+  { cle, decision, name }: QuoteDecisionInput,
+): Promise<PublicQuote> {
+  const nowMs = dependencies.now();
+  const approval = await openLink(dependencies, id, cle);
+  const document = await dependencies.documents.get(approval.user_id, id);
+  if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+  const answer = { decision, name, at: new Date(nowMs).toISOString(), digest: approval.digest };
+  const stands =
+    approval.decision ?? (await dependencies.events.decide(approval, answer, parisDay(nowMs)));
+  if (stands === undefined) throw new AppError('QUOTE_EXPIRED');
+  if (stands.decision !== decision || stands.name !== name) throw new AppError('ALREADY_DECIDED');
+  return publicQuote(document, { ...approval, decision: stands });
+}
+
+async function openLink(
+  { events, now }: Pick<AnswerQuoteDependencies, 'events' | 'now'>,
+  id: string,
+  key: string,
+): Promise<Approval> {
+  const approval = isDocumentId(id) ? await events.approval(id) : undefined;
+  if (approval === undefined || !isKeyOf(approval, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  if (approval.valid_until < parisDay(now())) throw new AppError('QUOTE_EXPIRED');
+  return approval;
+}
+
+/** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
+function isKeyOf(approval: Approval, key: string): boolean {
+  const given = Buffer.from(key);
+  const right = Buffer.from(approval.key);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** A quote for its customer's eyes: names each field, so that nothing else can leave. */
+function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote {
+  return {
+    id: document.id,
+    number: document.number,
+    invoiceDate: document.invoiceDate,
+    validUntil: approval.valid_until,
+    seller: document.seller,
+    clientName: document.client.name,
+    clientAddress: document.client.address,
+    lines: document.lines,
+    tvaEnabled: document.tvaEnabled,
+    vat: document.vat,
+    subtotalCents: document.subtotalCents,
+    vatCents: document.vatCents,
+    totalCents: document.totalCents,
+    mentions: document.mentions,
+    notes: document.notes,
+    digest: document.digest,
+    decision: approval.decision,
+  };
+}

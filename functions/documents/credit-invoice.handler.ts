@@ -1,0 +1,14 @@
+import { creditNoteInput } from '../../shared/documents-input.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { creditInvoice } from './credit-invoice.ts';
+import { documentsRepository } from './documents.repository.ts';
+
+const dependencies = { documents: documentsRepository(openTable()), now: () => Date.now() };
+
+export const handler = shopHandler(async (event, shopId) => {
+  const input = readJson(event, creditNoteInput);
+  const invoiceId = event.pathParameters?.id ?? '';
+  return json(201, await creditInvoice(dependencies, shopId, invoiceId, input));
+});

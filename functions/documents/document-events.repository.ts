@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type {
+  DocumentDelivery,
+  DocumentEvent,
+  IssuedDocument,
+  QuoteDecision,
+} from '../../shared/documents-issued.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transaction.ts';
+import { approvalKey, eventKey, summaryKey } from './document-keys.ts';
+
+/** The link by which a customer answers a quote. */
+export type Approval = {
+  user_id: string;
+  id: string;
+  key: string;
+  /** The version that the link shows. */
+  digest: string;
+  /** Last day, 'YYYY-MM-DD'. */
+  valid_until: string;
+  decision: QuoteDecision | null;
+};
+
+export type DocumentEventsRepository = ReturnType<typeof documentEventsRepository>;
+
+/** What happens to a document after it was issued: events are only ever added, the document itself stays as it is. */
+export function documentEventsRepository(table: Table) {
+  function append(shopId: string, id: string, event: DocumentEvent) {
+    const nonce = randomBytes(4).toString('hex');
+    return {
+      Put: {
+        TableName: table.name,
+        Item: { ...eventKey(shopId, id, event.at, nonce), event },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+  }
+
+  /** Puts `value` on the list's line of a document, for the shop's screens. */
+  function show(shopId: string, id: string, name: 'delivery' | 'decision', value: object) {
+    return {
+      Update: {
+        TableName: table.name,
+        Key: summaryKey(shopId, id),
+        UpdateExpression: 'SET #name = :value ADD #version :one',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#name': name, '#version': 'version' },
+        ExpressionAttributeValues: { ':value': value, ':one': 1 },
+      },
+    };
+  }
+
+  /** Records an attempt to send a document, with its outcome. */
+  async function recordDelivery(
+    shopId: string,
+    id: string,
+    delivery: DocumentDelivery,
+    messageId: string | undefined,
+  ): Promise<void> {
+    const event: DocumentEvent = {
+      kind: 'delivery',
+      at: delivery.at,
+      delivery,
+      ...(messageId && { messageId }),
+    };
+    const refusals = await transact(table, [
+      append(shopId, id, event),
+      show(shopId, id, 'delivery', delivery),
+    ]);
+    if (refusals) throw new Error('A delivery of a document that is not there');
+  }
+
+  /** The link of a quote, if it has one. */
+  async function approval(id: string): Promise<Approval | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: approvalKey(id), ConsistentRead: true }),
+    );
+    return Item as Approval | undefined;
+  }
+
+  /** Opens a quote's link and gives it: `key` is used when there is none yet, as a quote has one link only. */
+  async function openApproval(
+    shopId: string,
+    quote: IssuedDocument & { validUntil: string },
+    key: string,
+    at: string,
+  ): Promise<Approval> {
+    const fresh: Approval = {
+      user_id: shopId,
+      id: quote.id,
+      key,
+      digest: quote.digest,
+      valid_until: quote.validUntil,
+      decision: null,
+    };
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: { ...approvalKey(quote.id), ...fresh },
+          ConditionExpression: 'attribute_not_exists(pk)',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      append(shopId, quote.id, { kind: 'approval-link', at }),
+    ]);
+    return (refusals?.[0]?.item as Approval | undefined) ?? fresh;
+  }
+
+  /**
+   * Stores a customer's answer, once and for all, while the quote is valid; gives the answer that stands:
+   * this one, or the one that came first. `undefined` when the quote was no longer valid.
+   */
+  async function decide(
+    { id, user_id }: Approval,
+    decision: QuoteDecision,
+    today: string,
+  ): Promise<QuoteDecision | undefined> {
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName: table.name,
+          Key: approvalKey(id),
+          UpdateExpression: 'SET decision = :decision',
+          ConditionExpression: 'decision = :none AND digest = :digest AND valid_until >= :today',
+          ExpressionAttributeValues: {
+            ':decision': decision,
+            ':none': null,
+            ':digest': decision.digest,
+            ':today': today,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      show(user_id, id, 'decision', decision),
+      append(user_id, id, { kind: 'decision', at: decision.at, decision }),
+    ]);
+    if (refusals === undefined) return decision;
+    return (refusals[0]?.item as Approval | undefined)?.decision ?? undefined;
+  }
+
+  return { recordDelivery, approval, openApproval, decide };
+}

@@ -1,0 +1,41 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
+import { printableLogo } from './pdf/printable-logo.ts';
+
+export type LogoReader = (logoUrl: string | null) => Promise<Buffer | undefined>;
+
+/**
+ * Reads the logo that a document was frozen with, if paper can show it (see `printableLogo`).
+ * A document is never refused for its logo: without one it carries the shop's name alone.
+ */
+export function openLogoReader(): LogoReader {
+  const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
+  const client = new S3Client({
+    ...CLIENT_SETTINGS,
+    // Compatible endpoints seldom resolve a host name per bucket.
+    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+  });
+
+  return async (logoUrl) => {
+    const key = keyOf(logoUrl);
+    if (key === undefined) return undefined;
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
+      return printableLogo(Buffer.from((await Body?.transformToByteArray()) ?? []));
+    } catch (error) {
+      // Who may not list a bucket is told nothing of a key that is not there but that access is denied.
+      const gone = error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
+      if (!gone) throw error;
+      logger.warn('The logo of a document is no longer stored', { key });
+      return undefined;
+    }
+  };
+}
+
+/** The object's key behind an address under /logos/. */
+function keyOf(logoUrl: string | null): string | undefined {
+  const path = /^\/logos\/(.+)$/.exec(logoUrl ?? '')?.[1];
+  return path?.split('/').map(decodeURIComponent).join('/');
+}

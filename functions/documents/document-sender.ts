@@ -1,0 +1,58 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
+import type { DocumentEmail } from './document-email.ts';
+import { type Attachment, rawEmail } from './raw-email.ts';
+
+/** How sending ended; a refusal would come again, a failure is SES being out of reach. */
+export type SendOutcome =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'refused' | 'failed'; reason: string };
+
+export type DocumentSender = (
+  to: string,
+  shop: { name: string; email: string },
+  email: DocumentEmail,
+  attachment: Attachment,
+) => Promise<SendOutcome>;
+
+/** Errors after which SES would refuse the same message again. */
+const REFUSALS = new Set([
+  'MessageRejected',
+  'InvalidParameterValue',
+  'InvalidParameterValueException',
+]);
+
+/** Sends documents through SES, in the shop's name and with its address to answer to. */
+export function openDocumentSender(): DocumentSender {
+  const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
+  const ses = new SESClient(CLIENT_SETTINGS);
+
+  return async (to, shop, email, attachment) => {
+    const envelope = {
+      from: { name: shop.name, address: SENDER_EMAIL },
+      replyTo: shop.email,
+      to,
+    };
+    const Data = await rawEmail(envelope, email, attachment);
+    try {
+      const { MessageId = '' } = await ses.send(
+        new SendRawEmailCommand({ Source: SENDER_EMAIL, Destinations: [to], RawMessage: { Data } }),
+      );
+      return { kind: 'sent', messageId: MessageId };
+    } catch (error) {
+      const name = error instanceof Error ? error.name : 'UnknownError';
+      logger.warn('SES did not take the document', { error: name });
+      return REFUSALS.has(name)
+        ? {
+            kind: 'refused',
+            reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.',
+          }
+        : {
+            kind: 'failed',
+            reason: 'Le service d’e-mail ne répond pas. Réessayez dans un instant.',
+          };
+    }
+  };
+}

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { DocumentRequest } from '../../shared/documents-input.ts';
+import type {
+  ApprovalLink,
+  DocumentDetails,
+  DocumentPage,
+  IssuedDocument,
+  PublicQuote,
+} from '../../shared/documents-issued.ts';
+import type { ErrorBody } from '../../shared/errors.ts';
+import { parisDay } from '../../shared/time.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+let stranger: TestShop;
+
+const today = parisDay(Date.now());
+const year = today.slice(0, 4);
+
+const draft = (changes: Partial<DocumentRequest> = {}): DocumentRequest => ({
+  documentType: 'facture',
+  invoiceDate: today,
+  clientName: 'Marie Durand',
+  clientEmail: 'marie@exemple.fr',
+  items: [{ description: 'Écran', quantity: 1.5, price: 39.99 }],
+  ...changes,
+});
+
+const company = {
+  company_name: 'Atelier Léa',
+  siret: '732 829 320 00074',
+  address: '12 rue du Lac\n69003 Lyon',
+  vat_regime: 'franchise',
+};
+
+function post<Body>(path: string, json: unknown, token: string | undefined, key?: string) {
+  const headers = key ? { 'idempotency-key': key } : undefined;
+  return callApi<Body>(cloud, path, { method: 'POST', json, token, headers });
+}
+
+async function issued(changes: Partial<DocumentRequest> = {}, by = shop): Promise<IssuedDocument> {
+  const { status, body } = await post<IssuedDocument>('/api/documents', draft(changes), by.token);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const details = async (id: string) =>
+  (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
+
+async function newShop(): Promise<TestShop> {
+  const created = await createShop(cloud);
+  const { status } = await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    json: company,
+    token: created.token,
+  });
+  expect(status).toBe(200);
+  return created;
+}
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  [shop, stranger] = await Promise.all([newShop(), newShop()]);
+});
+afterAll(() => cloud.stop());
+
+describe('issuing', () => {
+  it('gives 100 documents issued at once 100 consecutive numbers', {
+    timeout: 60_000,
+  }, async () => {
+    const busy = await newShop();
+    const documents = await Promise.all(Array.from({ length: 100 }, () => issued({}, busy)));
+    const numbers = documents.map(({ number }) => number).sort();
+    const expected = Array.from(
+      { length: 100 },
+      (_, index) => `FA-${year}-${String(index + 1).padStart(4, '0')}`,
+    );
+    expect(numbers).toEqual(expected);
+  });
+
+  it('keeps a series of its own for each type', async () => {
+    const other = await newShop();
+    expect((await issued({ documentType: 'devis' }, other)).number).toBe(`DE-${year}-0001`);
+    expect((await issued({}, other)).number).toBe(`FA-${year}-0001`);
+  });
+
+  it('answers the same key with the same document, and refuses it for another draft', async () => {
+    const first = await post<IssuedDocument>('/api/documents', draft(), shop.token, 'key-1');
+    const again = await post<IssuedDocument>('/api/documents', draft(), shop.token, 'key-1');
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+    const other = await post('/api/documents', draft({ notes: 'x' }), shop.token, 'key-1');
+    expect(other.status).toBe(409);
+  });
+
+  it('freezes the seller as it was', async () => {
+    const document = await issued();
+    await callApi(cloud, '/api/company', {
+      method: 'PUT',
+      json: { ...company, company_name: 'Autre nom' },
+      token: shop.token,
+    });
+    expect((await details(document.id)).document).toEqual(document);
+    expect(document.seller).toMatchObject({ name: 'Atelier Léa', siren: '732829320' });
+    expect(document.mentions[0]?.text).toBe('TVA non applicable, article L. 223-3 du CIBS');
+    await callApi(cloud, '/api/company', { method: 'PUT', json: company, token: shop.token });
+  });
+
+  it('says what is missing, and gives no number for it', async () => {
+    const bare = await createShop(cloud);
+    const { status, body } = await post<ErrorBody>('/api/documents', draft(), bare.token);
+    expect(status).toBe(400);
+    expect(body.error.code).toBe('DOCUMENT_INCOMPLETE');
+    expect(Object.keys(body.error.fields ?? {})).toEqual(['company_name', 'address', 'siret']);
+  });
+
+  it('keeps invoices in the order of their dates', async () => {
+    const other = await newShop();
+    await issued({}, other);
+    const late = draft({ invoiceDate: `${year}-01-01` });
+    const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
+    expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
+  });
+
+  it.each<[string, object, string]>([
+    ['a negative quantity', { quantity: -1 }, 'items.0.quantity'],
+    ['an absurd price', { price: 1e21 }, 'items.0.price'],
+    ['no number', { price: null }, 'items.0.price'],
+    ['a right-to-left text', { description: 'שלום' }, 'items.0.description'],
+    ['a text that turns around', { description: 'abc\u202edef' }, 'items.0.description'],
+    ['a control character', { description: 'a\u0007b' }, 'items.0.description'],
+  ])('refuses %s in French', async (_case, change, field) => {
+    const items = [{ description: 'Écran', quantity: 1, price: 1, ...change }];
+    const { status, body } = await post<ErrorBody>(
+      '/api/documents',
+      { ...draft(), items },
+      shop.token,
+    );
+    expect(status).toBe(400);
+    expect(body.error.fields?.[field]).toMatch(/[éèêàç]|nombre/);
+  });
+
+  it('refuses 10,000 lines and notes of 64 kB', async () => {
+    const line = { description: 'x', quantity: 1, price: 1 };
+    const many = draft({ items: Array.from({ length: 10_000 }, () => line) });
+    expect((await post('/api/documents', many, shop.token)).status).toBeOneOf([400, 413]);
+    const long = await post<ErrorBody>(
+      '/api/documents',
+      draft({ notes: 'é'.repeat(32_768) }),
+      shop.token,
+    );
+    expect(long.body.error.fields?.notes).toBe('Ce texte est trop long (2000 caractères au plus).');
+  });
+});
+
+describe('another shop', () => {
+  it('finds nothing and changes nothing', async () => {
+    const invoice = await issued();
+    const quote = await issued({ documentType: 'devis' });
+    const attempts = [
+      callApi(cloud, `/api/documents/${invoice.id}`, { token: stranger.token }),
+      callApi(cloud, `/api/documents/${invoice.id}/pdf`, { token: stranger.token }),
+      post(`/api/documents/${invoice.id}/credit-note`, {}, stranger.token),
+      post(`/api/documents/${quote.id}/invoice`, {}, stranger.token),
+      post(`/api/documents/${invoice.id}/send`, { to: 'moi@exemple.fr' }, stranger.token),
+      post(`/api/documents/${quote.id}/approval-link`, {}, stranger.token),
+    ];
+    const answers = await Promise.all(attempts);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    const after = await details(invoice.id);
+    expect([after.summary.version, after.events]).toEqual([1, []]);
+    const list = await callApi<DocumentPage>(cloud, '/api/documents', { token: stranger.token });
+    expect(list.body.documents).toEqual([]);
+  });
+
+  it('needs a session', async () => {
+    expect((await post('/api/documents', draft(), undefined)).status).toBe(401);
+  });
+});
+
+describe('the list', () => {
+  it('comes a page at a time, newest first, and can be searched', { timeout: 60_000 }, async () => {
+    const other = await newShop();
+    for (let index = 0; index < 26; index += 1) {
+      const documentType = index % 13 === 0 ? 'devis' : 'facture';
+      await issued({ documentType, clientName: `Client ${index} Élodie` }, other);
+    }
+    const get = async (query: string) =>
+      (await callApi<DocumentPage>(cloud, `/api/documents${query}`, { token: other.token })).body;
+    const first = await get('');
+    const second = await get(`?cursor=${first.cursor}`);
+    const names = [...first.documents, ...second.documents].map((each) => each.clientName);
+    expect(names).toEqual(Array.from({ length: 26 }, (_, index) => `Client ${25 - index} Élodie`));
+    expect(second.cursor).toBeNull();
+    await issued({ clientName: 'Zoé Martin' }, other);
+    expect((await get('?q=ZOE%20ecran')).documents.map((each) => each.clientName)).toEqual([
+      'Zoé Martin',
+    ]);
+    expect((await get('?type=devis')).documents).toHaveLength(2);
+  });
+});
+
+describe('an invoice', () => {
+  it('is cancelled once, by a credit note in its own series', async () => {
+    const invoice = await issued();
+    const path = `/api/documents/${invoice.id}/credit-note`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post<IssuedDocument>(path, { reason: 'Erreur' }, shop.token)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const note = answers.find(({ status }) => status === 201)?.body;
+    expect(note).toMatchObject({
+      documentType: 'avoir',
+      number: `AV-${year}-0001`,
+      totalCents: invoice.totalCents,
+      origin: { id: invoice.id, number: invoice.number },
+    });
+    const { document, summary } = await details(invoice.id);
+    expect(document).toEqual(invoice);
+    expect(summary.creditNote?.number).toBe(`AV-${year}-0001`);
+  });
+
+  it('prints as a PDF that carries its data', async () => {
+    const invoice = await issued();
+    const response = await fetch(`${cloud.origin}/api/documents/${invoice.id}/pdf`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`Facture-${invoice.number}.pdf`);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.includes('factur-x.xml')).toBe(true);
+  });
+
+  it('is sent to the client with its PDF, and the outcome is kept', async () => {
+    const invoice = await issued();
+    const { status } = await post(`/api/documents/${invoice.id}/send`, {}, shop.token);
+    expect(status).toBe(200);
+    const { summary, events } = await details(invoice.id);
+    expect(summary.delivery).toMatchObject({ state: 'sent', to: 'marie@exemple.fr' });
+    expect(events).toMatchObject([{ kind: 'delivery', messageId: expect.any(String) }]);
+    const outbox = await callApi<{ subject: string; to: string; attachments?: unknown }[]>(
+      cloud,
+      '/_local/outbox.json',
+    );
+    const mail = outbox.body.find(({ subject }) => subject?.includes(invoice.number));
+    expect(mail?.to).toBe('marie@exemple.fr');
+    expect(JSON.stringify(mail?.attachments)).toContain(`Facture-${invoice.number}.pdf`);
+  });
+
+  it('is not sent without an address', async () => {
+    const invoice = await issued({ clientEmail: '' });
+    const answer = await post<ErrorBody>(`/api/documents/${invoice.id}/send`, {}, shop.token);
+    expect(answer.body.error.fields).toEqual({ to: 'Indiquez l’adresse e-mail du client.' });
+  });
+});
+
+describe('a quote', () => {
+  const linkOf = async (quote: IssuedDocument) => {
+    const path = `/api/documents/${quote.id}/approval-link`;
+    return (await post<ApprovalLink>(path, undefined, shop.token)).body;
+  };
+  const answer = (id: string, json: object) =>
+    post<PublicQuote & ErrorBody>(`/api/devis/${id}/decision`, json, undefined);
+  const keyOf = (link: ApprovalLink) => link.path.split('cle=')[1] ?? '';
+
+  it('is read by its link, which accepts nothing by being read', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const link = await linkOf(quote);
+    expect(await linkOf(quote)).toEqual(link);
+    for (let index = 0; index < 3; index += 1) {
+      const { status, body } = await callApi<PublicQuote>(cloud, `/api${link.path}`);
+      expect([status, body.number, body.decision]).toEqual([200, quote.number, null]);
+      expect(body.digest).toBe(quote.digest);
+    }
+    expect((await details(quote.id)).summary.decision).toBeNull();
+    expect((await fetch(`${cloud.origin}/api${link.path.replace('?', '/pdf?')}`)).status).toBe(200);
+  });
+
+  it('shows nothing without the right key', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    await linkOf(quote);
+    const wrong = 'A'.repeat(22);
+    for (const query of ['', `?cle=${wrong}`, '?cle=x']) {
+      expect((await callApi(cloud, `/api/devis/${quote.id}${query}`)).status).toBe(404);
+    }
+    const decision = { cle: wrong, decision: 'accepted', name: 'Marie' };
+    expect((await answer(quote.id, decision)).status).toBe(404);
+  });
+
+  it('is answered once, for the version that was read, and the shop sees it', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const cle = keyOf(await linkOf(quote));
+    const accepted = await answer(quote.id, { cle, decision: 'accepted', name: 'Marie Durand' });
+    expect(accepted.body.decision).toMatchObject({ decision: 'accepted', name: 'Marie Durand' });
+    const other = await answer(quote.id, { cle, decision: 'declined', name: 'Marie Durand' });
+    expect([other.status, other.body.error.code]).toEqual([409, 'ALREADY_DECIDED']);
+    const again = await answer(quote.id, { cle, decision: 'accepted', name: 'Marie Durand' });
+    expect(again.body.decision).toEqual(accepted.body.decision);
+    const { summary, events, document } = await details(quote.id);
+    expect(summary.decision).toEqual(accepted.body.decision);
+    expect(summary.decision?.digest).toBe(document.digest);
+    expect(events.map(({ kind }) => kind)).toEqual(['approval-link', 'decision']);
+  });
+
+  it('is no longer open after its last day', async () => {
+    const past = { invoiceDate: '2026-01-05', validUntil: '2026-01-06' };
+    const quote = await issued({ documentType: 'devis', ...past }, await newShop());
+    expect(quote.validUntil).toBe('2026-01-06');
+    const old = await issued({ documentType: 'devis', ...past });
+    const { status } = await post(`/api/documents/${old.id}/approval-link`, undefined, shop.token);
+    expect(status).toBe(410);
+  });
+
+  it('becomes an invoice, once', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const path = `/api/documents/${quote.id}/invoice`;
+    const { status, body } = await post<IssuedDocument>(path, {}, shop.token);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ documentType: 'facture', lines: quote.lines });
+    expect(body.origin?.number).toBe(quote.number);
+    expect((await post(path, {}, shop.token)).status).toBe(409);
+    expect((await details(quote.id)).summary.invoice?.number).toBe(body.number);
+  });
+
+  it('cannot be billed once the customer has declined it', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const cle = keyOf(await linkOf(quote));
+    await answer(quote.id, { cle, decision: 'declined', name: 'Marie' });
+    const { body } = await post<ErrorBody>(`/api/documents/${quote.id}/invoice`, {}, shop.token);
+    expect(body.error.code).toBe('QUOTE_DECLINED');
+  });
+
+  it('is sent with its link', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    await post(`/api/documents/${quote.id}/send`, { message: 'À bientôt' }, shop.token);
+    const { path } = await linkOf(quote);
+    const outbox = await callApi<{ text: string }[]>(cloud, '/_local/outbox.json');
+    expect(outbox.body.some(({ text }) => text.includes(path))).toBe(true);
+  });
+});

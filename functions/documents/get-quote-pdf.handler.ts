@@ -1,0 +1,22 @@
+import { publicHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { readQuote } from './answer-quote.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
+import { openLogoReader } from './document-logo.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { documentPdf } from './pdf/document-pdf.ts';
+import { pdfAnswer } from './pdf-answer.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  events: documentEventsRepository(table),
+  now: () => Date.now(),
+};
+const readLogo = openLogoReader();
+
+export const handler = publicHandler(async (event) => {
+  const { id = '' } = event.pathParameters ?? {};
+  const { document } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
+  return pdfAnswer(document, await documentPdf(document, await readLogo(document.seller.logoUrl)));
+});

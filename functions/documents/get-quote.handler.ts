@@ -1,0 +1,18 @@
+import { json, publicHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { readQuote } from './answer-quote.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
+import { documentsRepository } from './documents.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  events: documentEventsRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = publicHandler(async (event) => {
+  const { id = '' } = event.pathParameters ?? {};
+  const { quote } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
+  return json(200, quote, { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+});

@@ -1,0 +1,20 @@
+import { quoteInvoiceInput } from '../../shared/documents-input.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { invoiceQuote } from './invoice-quote.ts';
+import { issuersRepository } from './issuers.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  issuers: issuersRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const input = readJson(event, quoteInvoiceInput);
+  const quoteId = event.pathParameters?.id ?? '';
+  return json(201, await invoiceQuote(dependencies, shopId, quoteId, input));
+});

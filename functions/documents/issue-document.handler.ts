@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents-input.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { issueDocument } from './issue-document.ts';
+import { issuersRepository } from './issuers.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  issuers: issuersRepository(table),
+  now: () => Date.now(),
+};
+
+const headers = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/, 'De 1 à 128 caractères sans espace.')),
+  ),
+});
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { 'idempotency-key': key } = validate(headers, event.headers);
+  const draft = readJson(event, documentInput, DOCUMENT_BODY_MAX_BYTES);
+  return json(201, await issueDocument(dependencies, shopId, draft, key));
+});

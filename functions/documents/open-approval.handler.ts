@@ -1,0 +1,18 @@
+import { readVariables } from '../platform/config.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { openApproval } from './open-approval.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  events: documentEventsRepository(table),
+  appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) =>
+  json(200, await openApproval(dependencies, shopId, event.pathParameters?.id ?? '')),
+);

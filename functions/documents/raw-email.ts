@@ -1,0 +1,23 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { DocumentEmail } from './document-email.ts';
+
+export type Envelope = { from: { name: string; address: string }; replyTo: string; to: string };
+export type Attachment = { filename: string; content: Buffer };
+
+/** A letter with its PDF as a MIME message, ready for SES. */
+export function rawEmail(
+  { from, replyTo, to }: Envelope,
+  { subject, text, html }: DocumentEmail,
+  { filename, content }: Attachment,
+): Promise<Buffer> {
+  const message = new MailComposer({
+    from,
+    to,
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    html,
+    attachments: [{ filename, content, contentType: 'application/pdf' }],
+  });
+  return message.compile().build();
+}

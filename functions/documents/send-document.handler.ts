@@ -1,0 +1,28 @@
+import { sendDocumentInput } from '../../shared/documents-input.ts';
+import { readVariables } from '../platform/config.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { readJson } from '../platform/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
+import { openLogoReader } from './document-logo.ts';
+import { openDocumentSender } from './document-sender.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { documentPdf } from './pdf/document-pdf.ts';
+import { sendDocument } from './send-document.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  events: documentEventsRepository(table),
+  readLogo: openLogoReader(),
+  makePdf: documentPdf,
+  send: openDocumentSender(),
+  appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const input = readJson(event, sendDocumentInput);
+  const id = event.pathParameters?.id ?? '';
+  return json(200, { delivery: await sendDocument(dependencies, shopId, id, input) });
+});

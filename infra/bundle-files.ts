@@ -1,0 +1,38 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** Where a module, from the repository's root, looks for files at run time: place beside the bundle → file to put there. */
+type FilesOfModule = Readonly<Record<string, string>>;
+
+const PDFKIT = 'node_modules/pdfkit/js';
+const INTER = 'node_modules/@fontsource/inter/files';
+const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'];
+const FONTS = SUBSETS.flatMap((subset) =>
+  [400, 600].map((weight) => `${INTER}/inter-${subset}-${weight}-normal.woff`),
+);
+
+/**
+ * Files that a module reads when it runs and that esbuild therefore does not see. Whichever Lambda bundles the module
+ * gets them: a route cannot forget them.
+ */
+const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
+  [`${PDFKIT}/pdfkit.node.mjs`]: {
+    'data/sRGB_IEC61966_2_1.icc': `${PDFKIT}/data/sRGB_IEC61966_2_1.icc`,
+  },
+  'functions/documents/pdf/fonts.ts': Object.fromEntries(FONTS.map((font) => [font, font])),
+};
+
+/** Copies beside a bundle what the modules in it read at run time. */
+export function copyFilesReadAtRunTime(
+  root: string,
+  { inputs }: Metafile,
+  directory: string,
+): void {
+  for (const [module, files] of Object.entries(READ_AT_RUN_TIME)) {
+    if (inputs[module] === undefined) continue;
+    for (const [place, file] of Object.entries(files)) {
+      cpSync(path.join(root, file), path.join(directory, place));
+    }
+  }
+}
