@@ -24,8 +24,6 @@ export type StoredProfile = {
   usage_count?: { counted: number; after: string };
 } & Record<`repairs_${string}`, number | undefined>;
 
-export type ProfileRepository = ReturnType<typeof profileRepository>;
-
 /** Profiles in the table. */
 export function profileRepository(table: Table) {
   /** A shop's repairs per status; zeros for a shop that has none. */
