@@ -1,0 +1,111 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_INVOICES, sampleDocument } from '../document-samples.ts';
+import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
+import { documentPdf } from './document-pdf.ts';
+import { printableLogo } from './printable-logo.ts';
+import { wrap } from './typesetter.ts';
+
+/** The file with its streams inflated, as text of one byte per character. */
+function opened(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  return text.replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      return stream;
+    }
+  });
+}
+
+const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8');
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+const LONG = sampleDocument(
+  {
+    documentType: 'devis',
+    items: Array.from({ length: 60 }, (_, index) => ({
+      description: `Pièce ${index}`,
+      quantity: 1,
+      price: 10,
+    })),
+  },
+  {},
+  'DE-2026-0001',
+);
+
+describe('documentPdf', () => {
+  it('is a tagged PDF/A-3b in French whose title shows', async () => {
+    const text = opened(await documentPdf(SAMPLE_INVOICES.consumer));
+    expect(text).toMatch(/^%PDF-1\.7/);
+    expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(text).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
+    expect(text).toMatch(/\/Marked true/);
+    expect(text).toMatch(/\/Lang \(fr-FR\)/);
+    expect(text).toMatch(/\/DisplayDocTitle true/);
+    expect(text).toContain('Facture-FA-2026-0001');
+    for (const role of ['/S /H1', '/S /Table', '/S /TH', '/S /TD']) expect(text).toContain(role);
+  });
+
+  it('embeds every font it uses, and a colour profile', async () => {
+    const text = opened(await documentPdf(SAMPLE_INVOICES.consumer));
+    expect(count(text, /\/Type \/FontDescriptor/g)).toBe(count(text, /\/FontFile[23] /g));
+    expect(text).not.toContain('Helvetica');
+    expect(text).toContain('/S /GTS_PDFA1');
+  });
+
+  it('carries its own data as factur-x.xml, declared in well-formed XMP', async () => {
+    const text = utf8(opened(await documentPdf(SAMPLE_INVOICES['business with SIREN'])));
+    expect(text).toContain(crossIndustryInvoice(SAMPLE_INVOICES['business with SIREN']));
+    expect(text).toMatch(/\/AFRelationship \/Alternative/);
+    expect(text).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+    expect(text).toContain('<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>');
+    expect(text).toContain('<rdf:li>Atelier Léa &amp; fils</rdf:li>');
+  });
+
+  it('gives a quote no electronic invoice', async () => {
+    expect(opened(await documentPdf(LONG))).not.toContain('factur-x');
+  });
+
+  it('repeats the table’s head on each page', async () => {
+    const text = opened(await documentPdf(LONG));
+    const pages = count(text, /\/Type \/Page\n/g);
+    expect(pages).toBeGreaterThan(2);
+    expect(count(text, /\/S \/TH/g)).toBeGreaterThanOrEqual((pages - 1) * 4);
+    expect(count(text, /\/S \/TR/g)).toBe(60 + count(text, /\/S \/TH/g) / 4);
+  });
+
+  it('gives the same bytes for the same document', async () => {
+    const [first, second] = await Promise.all([documentPdf(LONG), documentPdf(LONG)]);
+    expect(first.equals(second)).toBe(true);
+  });
+
+  it('shows the logo', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const logo = printableLogo(png);
+    expect(logo).toBeDefined();
+    const text = opened(await documentPdf(SAMPLE_INVOICES.consumer, logo));
+    expect(text).toMatch(/\/Subtype \/Image/);
+    expect(text).toMatch(/\/S \/Figure/);
+  });
+});
+
+describe('printableLogo', () => {
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['what is no image', Buffer.from('hello')],
+  ])('leaves out %s', (_case, bytes) => expect(printableLogo(bytes)).toBeUndefined());
+});
+
+describe('wrap', () => {
+  const length = (text: string) => text.length;
+
+  it('breaks at blanks, and words that are too long', () => {
+    expect(wrap('un deux trois', 8, length)).toEqual(['un deux', 'trois']);
+    expect(wrap('abcdefghij kl', 4, length)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
+    expect(wrap('', 4, length)).toEqual(['']);
+  });
+});

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { unprintableProblem } from '../../../shared/printable-text.ts';
+import { drawable, fontFile, type Subset, subsetOf } from './fonts.ts';
+
+type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
+
+/** The font engine of pdfkit, which publishes no types. */
+const { resolve } = createRequire(import.meta.url);
+const engine: { create(bytes: Buffer): Font } = createRequire(resolve('pdfkit'))('fontkit');
+
+const fonts = new Map<Subset, Font>();
+const fontOf = (subset: Subset) => {
+  const font = fonts.get(subset) ?? engine.create(fontFile(subset, 400));
+  fonts.set(subset, font);
+  return font;
+};
+
+describe('fonts', () => {
+  it('have a glyph for every character that a document lets in', () => {
+    const missing: string[] = [];
+    for (let codePoint = 0x20; codePoint < 0x2ffff; codePoint += 1) {
+      const character = String.fromCodePoint(codePoint);
+      const surrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+      if (surrogate || unprintableProblem(character) || character !== character.normalize('NFC'))
+        continue;
+      const drawn = drawable(character).codePointAt(0) ?? 0;
+      const font = fontOf(subsetOf(drawn));
+      if (!font.hasGlyphForCodePoint(drawn)) missing.push(codePoint.toString(16));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('refuses what is no font', () => {
+    expect(() => fontFile('nowhere' as Subset, 400)).toThrow(/inter-nowhere/);
+  });
+});
