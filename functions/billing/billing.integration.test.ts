@@ -134,7 +134,7 @@ describe('subscribing', () => {
     expect((await checkout(shop, 'essential')).body.error.code).toBe('ALREADY_SUBSCRIBED');
     const { body } = await checkout(shop, 'pro');
     expect(body.url).toContain('/_local/stripe/portal/');
-    expect(await (await fetch(body.url)).text()).toContain('Confirmer : Pro');
+    expect(await (await fetch(body.url)).text()).toContain('Confirmer : Pro');
     await press(body.url, { do: 'confirm-change' });
     await planBecomes(shop, 'pro');
     expect((await subscriptionsOf(shop)).map(({ id }) => id)).toEqual([subscription.id]);

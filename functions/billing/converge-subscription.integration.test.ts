@@ -78,6 +78,22 @@ it('ends in Stripe’s state on the real table, whoever comes first (100 stories
   );
 });
 
+it('costs four requests an event, and two for one that comes again', async () => {
+  const profiles = subscriptionsRepository(table);
+  await profiles.saveCustomer('counted', 'cus_counted', undefined);
+  const { dependencies } = fakes();
+  const event = { id: 'evt_counted', type: 'invoice.paid', object: { customer: 'cus_counted' } };
+  const { body, signature } = signedEvent(event);
+  const receive = () => receiveEvent({ ...dependencies, profiles, backOff }, body, signature);
+  expect(await table.requestsOf(receive)).toEqual([
+    'QueryCommand',
+    'GetItemCommand',
+    'GetItemCommand',
+    'TransactWriteItemsCommand',
+  ]);
+  expect(await table.requestsOf(receive)).toEqual(['QueryCommand', 'GetItemCommand']);
+});
+
 it('gives a shop one customer, whoever asks first', async () => {
   const profiles = subscriptionsRepository(table);
   const given = await Promise.all(

@@ -62,8 +62,13 @@ function card(account: Account, subscription: Subscription): Html {
   const email = state.customers.find(({ id }) => id === subscription.customer)?.email ?? '';
   const on = (deed: string, label: string) =>
     button(ACTION, label, { do: deed, subscription: subscription.id }, true);
-  return html`<section><h2>${price.nickname} : ${email}</h2>
-    <p>${STATUSES[subscription.status]}, ${subscription.cancel_at_period_end ? 'prend fin' : 'se renouvelle'} le ${date(current_period_end)} (${subscription.id})</p>
+  const end = subscription.cancel_at_period_end ? 'prend fin' : 'se renouvelle';
+  const what =
+    subscription.status === 'canceled'
+      ? STATUSES.canceled
+      : `${STATUSES[subscription.status]}, ${end} le ${date(current_period_end)}`;
+  return html`<section><h2>${price.nickname} : ${email}</h2>
+    <p>${what} (${subscription.id})</p>
     ${
       subscription.status === 'canceled'
         ? ''

@@ -52,7 +52,7 @@ export function page(title: string, content: Html): string {
 <title>${title}</title>
 <style>${{ html: STYLE }}</style>
 <main>
-<p class="local">Stripe local : aucun paiement réel, aucune carte demandée.</p>
+<p class="local">Stripe local : aucun paiement réel, aucune carte demandée.</p>
 <h1>${title}</h1>
 ${content}
 </main>

@@ -21,7 +21,7 @@ export function showPortal(account: Account, id: string): PageAnswer {
   );
   if (portal.change !== null) {
     const { nickname, unit_amount } = account.price(portal.change.price);
-    const label = `Confirmer : ${nickname}, ${euros(unit_amount)} par mois`;
+    const label = `Confirmer : ${nickname}, ${euros(unit_amount)} par mois`;
     return {
       page: page(
         'Changer d’abonnement',
