@@ -1,5 +1,5 @@
 /**
- * Everything that makes a Lambda run: HTTP routes, stream and queue consumers, Cognito triggers.
+ * Everything that makes a Lambda run: HTTP routes, stream and queue consumers, schedules, Cognito triggers.
  * The CDK stacks and the local gateway are both built from this table, so that none can exist in one and not in the other.
  */
 import type { Uses } from './platform/resources.ts';
@@ -22,6 +22,13 @@ export type HttpRoute = Lambda & {
   path: `/api/${string}`;
   /** `shop` asks for a Cognito access token, `public` for nothing. */
   access: 'shop' | 'public';
+};
+
+/** A route of the WebSocket API; the page at the other end has no session, so the Lambda of $connect decides who may listen. */
+export type SocketRoute = Lambda & {
+  routeKey: '$connect' | '$disconnect' | '$default';
+  /** Whether what the Lambda answers is sent back over the connection. */
+  answers: boolean;
 };
 
 /** A consumer of the table's stream. */
@@ -49,10 +56,21 @@ export type QueueConsumer = Lambda & {
   visibilityTimeoutSeconds: number;
 };
 
+/** A Lambda that the clock invokes, through EventBridge Scheduler. */
+export type Schedule = Lambda & { scheduleExpression: `rate(${string})` | `cron(${string})` };
+
 /** A Lambda trigger of the user pool, under Cognito's own name for it. */
 export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };
 
 const QUICK = { timeoutSeconds: 10, memoryMb: 512 } as const;
+/** Making a PDF is work for the processor, of which a Lambda has more the more memory it has. */
+const PRINTING = { timeoutSeconds: 20, memoryMb: 1024 } as const;
+/** Issuing waits its turn for a number when many documents are issued at once. */
+const ISSUING = {
+  timeoutSeconds: 25,
+  memoryMb: 512,
+  uses: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+} as const;
 
 export const HTTP_ROUTES = [
   {
@@ -189,7 +207,195 @@ export const HTTP_ROUTES = [
       app: [],
     },
   },
+  {
+    name: 'create-ticket',
+    method: 'POST',
+    path: '/api/realtime/ticket',
+    access: 'shop',
+    handler: 'functions/realtime/create-ticket.handler.ts',
+    ...QUICK,
+    uses: { table: ['PutItem'] },
+  },
+  {
+    name: 'create-checkout',
+    method: 'POST',
+    path: '/api/billing/checkout',
+    access: 'shop',
+    handler: 'functions/billing/create-checkout.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'UpdateItem'],
+      stripe: ['GetParameters'],
+      app: [],
+    },
+  },
+  {
+    name: 'stripe-customer-portal',
+    method: 'POST',
+    path: '/api/functions/stripe-customer-portal',
+    access: 'shop',
+    handler: 'functions/billing/stripe-customer-portal.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem'], stripe: ['GetParameters'], app: [] },
+  },
+  {
+    name: 'cancel-stripe-subscription',
+    method: 'POST',
+    path: '/api/functions/cancel-stripe-subscription',
+    access: 'shop',
+    handler: 'functions/billing/cancel-stripe-subscription.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'UpdateItem'], stripe: ['GetParameters'] },
+  },
+  {
+    name: 'stripe-webhook',
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    access: 'public',
+    handler: 'functions/billing/stripe-webhook.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      stripeIndex: ['Query'],
+      stripe: ['GetParameters'],
+    },
+  },
+  {
+    name: 'issue-document',
+    method: 'POST',
+    path: '/api/documents',
+    access: 'shop',
+    handler: 'functions/documents/issue-document.handler.ts',
+    ...ISSUING,
+  },
+  {
+    name: 'list-documents',
+    method: 'GET',
+    path: '/api/documents',
+    access: 'shop',
+    handler: 'functions/documents/list-documents.handler.ts',
+    ...QUICK,
+    uses: { table: ['Query'] },
+  },
+  {
+    name: 'get-document',
+    method: 'GET',
+    path: '/api/documents/{id}',
+    access: 'shop',
+    handler: 'functions/documents/get-document.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'Query'] },
+  },
+  {
+    name: 'credit-invoice',
+    method: 'POST',
+    path: '/api/documents/{id}/credit-note',
+    access: 'shop',
+    handler: 'functions/documents/credit-invoice.handler.ts',
+    ...ISSUING,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  {
+    name: 'invoice-quote',
+    method: 'POST',
+    path: '/api/documents/{id}/invoice',
+    access: 'shop',
+    handler: 'functions/documents/invoice-quote.handler.ts',
+    ...ISSUING,
+  },
+  {
+    name: 'get-document-pdf',
+    method: 'GET',
+    path: '/api/documents/{id}/pdf',
+    access: 'shop',
+    handler: 'functions/documents/get-document-pdf.handler.ts',
+    ...PRINTING,
+    uses: { table: ['GetItem'], logos: ['GetObject'] },
+  },
+  {
+    name: 'send-document',
+    method: 'POST',
+    path: '/api/documents/{id}/send',
+    access: 'shop',
+    handler: 'functions/documents/send-document.handler.ts',
+    ...PRINTING,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      logos: ['GetObject'],
+      email: ['SendRawEmail'],
+      app: [],
+    },
+  },
+  {
+    name: 'open-approval',
+    method: 'POST',
+    path: '/api/documents/{id}/approval-link',
+    access: 'shop',
+    handler: 'functions/documents/open-approval.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem'], app: [] },
+  },
+  {
+    name: 'get-quote',
+    method: 'GET',
+    path: '/api/devis/{id}',
+    access: 'public',
+    handler: 'functions/documents/get-quote.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem'] },
+  },
+  {
+    name: 'get-quote-pdf',
+    method: 'GET',
+    path: '/api/devis/{id}/pdf',
+    access: 'public',
+    handler: 'functions/documents/get-quote-pdf.handler.ts',
+    ...PRINTING,
+    uses: { table: ['GetItem'], logos: ['GetObject'] },
+  },
+  {
+    name: 'answer-quote',
+    method: 'POST',
+    path: '/api/devis/{id}/decision',
+    access: 'public',
+    handler: 'functions/documents/answer-quote.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
 ] as const satisfies readonly HttpRoute[];
+
+export const SOCKET_ROUTES = [
+  {
+    name: 'connect',
+    routeKey: '$connect',
+    answers: false,
+    handler: 'functions/realtime/connect.handler.ts',
+    ...QUICK,
+    uses: { table: ['BatchWriteItem', 'DeleteItem'], app: [] },
+  },
+  {
+    name: 'disconnect',
+    routeKey: '$disconnect',
+    answers: false,
+    handler: 'functions/realtime/disconnect.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'DeleteItem'] },
+  },
+  {
+    name: 'message',
+    routeKey: '$default',
+    answers: true,
+    handler: 'functions/realtime/message.handler.ts',
+    timeoutSeconds: 5,
+    memoryMb: 256,
+    uses: {},
+  },
+] as const satisfies readonly SocketRoute[];
+
+const REPAIR_WRITTEN = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: { Keys: { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } },
+} as const satisfies FilterPattern;
 
 export const STREAM_CONSUMERS = [
   {
@@ -198,16 +404,24 @@ export const STREAM_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: { emailQueue: ['SendMessage'], smsQueue: ['SendMessage'] },
-    filters: [
-      {
-        eventName: ['INSERT', 'MODIFY'],
-        dynamodb: { Keys: { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } },
-      },
-    ],
+    filters: [REPAIR_WRITTEN],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 8,
     maxRecordAgeSeconds: 3600,
+  },
+  {
+    // Showing a change is worthless a minute later: few attempts, and none for what is old (ADR 0005).
+    name: 'push-live-changes',
+    handler: 'functions/realtime/push-live-changes.handler.ts',
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
+    filters: [REPAIR_WRITTEN],
+    batchSize: 100,
+    bisectOnError: true,
+    maxRetryAttempts: 1,
+    maxRecordAgeSeconds: 60,
   },
 ] as const satisfies readonly StreamConsumer[];
 
@@ -218,9 +432,15 @@ export const QUEUE_CONSUMERS = [
     handler: 'functions/notifications/send-repair-update-email.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { table: ['BatchGetItem', 'UpdateItem'], email: ['SendEmail'], app: [] },
+    uses: {
+      table: ['BatchGetItem', 'UpdateItem'],
+      email: ['SendEmail'],
+      emailQueue: ['ChangeMessageVisibility'],
+      retries: [],
+      app: [],
+    },
     batchSize: 10,
-    maxReceiveCount: 5,
+    maxReceiveCount: 6,
     visibilityTimeoutSeconds: 180,
   },
   {
@@ -229,12 +449,34 @@ export const QUEUE_CONSUMERS = [
     handler: 'functions/notifications/send-sms-notification.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { table: ['BatchGetItem', 'UpdateItem'], sms: ['Publish'], app: [] },
+    uses: {
+      table: ['BatchGetItem', 'UpdateItem'],
+      sms: ['Publish'],
+      smsQueue: ['ChangeMessageVisibility'],
+      retries: [],
+      app: [],
+    },
     batchSize: 10,
-    maxReceiveCount: 5,
+    maxReceiveCount: 6,
     visibilityTimeoutSeconds: 180,
   },
 ] as const satisfies readonly QueueConsumer[];
+
+export const SCHEDULES = [
+  {
+    name: 'reconcile-subscriptions',
+    handler: 'functions/billing/reconcile-subscriptions.handler.ts',
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      stripeIndex: ['Scan'],
+      stripe: ['GetParameters'],
+    },
+    // Each day's pass is made once: later runs go on with what an earlier one left, or do nothing.
+    scheduleExpression: 'rate(1 hour)',
+  },
+] as const satisfies readonly Schedule[];
 
 export const COGNITO_TRIGGERS = [
   {

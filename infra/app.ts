@@ -10,6 +10,7 @@ import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { LiveStack } from './stacks/live.ts';
 import { MessagingStack } from './stacks/messaging.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WebStack } from './stacks/web.ts';
@@ -43,6 +44,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const gateway = new GatewayStack(app, shared);
   const web = new WebStack(app, shared, {
     httpApi: gateway.httpApi,
+    socketOrigin: gateway.socketOrigin,
     originSecret: gateway.originSecret,
     webAclArn: firewall.webAclArn,
   });
@@ -52,13 +54,15 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     emailQueue: messaging.queues.email,
     smsQueue: messaging.queues.sms,
     sender: messaging.sender,
+    socketApi: gateway.socketApi,
     appOrigin: web.appOrigin,
   });
   const identity = new IdentityStack(app, shared, bindings);
   new ApiStack(app, shared, { gateway, identity, bindings });
+  const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
   new ConsumersStack(app, shared, consumers);
-  new SiteStack(app, shared, { bucket: web.siteBucket, identity });
+  new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

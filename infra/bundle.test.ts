@@ -8,11 +8,16 @@ import { LAMBDAS } from './lambdas.ts';
 const CLIENTS = {
   table: '@aws-sdk/client-dynamodb',
   shopIndex: '@aws-sdk/client-dynamodb',
+  stripeIndex: '@aws-sdk/client-dynamodb',
   logos: '@aws-sdk/client-s3',
   emailQueue: '@aws-sdk/client-sqs',
   smsQueue: '@aws-sdk/client-sqs',
   email: '@aws-sdk/client-ses',
   sms: '@aws-sdk/client-sns',
+  retries: undefined,
+  connections: '@aws-sdk/client-apigatewaymanagementapi',
+  // Its secrets are read by a request signed here (functions/platform/parameters.ts).
+  stripe: undefined,
   app: undefined,
 } as const;
 

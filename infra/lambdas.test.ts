@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { variablesOf } from '../functions/platform/resources.ts';
+import { STREAM_CONSUMERS } from '../functions/routes.ts';
 import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
 import { type Resource, type Resources, synthesize } from './synthesized.ts';
 
@@ -128,13 +129,18 @@ describe('grants', () => {
     'of $name are the actions of the table and no other',
     (lambda: LambdaDeclaration) => {
       const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
-      const { emailQueue = [], smsQueue = [] } = lambda.uses;
+      const { emailQueue = [], smsQueue = [], connections = [] } = lambda.uses;
+      const { stripe = [], stripeIndex = [] } = lambda.uses;
       const declared = [
-        ...[...table, ...shopIndex].map((action) => `dynamodb:${action}`),
+        ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
         ...[...emailQueue, ...smsQueue].map((action) => `sqs:${action}`),
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
+        ...stripe.map((action) => `ssm:${action}`),
+        ...connections.map((action) => `execute-api:${action}`),
+        // Where the stream's mapping sends what a consumer gave up.
+        ...(STREAM_CONSUMERS.some(({ name }) => name === lambda.name) ? ['sqs:SendMessage'] : []),
       ];
       const allowed = statementsOf(lambda.name).filter(({ effect }) => effect === 'Allow');
       const actions = allowed.flatMap((statement) => statement.actions);
@@ -170,6 +176,13 @@ describe('grants', () => {
     const [statement] = granted('send-repair-update-email', 'ses');
     expect(statement?.condition).toEqual({ StringEquals: { 'ses:FromAddress': 'dev@rebond.fr' } });
     expect(JSON.stringify(statement?.resources)).not.toContain('"*"');
+  });
+
+  it('to write to live connections are for writing, and of our API alone', () => {
+    const statement = granted('push-live-changes', 'execute-api')[0];
+    const [arn = ''] = statement?.resources.map((each) => JSON.stringify(each)) ?? [];
+    expect(arn).toContain('SocketApi');
+    expect(arn).toContain('/live/POST/@connections/*');
   });
 
   it('to send SMS exclude every topic', () => {

@@ -5,6 +5,7 @@ import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
   QUEUE_CONSUMERS,
+  SOCKET_ROUTES,
   STREAM_CONSUMERS,
 } from '../functions/routes.ts';
 
@@ -28,6 +29,7 @@ export const ORIGIN_AUTHORIZER = {
 
 export const LAMBDAS: readonly LambdaDeclaration[] = [
   ...HTTP_ROUTES,
+  ...SOCKET_ROUTES,
   ...STREAM_CONSUMERS,
   ...QUEUE_CONSUMERS,
   ...COGNITO_TRIGGERS,

@@ -2,7 +2,8 @@
  * What the route table's `uses` become on AWS: for each resource, the statements that its actions need
  * and the variables that name it. The mapped type makes a resource without its grants a type error.
  */
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
+import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -14,6 +15,7 @@ import {
   type VariableName,
   variablesOf,
 } from '../functions/platform/resources.ts';
+import { StageStack } from './constructs/stage-stack.ts';
 
 /** The deployed resources that Lambdas reach. */
 export type DeployedResources = {
@@ -22,8 +24,15 @@ export type DeployedResources = {
   emailQueue: IQueue;
   smsQueue: IQueue;
   sender: { email: string; identityArn: string; configurationSetArn: string };
+  socketApi: WebSocketApi;
   appOrigin: string;
 };
+
+/** Name of the WebSocket API's only stage; it stands in its addresses. */
+export const LIVE_STAGE = 'live';
+
+/** Wait after a message's first failure; functions/platform/retry-later.ts makes each further one longer. */
+const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
 
@@ -47,24 +56,34 @@ export class ResourceBindings {
 
   /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
   environmentOf(uses: Uses): Record<string, string> {
-    const { table, logosBucket, emailQueue, smsQueue, sender, appOrigin } = this.#deployed;
+    const { table, logosBucket, emailQueue, smsQueue, sender } = this.#deployed;
+    const { socketApi, appOrigin } = this.#deployed;
     const values: Record<VariableName, string> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
       SENDER_EMAIL: sender.email,
+      FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
+      REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
+      STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
+      // From the context: `-c stripePriceIds='{"essential":"price_…","pro":"price_…"}'`; a plan without one is not sold.
+      STRIPE_PRICE_IDS: stripePriceIds(table),
       APP_ORIGIN: appOrigin,
     };
     return Object.fromEntries(variablesOf(uses).map((name) => [name, values[name]]));
   }
 
   #grants(): Grants {
-    const { table, logosBucket, emailQueue, smsQueue, sender } = this.#deployed;
+    const { table, logosBucket, emailQueue, smsQueue, sender, socketApi } = this.#deployed;
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
+      stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
       shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/shop`])],
       logos: (actions) => [
+        ...only(actions, 'GetObject', (names) =>
+          allow('s3', names, [logosBucket.arnForObjects('*')]),
+        ),
         ...only(actions, 'PutObject', (names) =>
           allow('s3', names, [logosBucket.arnForObjects('*')]),
         ),
@@ -78,10 +97,36 @@ export class ResourceBindings {
         }),
       ],
       sms: phoneNumbersOnly,
+      retries: () => [],
+      connections: (actions) => [
+        allow('execute-api', actions, [
+          socketApi.arnForExecuteApiV2('POST/@connections/*', LIVE_STAGE),
+        ]),
+      ],
+      // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
+      stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
       app: () => [],
     };
   }
 }
+
+/** The context's value is JSON on the command line, an object in cdk.json. */
+function stripePriceIds(table: ITable): string {
+  const given: unknown = table.node.tryGetContext('stripePriceIds') ?? {};
+  return typeof given === 'string' ? given : JSON.stringify(given);
+}
+
+/** The parameters that hold Stripe's secrets; a person puts them there, so that no template ever has them. */
+const stripeParameterPrefix = (table: ITable) =>
+  `/rebond/${StageStack.containing(table).stage.name}/stripe`;
+
+const stripeParameterArns = (table: ITable) =>
+  ['secret-key', 'webhook-secret'].map((name) =>
+    Stack.of(table).formatArn({
+      service: 'ssm',
+      resource: `parameter${stripeParameterPrefix(table)}/${name}`,
+    }),
+  );
 
 /** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
 function phoneNumbersOnly(actions: string[]): PolicyStatement[] {

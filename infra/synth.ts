@@ -30,7 +30,7 @@ function synthesize(context: Record<string, unknown>): void {
     const count = Object.keys(stack.template.Resources ?? {}).length;
     console.log(stack.stackName.padEnd(28), stack.environment.region, `${count} resources`);
   }
-  const rules = new Set(acknowledgementsIn(app).map(({ id }) => id));
+  const rules = new Set(acknowledgementsIn(app).map(({ id }) => id.replace(/\[.*$/, '')));
   console.log(`cdk-nag: no finding, ${rules.size} rules acknowledged with a reason`);
 }
 

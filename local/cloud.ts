@@ -4,6 +4,8 @@ import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
   QUEUE_CONSUMERS,
+  SCHEDULES,
+  SOCKET_ROUTES,
   STREAM_CONSUMERS,
 } from '../functions/routes.ts';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
@@ -11,14 +13,17 @@ import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
 import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
-import { startGateway } from './gateway/start-gateway.ts';
+import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
+import { LIVE_PATH, startGateway } from './gateway/start-gateway.ts';
 import { awsVariables, type ResourceVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createRuntime, type LambdaRuntime } from './lambda/runtime.ts';
+import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import { type Endpoints, LOGOS_BUCKET, queueName, SENDER_EMAIL, TABLE_NAME } from './resources.ts';
 import { ROOT } from './root.ts';
+import { createStripe, type LocalStripe } from './stripe/stripe.ts';
 
 export type CloudOptions = {
   /** Port of the one origin; 0 (default) takes any that is free. */
@@ -34,8 +39,10 @@ export type CloudOptions = {
   /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
   userPoolNow?: () => number;
   timings?: {
-    /** Replaces the queues' visibility timeouts, hence the wait before a failed message comes back. */
+    /** Replaces the queues' visibility timeouts: when a message whose function broke comes back. */
     queueVisibilitySeconds?: number;
+    /** Replaces the wait before the second attempt at a message; 0 makes every wait none. */
+    firstRetrySeconds?: number;
     /** Multiplies the pauses between the stream consumers' retries. */
     streamBackOffScale?: number;
   };
@@ -52,6 +59,11 @@ export type Cloud = {
   environment: Record<string, string>;
   cognito: Cognito;
   messaging: Messaging;
+  stripe: LocalStripe;
+  /** Where the live channel is: `ws://…`. */
+  realtimeUrl: string;
+  /** The live channel's open connections. */
+  sockets: Pick<LiveSockets, 'count'>;
   /** Removes a page of expired items now instead of within a minute; answers how many. */
   sweepExpiredItems(): Promise<number>;
   /** Invokes a function by its name in the route table; throws the function's error. */
@@ -63,6 +75,9 @@ export type Cloud = {
   /** Ends everything that was started; nothing is left behind. */
   stop(): Promise<void>;
 };
+
+/** As on AWS; infra/constructs gives the functions the same. */
+const FIRST_RETRY_SECONDS = 15;
 
 /** How long what is being handled may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
@@ -102,23 +117,51 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(engines.stop);
   const messaging = createMessaging({ directory });
   parts.add(async () => messaging.close());
-  const messagingEndpoints = await startMessagingEndpoints(messaging);
+  const sockets = createLiveSockets({
+    routes: SOCKET_ROUTES,
+    invoke: (name, event) => runtime.invoke(name, event),
+  });
+  const messagingEndpoints = await startMessagingEndpoints(messaging, sockets);
   parts.add(messagingEndpoints.close);
 
-  const endpoints: Endpoints = { ...engines.endpoints, ...messagingEndpoints.endpoints };
+  const stripe = createStripe({
+    directory: directory && join(directory, 'stripe'),
+    webhookUrl: () => `${gatewayOrigin}/api/stripe/webhook`,
+    pagesUrl: () => `${origin}/_local/stripe`,
+  });
+  parts.add(async () => stripe.close());
+  const paymentEndpoints = await startPaymentEndpoints(stripe);
+  parts.add(paymentEndpoints.close);
+
+  const endpoints: Endpoints = {
+    ...engines.endpoints,
+    ...messagingEndpoints.endpoints,
+    ...paymentEndpoints.endpoints,
+  };
   const resources = {
     TABLE_NAME,
     LOGOS_BUCKET,
     EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
     SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
     SENDER_EMAIL,
+    REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
+    FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
+    STRIPE_PARAMETER_PREFIX,
+    STRIPE_PRICE_IDS: JSON.stringify(stripe.priceIds),
     APP_ORIGIN: origin,
   } satisfies ResourceVariables;
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());
   const runtime: LambdaRuntime = createRuntime({
     root: ROOT,
-    functions: [...HTTP_ROUTES, ...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...COGNITO_TRIGGERS],
+    functions: [
+      ...HTTP_ROUTES,
+      ...SOCKET_ROUTES,
+      ...STREAM_CONSUMERS,
+      ...QUEUE_CONSUMERS,
+      ...SCHEDULES,
+      ...COGNITO_TRIGGERS,
+    ],
     endpoints,
     resources,
     log: log.log,
@@ -142,11 +185,18 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   });
   parts.add(() => stopWork(sources, runtime));
   parts.add(gateway.close);
+  parts.add(sockets.close);
+  const realtimeUrl = `ws://localhost:${gateway.port}${LIVE_PATH}`;
 
+  const environment = { ...awsVariables(endpoints), ...resources };
   gateway.open({
+    environment,
     cognito,
     messaging,
+    stripe,
     runtime,
+    sockets,
+    realtimeUrl,
     s3Endpoint: endpoints.s3,
     origin,
     webDirectory: options.web === false ? undefined : join(ROOT, 'web', 'dist'),
@@ -158,9 +208,12 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     gatewayOrigin,
     port: gateway.port,
     endpoints,
-    environment: { ...awsVariables(endpoints), ...resources },
+    environment,
     cognito,
     messaging,
+    stripe,
+    realtimeUrl,
+    sockets,
     sweepExpiredItems: engines.sweepExpiredItems,
     invoke,
     reloadFunctions: runtime.reload,

@@ -5,19 +5,44 @@
 export const RESOURCES = {
   /** The single table, by its primary key. */
   table: {
-    actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+    actions: [
+      'GetItem',
+      'BatchGetItem',
+      'PutItem',
+      'BatchWriteItem',
+      'UpdateItem',
+      'DeleteItem',
+      'Query',
+    ],
     variables: ['TABLE_NAME'],
   },
   /** The `shop` index of the table: a shop's repairs, newest first. */
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
+  /** The `stripe` index of the table: the shop of a Stripe customer; only shops that have one are in it. */
+  stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
   /** The bucket of company logos. */
-  logos: { actions: ['PutObject', 'ListBucket'], variables: ['LOGOS_BUCKET'] },
-  emailQueue: { actions: ['SendMessage'], variables: ['EMAIL_QUEUE_URL'] },
-  smsQueue: { actions: ['SendMessage'], variables: ['SMS_QUEUE_URL'] },
+  logos: { actions: ['GetObject', 'PutObject', 'ListBucket'], variables: ['LOGOS_BUCKET'] },
+  emailQueue: {
+    actions: ['SendMessage', 'ChangeMessageVisibility'],
+    variables: ['EMAIL_QUEUE_URL'],
+  },
+  smsQueue: { actions: ['SendMessage', 'ChangeMessageVisibility'], variables: ['SMS_QUEUE_URL'] },
+  /** How long a message waits after its first failure, in seconds; each further wait is longer. */
+  retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */
-  email: { actions: ['SendEmail'], variables: ['SENDER_EMAIL'] },
+  email: { actions: ['SendEmail', 'SendRawEmail'], variables: ['SENDER_EMAIL'] },
   /** SNS, to phone numbers. */
   sms: { actions: ['Publish'], variables: [] },
+  /**
+   * Stripe: the SSM parameters `{prefix}/secret-key` and `{prefix}/webhook-secret` (SecureString),
+   * and the ids of its prices, as JSON: {"essential":"price_…","pro":"price_…"}, each of which may be missing.
+   */
+  stripe: {
+    actions: ['GetParameters'],
+    variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
+  },
+  /** The WebSocket API's management endpoint, through which open connections are written to. */
+  connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
 } as const satisfies Record<string, { actions: readonly string[]; variables: readonly string[] }>;

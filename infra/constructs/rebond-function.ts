@@ -98,16 +98,23 @@ function alarm(lambda: LambdaFunction, what: 'errors' | 'throttles', metric: Met
   });
 }
 
-/** The only two wildcards a role may hold; lambdas.test.ts names the actions that may stand beside them. */
+/** The only wildcards a role may hold; lambdas.test.ts names the actions that may stand beside them. */
 function acknowledgeWildcards(role: Role, uses: Uses): void {
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
     reason: 'X-Ray and SMS have no resource in IAM; sns:Publish to topics is denied beside it.',
   });
-  if (uses.logos === undefined) return;
   const { stage } = StageStack.containing(role);
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::rebond-${stage.name}-web:ExportsOutputFnGetAttLogosED562227Arn826B89D0/*]`,
-    reason: 'Each logo has a key of its own, and the bucket holds nothing but logos.',
-  });
+  if (uses.logos !== undefined) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::rebond-${stage.name}-web:ExportsOutputFnGetAttLogosED562227Arn826B89D0/*]`,
+      reason: 'Each logo has a key of its own, and the bucket holds nothing but logos.',
+    });
+  }
+  if (uses.connections !== undefined) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:${stage.region}:<AWS::AccountId>:rebond-${stage.name}-gateway:ExportsOutputRefSocketApiAB7361AAF8D77DAC/live/POST/@connections/*]`,
+      reason: 'API Gateway names a connection when it opens: none is known beforehand.',
+    });
+  }
 }

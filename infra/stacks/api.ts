@@ -15,9 +15,6 @@ import type { ResourceBindings } from '../resources.ts';
 import type { GatewayStack } from './gateway.ts';
 import type { IdentityStack } from './identity.ts';
 
-/** The authorizer cannot tell an ID token from an access token; this scope is in access tokens alone. */
-const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
-
 export type ApiStackProps = {
   gateway: GatewayStack;
   identity: IdentityStack;
@@ -40,6 +37,7 @@ export class ApiStack extends StageStack {
     for (const route of HTTP_ROUTES) this.#route(route, props);
   }
 
+  /** It cannot tell an ID token from an access token: the Lambdas do, with a 401 where a scope would say 403 (ADR 0002). */
   #sessionAuthorizer({ gateway, identity }: ApiStackProps): IHttpRouteAuthorizer {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,
@@ -65,7 +63,6 @@ export class ApiStack extends StageStack {
       routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
       integration: new HttpLambdaIntegration(route.name, lambda),
       authorizer: this.#authorizers[route.access],
-      ...(route.access === 'shop' && { authorizationScopes: [ACCESS_TOKEN_SCOPE] }),
     });
   }
 }

@@ -7,6 +7,7 @@ import {
   HttpAuthorizerType,
   HttpStage,
   LogGroupLogDestination,
+  WebSocketApi,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -22,26 +23,33 @@ import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
 
 /**
- * The HTTP API before it has routes. It stands apart from them because the distribution needs its address,
- * and the routes' Lambdas need the distribution's.
+ * The HTTP and the WebSocket API before they have routes. They stand apart from them because the distribution needs
+ * their addresses, and the routes' Lambdas need the distribution's.
  */
 export class GatewayStack extends StageStack {
   readonly httpApi: HttpApi;
+  readonly socketApi: WebSocketApi;
   /** What the distribution shows. */
   readonly originSecret: Secret;
   /** Lets in what came through the distribution. */
   readonly originAuthorizerId: string;
 
   constructor(scope: Construct, context: StackContext) {
-    super(scope, 'gateway', { ...context, description: 'the HTTP API, without its routes' });
+    super(scope, 'gateway', { ...context, description: 'the APIs, without their routes' });
     const apiName = `rebond-${this.stage.name}`;
     this.httpApi = new HttpApi(this, 'HttpApi', { apiName, createDefaultStage: false });
+    this.socketApi = new WebSocketApi(this, 'SocketApi', { apiName: `${apiName}-live` });
     this.#serve();
     const generation = this.stage.originSecretGeneration;
     this.originSecret = this.#secret(generation);
     // While a new secret reaches CloudFront's edges, some of them still show the one before.
     const accepted = [this.originSecret, ...(generation > 1 ? [this.#secret(generation - 1)] : [])];
     this.originAuthorizerId = this.#authorizer(accepted).authorizerId;
+  }
+
+  /** Where browsers open the live channel, without the stage: `wss://…`. */
+  get socketOrigin(): string {
+    return this.socketApi.apiEndpoint;
   }
 
   #serve(): void {

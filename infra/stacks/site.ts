@@ -13,13 +13,14 @@ import {
 import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { IdentityStack } from './identity.ts';
+import type { LiveStack } from './live.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Files whose name carries a hash of what they hold. */
 const HASHED = 'assets/*';
 
-export type SiteStackProps = { bucket: IBucket; identity: IdentityStack };
+export type SiteStackProps = { bucket: IBucket; identity: IdentityStack; live: LiveStack };
 
 /**
  * The build of the web application and its configuration, written at deployment so that one build serves every stage.
@@ -30,7 +31,8 @@ export class SiteStack extends StageStack {
   readonly #logGroup: LogGroup;
   readonly #role: Role;
 
-  constructor(scope: Construct, context: StackContext, { bucket, identity }: SiteStackProps) {
+  constructor(scope: Construct, context: StackContext, props: SiteStackProps) {
+    const { bucket, identity, live } = props;
     super(scope, 'site', { ...context, description: 'the web application’s files' });
     this.#bucket = bucket;
     this.#logGroup = new LogGroup(this, 'Log', {
@@ -47,6 +49,7 @@ export class SiteStack extends StageStack {
       region: this.stage.region,
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,
+      realtimeUrl: live.url,
     });
     const built = context.bundlesCode && existsSync(BUILD);
     const revalidated = [CacheControl.noCache()];

@@ -30,6 +30,8 @@ import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
 
 export type WebStackProps = {
   httpApi: HttpApi;
+  /** `wss://…`, where pages open the live channel. */
+  socketOrigin: string;
   originSecret: ISecret;
   webAclArn: string;
 };
@@ -51,7 +53,10 @@ export class WebStack extends StageStack {
     this.#pageHeaders = new HeadersPolicy(
       this,
       'Pages',
-      securityHeaders([`https://cognito-idp.${this.stage.region}.amazonaws.com`]),
+      securityHeaders([
+        `https://cognito-idp.${this.stage.region}.amazonaws.com`,
+        props.socketOrigin,
+      ]),
     );
     const distribution = this.#distribution(props);
     const host = this.stage.domain?.name ?? distribution.distributionDomainName;

@@ -5,19 +5,31 @@ import { OUTBOX_HEADERS, outboxPage } from '../messaging/outbox-page.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const COGNITO_PATH = '/_local/cognito';
+const STRIPE_PATH = '/_local/stripe';
 
 /** What only the embedded cloud has, under /_local/: the outbox, the user pool's endpoint, an index. */
-export function createLocalPages(options: { messaging: Messaging; cognito: Handle }) {
+export function createLocalPages(options: {
+  messaging: Messaging;
+  cognito: Handle;
+  stripe: Handle;
+  /** What makes AWS clients on this machine talk to this cloud; no secret is in it. */
+  environment: Record<string, string>;
+}) {
   const { messaging } = options;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === COGNITO_PATH || path.startsWith(`${COGNITO_PATH}/`)) {
       await options.cognito(request, response);
+    } else if (path === STRIPE_PATH || path.startsWith(`${STRIPE_PATH}/`)) {
+      await options.stripe(request, response);
     } else if (path === '/_local/outbox') {
       response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(messaging.outbox.list()));
     } else if (path === '/_local/outbox.json') {
       const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
       response.writeHead(200, headers).end(JSON.stringify(messaging.outbox.list()));
+    } else if (path === '/_local/environment.json') {
+      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+      response.writeHead(200, headers).end(JSON.stringify(options.environment));
     } else if (path === '/_local' || path === '/_local/') {
       response.writeHead(200, PAGE_HEADERS).end(INDEX);
     } else {
@@ -51,6 +63,8 @@ const INDEX = `<!doctype html>
   <dd>Les pages, comme CloudFront les sert.</dd>
   <dt><a href="/_local/outbox">La boîte d’envoi</a></dt>
   <dd>Chaque e-mail et chaque SMS « envoyés » ; aussi en <a href="/_local/outbox.json">JSON</a>.</dd>
+  <dt><a href="/_local/stripe">Le Stripe local</a></dt>
+  <dd>Faire échouer un paiement, venir une échéance, arriver les événements deux fois ou dans le désordre.</dd>
   <dt><a href="/api/health">L’état de l’API</a></dt>
   <dd>La version et les dépendances.</dd>
   <dt><a href="/config.json">La configuration</a></dt>

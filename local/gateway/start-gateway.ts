@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
 import type { Cognito } from '../cognito/cognito.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
+import type { LiveSockets } from '../live/live-sockets.ts';
 import type { Messaging } from '../messaging/messaging.ts';
+import type { LocalStripe } from '../stripe/stripe.ts';
 import { createApi } from './api.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { gatewayAnswer } from './http-answer.ts';
@@ -14,9 +18,14 @@ import { createWebFiles } from './web-files.ts';
 /** What the gateway stands in front of. */
 export type Backend = {
   cognito: Cognito;
+  stripe: LocalStripe;
   messaging: Messaging;
   runtime: LambdaRuntime;
+  sockets: LiveSockets;
+  /** Where the live channel is. */
+  realtimeUrl: string;
   s3Endpoint: string;
+  environment: Record<string, string>;
   /** The address people use. */
   origin: string;
   /** The web build; `undefined` serves no pages. */
@@ -47,6 +56,7 @@ export async function startGateway(options: {
       const logos = createLogos(backend.s3Endpoint);
       closeLogos = logos.close;
       ready.resolve(createParts(backend, logos.answer, options.report));
+      for (const each of server.servers) each.on('upgrade', upgradeTo(backend.sockets));
     },
     async close() {
       await server.close();
@@ -54,6 +64,17 @@ export async function startGateway(options: {
     },
   };
 }
+
+/** The path of the live channel; no other takes a WebSocket. */
+export const LIVE_PATH = '/live';
+
+const upgradeTo =
+  (sockets: LiveSockets) =>
+  (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const path = (request.url ?? '').split('?', 1)[0];
+    if (path === LIVE_PATH) sockets.upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  };
 
 function createParts(
   backend: Backend,
@@ -78,8 +99,15 @@ function createParts(
       userPoolId: cognito.userPoolId,
       userPoolClientId: cognito.clientId,
       userPoolEndpoint: `${backend.origin}/_local/cognito/`,
+      realtimeUrl: backend.realtimeUrl,
+      stripePriceIds: backend.stripe.priceIds,
     }),
-    local: createLocalPages({ messaging: backend.messaging, cognito: cognito.handle }),
+    local: createLocalPages({
+      messaging: backend.messaging,
+      cognito: cognito.handle,
+      stripe: backend.stripe.handlePages,
+      environment: backend.environment,
+    }),
     web:
       backend.webDirectory === undefined
         ? async () => gatewayAnswer(404, 'Not Found')

@@ -39,6 +39,7 @@ export function createRuntime(options: {
 }): LambdaRuntime {
   const version = readVersion(options.root);
   const functions = new Map<string, LambdaFunction>();
+  let stopping = false;
   for (const declaration of options.functions) {
     const functionName = `rebond-${declaration.name}`;
     const settings = {
@@ -58,7 +59,8 @@ export function createRuntime(options: {
       const target = functions.get(name);
       if (target === undefined) throw new Error(`No function is called ${name}`);
       const result = await target.invoke(event);
-      if (!result.ok && result.error.errorType.startsWith('Runtime.')) {
+      // Stopping ends what is under way: that says nothing of the function.
+      if (!stopping && !result.ok && result.error.errorType.startsWith('Runtime.')) {
         options.report(`Lambda ${name}: ${result.error.errorType}: ${result.error.errorMessage}`);
       }
       return result;
@@ -67,6 +69,7 @@ export function createRuntime(options: {
       for (const each of functions.values()) each.retire();
     },
     async stop() {
+      stopping = true;
       await Promise.all([...functions.values()].map((each) => each.stop()));
     },
   };

@@ -15,7 +15,8 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
   let offsetMs = 0;
   const cloud = await startCloud({
     web: false,
-    timings: { queueVisibilitySeconds: 1, streamBackOffScale: 0.01 },
+    // A busy machine may take seconds to start a function: a message must not come back meanwhile.
+    timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
     userPoolNow: () => Date.now() + offsetMs,
     ...options,
   });

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Channel } from './channel.ts';
+import { connect } from './connect.ts';
+
+const ORIGIN = 'https://rebond.example';
+const TICKET = 'T'.repeat(22);
+const KEY = 'K'.repeat(22);
+
+function fakes() {
+  const add = vi.fn(async (..._: [Channel, string, number]) => undefined);
+  const use = vi.fn(async (ticket: string) => (ticket === TICKET ? 'shop-1' : undefined));
+  return {
+    add,
+    use,
+    dependencies: { connections: { add }, tickets: { use }, appOrigin: ORIGIN, now: () => 1 },
+  };
+}
+
+describe('connect', () => {
+  it('lets the holder of a ticket follow its own shop', async () => {
+    const { add, dependencies } = fakes();
+    expect(await connect(dependencies, 'c', ORIGIN, { ticket: TICKET })).toBe(true);
+    expect(add).toHaveBeenCalledWith({ kind: 'shop', shopId: 'shop-1' }, 'c', 1);
+  });
+
+  it('lets anyone follow one repair, with its key or without', async () => {
+    const { add, dependencies } = fakes();
+    expect(await connect(dependencies, 'c', ORIGIN, { suivi: 'RB12345678' })).toBe(true);
+    expect(await connect(dependencies, 'd', ORIGIN, { suivi: 'RB12345678', cle: KEY })).toBe(true);
+    expect(add.mock.calls.map(([channel]) => channel)).toEqual([
+      { kind: 'repair', trackingNumber: 'RB12345678', key: undefined },
+      { kind: 'repair', trackingNumber: 'RB12345678', key: KEY },
+    ]);
+  });
+
+  it.each([
+    ['a used or unknown ticket', ORIGIN, { ticket: 'U'.repeat(22) }],
+    ['another site', 'https://exemple.fr', { suivi: 'RB12345678' }],
+    ['no origin', undefined, { suivi: 'RB12345678' }],
+    ['a shop by name', ORIGIN, { shop: 'shop-1' }],
+    ['a ticket and a shop', ORIGIN, { ticket: TICKET, shop: 'shop-2' }],
+    ['a ticket and a repair', ORIGIN, { ticket: TICKET, suivi: 'RB12345678' }],
+    ['no number', ORIGIN, { suivi: 'CHANNEL' }],
+    ['nothing', ORIGIN, {}],
+  ])('refuses %s', async (_case, origin, query) => {
+    const { add, dependencies } = fakes();
+    expect(await connect(dependencies, 'c', origin, query)).toBe(false);
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('spends no ticket on a page of another site', async () => {
+    const { use, dependencies } = fakes();
+    await connect(dependencies, 'c', 'https://exemple.fr', { ticket: TICKET });
+    expect(use).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking-number.ts';
+import type { Channel } from './channel.ts';
+import type { ConnectionsRepository } from './connections.repository.ts';
+import type { TicketsRepository } from './tickets.repository.ts';
+
+export type ConnectDependencies = {
+  connections: Pick<ConnectionsRepository, 'add'>;
+  tickets: Pick<TicketsRepository, 'use'>;
+  appOrigin: string;
+  now: () => number;
+};
+
+/** What a client asks for in the address it connects to: `?ticket=…`, or `?suivi=RB…` with `&cle=…` at will. */
+const followRequest = z.union([
+  z.strictObject({ ticket: trackingKeySchema }),
+  z.strictObject({ suivi: trackingNumberSchema, cle: z.optional(trackingKeySchema) }),
+]);
+
+/**
+ * Lets a connection follow its channel; gives whether it may.
+ * Refused: a page of another origin, a ticket that is used, foreign or too old, any other request.
+ */
+export async function connect(
+  { connections, tickets, appOrigin, now }: ConnectDependencies,
+  connectionId: string,
+  origin: string | undefined,
+  query: unknown,
+): Promise<boolean> {
+  const request = followRequest.safeParse(query);
+  if (origin !== appOrigin || !request.success) return false;
+  const channel = await channelOf(request.data, tickets, now());
+  if (channel === undefined) return false;
+  await connections.add(channel, connectionId, now());
+  return true;
+}
+
+async function channelOf(
+  request: z.infer<typeof followRequest>,
+  tickets: Pick<TicketsRepository, 'use'>,
+  nowMs: number,
+): Promise<Channel | undefined> {
+  if ('suivi' in request) {
+    return { kind: 'repair', trackingNumber: request.suivi, key: request.cle };
+  }
+  const shopId = await tickets.use(request.ticket, nowMs);
+  return shopId === undefined ? undefined : { kind: 'shop', shopId };
+}

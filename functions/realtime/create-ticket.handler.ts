@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import type { RealtimeTicket } from '../../shared/realtime.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { ticketsRepository } from './tickets.repository.ts';
+
+const tickets = ticketsRepository(openTable());
+
+export const handler = shopHandler(async (_event, shopId) => {
+  const ticket = randomBytes(16).toString('base64url');
+  await tickets.add(ticket, shopId, Date.now());
+  return json(201, { ticket } satisfies RealtimeTicket);
+});

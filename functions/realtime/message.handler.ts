@@ -1,0 +1,18 @@
+import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { clientFrame, type ServerFrame } from '../../shared/realtime.ts';
+
+const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
+
+/** Answers a heartbeat; anything else a client says is ignored. */
+export const handler = async (event: APIGatewayProxyWebsocketEventV2) => {
+  const frame = clientFrame.safeParse(parse(event.body ?? ''));
+  return frame.success ? { statusCode: 200, body: HEARTBEAT } : { statusCode: 400 };
+};
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import { connect as connectTcp } from 'node:net';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { askTicket, type LiveClient, openLive } from '../../local/testing/live-client.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { Repair } from '../../shared/repairs.ts';
+import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import type { Channel } from './channel.ts';
+import { connectionsRepository } from './connections.repository.ts';
+import { ticketsRepository } from './tickets.repository.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+let other: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud, { plan: 'pro' });
+  other = await createShop(cloud, { plan: 'pro' });
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const clients: LiveClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await eventually('all ends', () => cloud.sockets.count() === 0);
+});
+
+/** Opens the live channel; it is closed after the test. */
+async function follow(request: Record<string, string>): Promise<LiveClient> {
+  const client = await openLive(cloud, request);
+  clients.push(client);
+  return client;
+}
+const followShop = async ({ token }: TestShop) => follow({ ticket: await askTicket(cloud, token) });
+
+async function createRepair({ token }: TestShop = shop): Promise<Repair> {
+  const json = {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: 'marie@exemple.fr',
+    customerPhone: '06 12 34 56 78',
+  };
+  return (await callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token, json })).body;
+}
+const change = ({ id }: Repair, status: string, { token } = shop) =>
+  callApi(cloud, `/api/repairs/${id}/status`, { method: 'PATCH', token, json: { status } });
+
+async function connectionsOf(channel: Channel): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const page of connectionsRepository(table).of(channel, Date.now())) {
+    ids.push(...page.map(({ connectionId }) => connectionId));
+  }
+  return ids;
+}
+const visitorsOf = ({ trackingNumber }: Repair) =>
+  ({ kind: 'repair', trackingNumber, key: undefined }) as const;
+
+describe('who may listen', () => {
+  it('asks a session for a ticket, which serves once', async () => {
+    expect((await callApi(cloud, '/api/realtime/ticket', { method: 'POST' })).status).toBe(401);
+    const ticket = await askTicket(cloud, shop.token);
+    await follow({ ticket });
+    await expect(openLive(cloud, { ticket })).rejects.toBe(403);
+  });
+
+  it('lets one of many who use a ticket at once in', async () => {
+    const ticket = await askTicket(cloud, shop.token);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => follow({ ticket })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('refuses a ticket after 60 s, and one that nobody gave', async () => {
+    const ticket = 'T'.repeat(22);
+    await expect(openLive(cloud, { ticket })).rejects.toBe(403);
+    await ticketsRepository(table).add(ticket, shop.sub, Date.now() - 62_000);
+    await expect(openLive(cloud, { ticket })).rejects.toBe(403);
+    await ticketsRepository(table).add(ticket, shop.sub, Date.now() - 50_000);
+    await follow({ ticket });
+  });
+
+  it('refuses a page of another site, and leaves it no ticket spent', async () => {
+    const ticket = await askTicket(cloud, shop.token);
+    await expect(openLive(cloud, { ticket }, 'https://exemple.fr')).rejects.toBe(403);
+    await expect(openLive(cloud, { ticket }, null)).rejects.toBe(403);
+    await follow({ ticket });
+  });
+
+  it('refuses a channel by its name', async () => {
+    await expect(openLive(cloud, { shop: shop.sub })).rejects.toBe(403);
+    const ticket = await askTicket(cloud, other.token);
+    await expect(openLive(cloud, { ticket, shop: shop.sub })).rejects.toBe(403);
+    await expect(openLive(cloud, {})).rejects.toBe(403);
+  });
+});
+
+describe('what a listener hears', () => {
+  it('answers a heartbeat, and nothing else', async () => {
+    const client = await followShop(shop);
+    client.socket.send('{"type":"repair"}');
+    client.socket.send('nonsense');
+    client.socket.send('{"type":"heartbeat"}');
+    await client.next('heartbeat');
+    expect(client.frames).toEqual([{ type: 'heartbeat' }]);
+  });
+
+  it('is its own shop’s changes and what became of telling them, never another’s', async () => {
+    const [mine, theirs] = await Promise.all([followShop(shop), followShop(other)]);
+    const repair = await createRepair();
+    await change(repair, 'ordered');
+    await mine.next('repair', (frame) => frame.repair.status === 'ordered');
+    await mine.next('repair', ({ repair: { deliveries } }) => deliveries.email?.historyIndex === 1);
+    const foreign = await createRepair(other);
+    await theirs.next('repair', (frame) => frame.repair.id === foreign.id);
+    const heard = ({ frames }: LiveClient) =>
+      new Set(frames.flatMap((frame) => (frame.type === 'repair' ? [frame.repair.id] : [])));
+    expect([heard(mine), heard(theirs)]).toEqual([new Set([repair.id]), new Set([foreign.id])]);
+  });
+
+  it('is the public page’s, with the whole name for the key’s holder alone', async () => {
+    const repair = await createRepair();
+    const suivi = repair.trackingNumber;
+    const cle = (await repairsRepository(table).get(suivi))?.tracking_key ?? '';
+    const [stranger, guesser, holder] = await Promise.all([
+      follow({ suivi }),
+      follow({ suivi, cle: 'K'.repeat(22) }),
+      follow({ suivi, cle }),
+    ]);
+    await change(repair, 'progress');
+    const [seen, guessed, known] = await Promise.all(
+      [stranger, guesser, holder].map((client) => client.next('tracking')),
+    );
+    expect(seen?.repair.customerName).toBe('Marie D.');
+    expect(guessed).toEqual(seen);
+    expect(known?.repair.customerName).toBe('Marie Durand');
+    const page = await callApi(cloud, `/api/suivi/${suivi}`);
+    expect(seen?.repair).toEqual(page.body);
+    expect(JSON.stringify([seen, known])).not.toMatch(
+      new RegExp(`exemple.fr|3456|${shop.sub}|${repair.id}|${cle}`),
+    );
+  });
+
+  it('is the same frame when the stream delivers a record twice', async () => {
+    const client = await followShop(shop);
+    const repair = await createRepair();
+    const stored = await repairsRepository(table).get(repair.trackingNumber);
+    const record = {
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber: '1', NewImage: marshall(stored ?? {}) },
+    };
+    await cloud.invoke('push-live-changes', { Records: [record, record] });
+    await eventually('both', () => {
+      const versions = client.frames.map(
+        (frame) => frame.type === 'repair' && frame.repair.version,
+      );
+      return versions.filter((version) => version === stored?.version).length >= 2;
+    });
+  });
+});
+
+describe('listeners that are no more', () => {
+  it('are forgotten when they close', async () => {
+    const repair = await createRepair();
+    const client = await follow({ suivi: repair.trackingNumber });
+    expect(await connectionsOf(visitorsOf(repair))).toHaveLength(1);
+    client.socket.close();
+    await eventually('its end', async () => (await connectionsOf(visitorsOf(repair))).length === 0);
+  });
+
+  it('are forgotten at the first 410, and the others told', async () => {
+    const repair = await createRepair();
+    const lost = { nowMs: Date.now() - 60_000, channel: visitorsOf(repair) };
+    await connectionsRepository(table).add(lost.channel, 'lost', lost.nowMs);
+    const client = await follow({ suivi: repair.trackingNumber });
+    await change(repair, 'ordered');
+    await client.next('tracking');
+    await eventually('the loss', async () => {
+      const ids = await connectionsOf(visitorsOf(repair));
+      return ids.length === 1 && !ids.includes('lost');
+    });
+  });
+
+  it('slow nobody while they only seem to listen', async () => {
+    const repair = await createRepair();
+    const path = `/live?suivi=${repair.trackingNumber}`;
+    const deaf = connectTcp(cloud.port, '127.0.0.1').pause();
+    deaf.on('error', () => undefined);
+    deaf.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${cloud.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    await eventually('the deaf one', () => cloud.sockets.count() === 1);
+    const client = await follow({ suivi: repair.trackingNumber });
+    for (const status of ['ordered', 'progress', 'completed']) {
+      await change(repair, status);
+      await client.next('tracking', (frame) => frame.repair.status === status);
+    }
+    deaf.destroy();
+  });
+});
+
+it('tells a thousand followers of one repair, each once', async () => {
+  const repair = await createRepair();
+  const followers: LiveClient[] = [];
+  while (followers.length < 1000) {
+    const batch = Array.from({ length: 100 }, () => follow({ suivi: repair.trackingNumber }));
+    followers.push(...(await Promise.all(batch)));
+  }
+  await change(repair, 'completed');
+  await eventually('all told', () => followers.every(({ frames }) => frames.length > 0), 20_000);
+  // Outcomes of telling change the card, not the public page.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(new Set(followers.map(({ frames }) => frames.length))).toEqual(new Set([1]));
+});

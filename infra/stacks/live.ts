@@ -1,0 +1,117 @@
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway';
+import {
+  LogGroupLogDestination,
+  type WebSocketApi,
+  WebSocketRoute,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { SOCKET_ROUTES, type SocketRoute } from '../../functions/routes.ts';
+import { RebondFunction } from '../constructs/rebond-function.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
+
+/** Connections, messages and ends a second over all routes, and how many at once. */
+const THROTTLE = { rateLimit: 500, burstLimit: 500 } as const;
+
+export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindings };
+
+/** The live channel: the routes of the WebSocket API, a Lambda each, and the stage that serves them. */
+export class LiveStack extends StageStack {
+  /** What browsers connect to: `wss://…`. */
+  readonly url: string;
+
+  constructor(scope: Construct, context: StackContext, props: LiveStackProps) {
+    super(scope, 'live', { ...context, description: 'the routes of the WebSocket API' });
+    const stage = this.#serve(props.socketApi);
+    for (const route of SOCKET_ROUTES) {
+      // A WebSocket API without a route cannot be deployed.
+      stage.node.addDependency(this.#route(route, props));
+    }
+    this.url = `${props.socketApi.apiEndpoint}/${LIVE_STAGE}`;
+  }
+
+  #route(route: SocketRoute, { socketApi, bindings }: LiveStackProps): WebSocketRoute {
+    const lambda = new RebondFunction(this, {
+      lambda: route,
+      environment: bindings.environmentOf(route.uses),
+      statements: bindings.statementsOf(route.uses),
+    });
+    const deployed = new WebSocketRoute(this, `${route.name}-route`, {
+      webSocketApi: socketApi,
+      routeKey: route.routeKey,
+      integration: new WebSocketLambdaIntegration(route.name, lambda),
+      returnResponse: route.answers,
+    });
+    Validations.of(deployed).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason: 'The Lambda of $connect checks origin and ticket; anyone may follow one repair.',
+    });
+    return deployed;
+  }
+
+  #serve(socketApi: WebSocketApi): WebSocketStage {
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/vendedlogs/rebond-${this.stage.name}-live`,
+      retention: this.stage.logDays,
+      removalPolicy: this.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: socketApi,
+      stageName: LIVE_STAGE,
+      autoDeploy: true,
+      throttle: THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(ACCESS_LOG),
+      },
+    });
+    stage.node.addDependency(this.#logging());
+    return stage;
+  }
+
+  /** A WebSocket API logs through a role that is the account's, one for its region: each stage gives the same. */
+  #logging(): CfnAccount {
+    const role = new Role(this, 'ApiGatewayLogs', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        // Those of AmazonAPIGatewayPushToCloudWatchLogs, which API Gateway asks for before it takes the role.
+        logs: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: LOG_ACTIONS, resources: ['*'] })],
+        }),
+      },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'The role is the account’s: it serves every API of the region.',
+    });
+    return new CfnAccount(this, 'ApiGatewayAccount', { cloudWatchRoleArn: role.roleArn });
+  }
+}
+
+const LOG_ACTIONS = [
+  'CreateLogGroup',
+  'CreateLogStream',
+  'DescribeLogGroups',
+  'DescribeLogStreams',
+  'PutLogEvents',
+  'GetLogEvents',
+  'FilterLogEvents',
+].map((action) => `logs:${action}`);
+
+/** One line a connection, message or end: no query, which carries a ticket or a tracking key, and no body. */
+const ACCESS_LOG = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  event: '$context.eventType',
+  connectionId: '$context.connectionId',
+  status: '$context.status',
+  integrationLatencyMs: '$context.integrationLatency',
+  error: '$context.error.message',
+});

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect as connectTcp } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { eventually } from '../testing/eventually.ts';
+import { createLiveSockets } from './live-sockets.ts';
+import { handleManagement } from './management-api.ts';
+
+const ROUTES = [
+  { name: 'connect', routeKey: '$connect' },
+  { name: 'disconnect', routeKey: '$disconnect' },
+  { name: 'message', routeKey: '$default' },
+] as const;
+
+const answer = (payload: unknown): InvocationResult => ({ ok: true, payload, requestId: 'r' });
+type SocketEvent = { requestContext: { connectionId: string }; body?: string };
+
+const toClose: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
+
+/** A WebSocket API whose Lambdas are `answers`, with its management API at the same address. */
+async function start(answers: Partial<Record<(typeof ROUTES)[number]['name'], unknown>> = {}) {
+  const invoke = vi.fn(async (name: string, _event: unknown) =>
+    answer({ statusCode: 200, ...(answers[name as keyof typeof answers] as object) }),
+  );
+  const sockets = createLiveSockets({ routes: ROUTES, invoke });
+  const server = createServer(
+    (request, response) => void handleManagement(sockets, request, response),
+  );
+  server.on('upgrade', sockets.upgrade).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  toClose.push(() => server.close(), sockets.close);
+  const { port } = server.address() as AddressInfo;
+  const idsOf = (name: string) =>
+    invoke.mock.calls
+      .filter(([called]) => called === name)
+      .map(([, event]) => (event as SocketEvent).requestContext.connectionId);
+  const manage = async (method: string, id: string, body?: string) =>
+    (
+      await fetch(`http://127.0.0.1:${port}/live/@connections/${id}`, {
+        method,
+        ...(body !== undefined && { body }),
+      })
+    ).status;
+  return { sockets, invoke, port, idsOf, manage, url: `ws://127.0.0.1:${port}/live` };
+}
+
+async function open(url: string): Promise<WebSocket> {
+  const client = new WebSocket(url);
+  await once(client, 'open');
+  return client;
+}
+
+describe('the WebSocket API', () => {
+  it('asks $connect, and answers what it refused', async () => {
+    const { url, sockets } = await start({ connect: { statusCode: 403 } });
+    const client = new WebSocket(url);
+    client.on('error', () => undefined);
+    const [, response] = await once(client, 'unexpected-response');
+    expect(response.statusCode).toBe(403);
+    client.terminate();
+    expect(sockets.count()).toBe(0);
+  });
+
+  it('sends back what $default answers', async () => {
+    const { url, invoke } = await start({ message: { body: '{"type":"heartbeat"}' } });
+    const client = await open(url);
+    client.send('hello');
+    const [data] = await once(client, 'message');
+    expect(String(data)).toBe('{"type":"heartbeat"}');
+    expect(invoke.mock.lastCall?.[1]).toMatchObject({ body: 'hello' });
+  });
+
+  it('tells $disconnect once, under the same id', async () => {
+    const { url, idsOf } = await start();
+    (await open(url)).close();
+    await eventually('the end', () => idsOf('disconnect').length === 1);
+    expect(idsOf('disconnect')).toEqual(idsOf('connect'));
+  });
+
+  it('drops a listener that never reads, and goes on with the others', async () => {
+    const { port, sockets, idsOf, url, manage } = await start();
+    const deaf = connectTcp(port, '127.0.0.1');
+    deaf.on('error', () => undefined);
+    toClose.push(() => deaf.destroy());
+    deaf.write(
+      'GET /live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    deaf.pause();
+    await eventually('the deaf one', () => sockets.count() === 1);
+    const [deafId = ''] = idsOf('connect');
+    const frame = 'x'.repeat(100_000);
+    const listener = await open(url);
+    const heard = vi.fn();
+    listener.on('message', heard);
+    const [, listenerId = ''] = idsOf('connect');
+    const outcomes: number[] = [];
+    while (!outcomes.includes(410) && outcomes.length < 500) {
+      outcomes.push(await manage('POST', deafId, frame));
+    }
+    expect(outcomes.at(-1)).toBe(410);
+    expect(await manage('POST', listenerId, 'still here')).toBe(200);
+    await eventually('the listener’s frame', () => heard.mock.calls.length === 1);
+    expect(sockets.count()).toBe(1);
+  });
+});
+
+describe('the management API', () => {
+  it('posts to, looks at and ends an open connection, and says 410 of any other', async () => {
+    const { url, idsOf, manage } = await start();
+    const client = await open(url);
+    const [id = ''] = idsOf('connect');
+    const told = once(client, 'message');
+    expect(await manage('POST', id, 'bonjour')).toBe(200);
+    expect(String((await told)[0])).toBe('bonjour');
+    expect(await manage('GET', id)).toBe(200);
+    expect(await manage('POST', id, 'x'.repeat(128 * 1024 + 1))).toBe(413);
+    const closed = once(client, 'close');
+    expect(await manage('DELETE', id)).toBe(204);
+    await closed;
+    expect(await manage('GET', id)).toBe(410);
+    expect(await manage('POST', id, 'bonjour')).toBe(410);
+  });
+});

@@ -1,0 +1,65 @@
+import { WebSocket } from 'ws';
+import type { ServerFrame } from '../../shared/realtime.ts';
+import { callApi } from './call-api.ts';
+import { eventually } from './eventually.ts';
+import type { TestCloud } from './test-cloud.ts';
+
+/** A page that listens to the live channel. */
+export type LiveClient = {
+  socket: WebSocket;
+  /** Every frame that came, oldest first. */
+  frames: ServerFrame[];
+  /** The first frame that `matches`, whether it came already or comes within 10 s. */
+  next<Type extends ServerFrame['type']>(
+    type: Type,
+    matches?: (frame: Extract<ServerFrame, { type: Type }>) => boolean,
+  ): Promise<Extract<ServerFrame, { type: Type }>>;
+  close(): void;
+};
+
+type LiveCloud = Pick<TestCloud, 'origin' | 'realtimeUrl'>;
+type LiveRequest = Record<string, string>;
+
+/**
+ * Opens the live channel as a page of this cloud does, or of `origin`; `null` sends none.
+ * @throws the HTTP status of a refusal, as a number.
+ */
+export async function openLive(
+  cloud: LiveCloud,
+  request: LiveRequest,
+  origin: string | null = cloud.origin,
+): Promise<LiveClient> {
+  const socket = new WebSocket(`${cloud.realtimeUrl}?${new URLSearchParams(request)}`, {
+    ...(origin !== null && { headers: { origin } }),
+    perMessageDeflate: false,
+  });
+  const frames: ServerFrame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('unexpected-response', (_, response) => {
+      response.resume();
+      reject(response.statusCode);
+    });
+    socket.on('error', reject);
+  });
+  return {
+    socket,
+    frames,
+    next: (type, matches = () => true) =>
+      eventually(`a frame ${type}`, () =>
+        frames.find(
+          (frame): frame is Extract<ServerFrame, { type: typeof type }> =>
+            frame.type === type && matches(frame as Extract<ServerFrame, { type: typeof type }>),
+        ),
+      ),
+    close: () => socket.terminate(),
+  };
+}
+
+/** A fresh ticket of the shop whose access token this is. */
+export async function askTicket(cloud: Pick<TestCloud, 'origin'>, token: string): Promise<string> {
+  const path = '/api/realtime/ticket';
+  const { body } = await callApi<{ ticket: string }>(cloud, path, { method: 'POST', token });
+  return body.ticket;
+}
