@@ -74,7 +74,7 @@ export type RepairSummary = {
   updated_at: string;
   /** Grows by one with each write of the repair, so that a late or repeated copy is known for what it is. */
   version: number;
-  /** The last outcome of telling the customer, per channel; absent until the first attempt. */
+  /** The outcome of telling the customer of the last change, per channel; absent until the first attempt. */
   deliveries: Partial<Record<NotificationChannel, Delivery>>;
 };
 

@@ -21,7 +21,11 @@ export function openEmailSender(): Sender {
   return async ({ repair, company, profile }, historyIndex): Promise<SendOutcome> => {
     const entry = repair?.statusHistory[historyIndex];
     if (repair === undefined || entry === undefined || !isComplete(repair)) {
-      return { kind: 'refusal', reason: 'Des informations manquent pour écrire au client.' };
+      return {
+        kind: 'refusal',
+        cause: 'incomplete',
+        reason: 'Des informations manquent pour écrire au client.',
+      };
     }
     const email = repairEmail(repair, entry, company, APP_ORIGIN);
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -65,6 +69,10 @@ function failure(error: unknown): SendOutcome {
   const name = error instanceof Error ? error.name : 'UnknownError';
   logger.warn('SES did not take the e-mail', { error: name });
   return REFUSALS.has(name)
-    ? { kind: 'refusal', reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.' }
+    ? {
+        kind: 'refusal',
+        cause: 'rejected',
+        reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.',
+      }
     : { kind: 'passing', reason: 'Le service d’e-mail ne répond pas. Un nouvel essai suivra.' };
 }

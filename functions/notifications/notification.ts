@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { NOTIFICATION_CHANNELS } from '../../shared/notifications.ts';
-import { repairStatusSchema } from '../../shared/repairs.ts';
+import { type HistoryEntry, repairStatusSchema } from '../../shared/repairs.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
 export const notificationRequest = z.object({
@@ -8,10 +7,27 @@ export const notificationRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   /** Which entry of the repair's history, from 0. */
   historyIndex: z.int().check(z.minimum(0)),
+  /** It lay in the dead-letter queue and was put back: what a later change has made stale is not told. */
+  redriven: z.optional(z.literal(true)),
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
 
-export const notificationChannel = z.enum(NOTIFICATION_CHANNELS);
+/** A change is told late only while it is the last one. The queue's own retries end before. */
+const STALE_AFTER_MS = 30 * 60_000;
+
+/**
+ * Whether a later change has made `request` stale: it is not the last one and comes from the dead-letter queue or
+ * is half an hour old, however that came about. Changes in quick succession are each told.
+ */
+export function isStale(
+  { historyIndex, redriven }: NotificationRequest,
+  history: readonly Pick<HistoryEntry, 'timestamp'>[],
+  nowMs: number,
+): boolean {
+  const entry = history[historyIndex];
+  if (entry === undefined || historyIndex === history.length - 1) return false;
+  return redriven === true || nowMs - Date.parse(entry.timestamp) > STALE_AFTER_MS;
+}
 
 /** The part of a repair's stream image that tells what changed. */
 const repairImage = z.object({

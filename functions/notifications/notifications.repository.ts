@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Delivery, NotificationChannel } from '../../shared/notifications.ts';
+import type { Delivery, DeliveryState, NotificationChannel } from '../../shared/notifications.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import type { StoredCompany } from '../company/company.ts';
 import {
@@ -104,7 +104,7 @@ export function notificationsRepository(table: Table) {
     };
   }
 
-  /** Writes the outcome on the notification record and, unless a later change's stands there, on the repair's card. */
+  /** Writes the outcome on the notification record and, while the change is the repair's last, on its card. */
   async function settle(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -117,12 +117,23 @@ export function notificationsRepository(table: Table) {
     ]);
   }
 
+  /** Closes the notification record: there was nothing to tell, or no longer. The card is left as it is. */
+  async function close(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    state: 'stale' | 'nothing-to-send',
+    nowMs: number,
+  ): Promise<void> {
+    await recordOutcome(request, channel, { state, at: new Date(nowMs).toISOString() }, undefined);
+  }
+
   async function recordOutcome(
     request: NotificationRequest,
     channel: NotificationChannel,
-    { state, at, reason }: Delivery,
+    outcome: { state: DeliveryState | 'stale' | 'nothing-to-send'; at: string; reason?: string },
     messageId: string | undefined,
   ): Promise<void> {
+    const { state, at, reason } = outcome;
     const extras = Object.entries({ reason, message_id: messageId }).filter(
       ([, value]) => value !== undefined,
     );
@@ -159,12 +170,11 @@ export function notificationsRepository(table: Table) {
           TableName: table.name,
           Key: repairKey(trackingNumber),
           UpdateExpression: 'SET deliveries.#channel = :delivery ADD #version :one',
-          ConditionExpression:
-            'attribute_exists(pk) AND (attribute_not_exists(deliveries.#channel) OR deliveries.#channel.historyIndex <= :index)',
+          ConditionExpression: 'size(statusHistory) = :entries',
           ExpressionAttributeNames: { '#channel': channel, '#version': 'version' },
           ExpressionAttributeValues: {
             ':delivery': delivery,
-            ':index': delivery.historyIndex,
+            ':entries': delivery.historyIndex + 1,
             ':one': 1,
           },
         }),
@@ -174,5 +184,5 @@ export function notificationsRepository(table: Table) {
     }
   }
 
-  return { claim, correspondence, settle };
+  return { claim, correspondence, settle, close };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../shared/notifications.ts';
-import { newRepair } from '../repairs/repairs.ts';
+import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import type { Claim } from './notifications.repository.ts';
 import { resendNotification, type SendOutcome, sendNotification } from './send-notification.ts';
 
@@ -11,14 +11,16 @@ const repair = newRepair(
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
 );
 
-function fakes(claim: Claim, outcome: SendOutcome) {
+function fakes(claim: Claim, outcome: SendOutcome, stored = repair) {
   const send = vi.fn(async () => outcome);
   const settle = vi.fn(async (..._: [object, string, Delivery, string?]) => undefined);
-  const correspondence = async () => ({ repair, company: undefined, profile: undefined });
-  const notifications = { claim: vi.fn(async () => claim), correspondence, settle };
+  const close = vi.fn(async (..._: [object, string, string, number]) => undefined);
+  const correspondence = async () => ({ repair: stored, company: undefined, profile: undefined });
+  const notifications = { claim: vi.fn(async () => claim), correspondence, settle, close };
   return {
     send,
     settle,
+    close,
     dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
   };
 }
@@ -48,15 +50,57 @@ describe('sendNotification', () => {
   });
 
   it('settles a refusal for good', async () => {
-    const { settle, dependencies } = fakes('claimed', { kind: 'refusal', reason: 'non' });
+    const { settle, dependencies } = fakes('claimed', {
+      kind: 'refusal',
+      cause: 'rejected',
+      reason: 'non',
+    });
     await sendNotification(dependencies, request);
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'refused', reason: 'non' });
+    expect(settle.mock.calls[0]?.[2]).toMatchObject({
+      state: 'refused',
+      reason: 'non',
+      cause: 'rejected',
+    });
   });
 
   it('keeps waiting after a passing failure, and comes back', async () => {
     const { settle, dependencies } = fakes('claimed', { kind: 'passing', reason: 'panne' });
     await expect(sendNotification(dependencies, request)).rejects.toThrow('panne');
     expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'waiting', reason: 'panne' });
+  });
+});
+
+describe('a change that a later one has overtaken', () => {
+  const sent = { kind: 'sent', messageId: 'm-1' } as const;
+  const first = { ...request, historyIndex: 0 };
+  const changedAgo = (minutes: number) =>
+    withEntry(
+      { ...repair, statusHistory: [historyEntry('pending', NOW - minutes * 60_000)] },
+      historyEntry('ordered', NOW),
+    );
+
+  it('is told all the same when both come in quick succession', async () => {
+    const { send, close, dependencies } = fakes('claimed', sent, changedAgo(29));
+    await sendNotification(dependencies, first);
+    expect(send).toHaveBeenCalledOnce();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['comes back from the dead-letter queue', { ...first, redriven: true } as const, 0],
+    ['is half an hour old', first, 31],
+  ])('is closed without telling when it %s', async (_why, overtaken, minutes) => {
+    const { send, settle, close, dependencies } = fakes('claimed', sent, changedAgo(minutes));
+    await sendNotification(dependencies, overtaken);
+    expect(send).not.toHaveBeenCalled();
+    expect(settle).not.toHaveBeenCalled();
+    expect(close).toHaveBeenCalledWith(overtaken, 'email', 'stale', NOW);
+  });
+
+  it('is no reason to keep the last change to oneself, however old', async () => {
+    const { send, dependencies } = fakes('claimed', sent, changedAgo(600));
+    await sendNotification(dependencies, { ...first, historyIndex: 1, redriven: true });
+    expect(send).toHaveBeenCalledOnce();
   });
 });
 
@@ -68,7 +112,11 @@ describe('resendNotification', () => {
   });
 
   it('says why it could not', async () => {
-    const refused = fakes('claimed', { kind: 'refusal', reason: 'Adresse refusée' });
+    const refused = fakes('claimed', {
+      kind: 'refusal',
+      cause: 'rejected',
+      reason: 'Adresse refusée',
+    });
     await expect(resendNotification(refused.dependencies, repair)).rejects.toMatchObject({
       code: 'SEND_REFUSED',
       message: 'Adresse refusée',

@@ -1,14 +1,14 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Delivery, NotificationChannel } from '../../shared/notifications.ts';
+import type { Delivery, DeliveryCause, NotificationChannel } from '../../shared/notifications.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import type { NotificationRequest } from './notification.ts';
+import { isStale, type NotificationRequest } from './notification.ts';
 import type { Correspondence, NotificationsRepository } from './notifications.repository.ts';
 
 /** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string }
   | { kind: 'nothing-to-send' }
-  | { kind: 'refusal'; reason: string }
+  | { kind: 'refusal'; cause: Exclude<DeliveryCause, 'unavailable'>; reason: string }
   | { kind: 'passing'; reason: string };
 
 /** Writes and sends one channel's message about an entry of a repair's history. */
@@ -29,7 +29,7 @@ export class TryAgainLater extends Error {
 /**
  * Tells the customer of one change over one channel, once however often it is asked:
  * claim, send, settle. A crash between the provider's acceptance and our record tells the customer twice
- * rather than never (docs/decisions/0003).
+ * rather than never (docs/decisions/0003). What a later change has made stale is not told.
  * @throws TryAgainLater after a passing failure, or while another sender holds the claim.
  */
 export async function sendNotification(
@@ -40,8 +40,13 @@ export async function sendNotification(
   if (claim === 'done') return;
   if (claim === 'busy') throw new TryAgainLater('Another sender holds this notification');
   const correspondence = await notifications.correspondence(request);
+  if (isStale(request, correspondence.repair?.statusHistory ?? [], now())) {
+    return notifications.close(request, channel, 'stale', now());
+  }
   const outcome = await send(correspondence, request.historyIndex);
-  if (outcome.kind === 'nothing-to-send') return;
+  if (outcome.kind === 'nothing-to-send') {
+    return notifications.close(request, channel, 'nothing-to-send', now());
+  }
   await notifications.settle(
     request,
     channel,
@@ -66,7 +71,10 @@ export async function resendNotification(
   const claim = await notifications.claim(request, channel, now(), true);
   if (claim !== 'claimed') throw new AppError('CONFLICT');
   const outcome = await send(await notifications.correspondence(request), historyIndex);
-  if (outcome.kind === 'nothing-to-send') return undefined;
+  if (outcome.kind === 'nothing-to-send') {
+    await notifications.close(request, channel, 'nothing-to-send', now());
+    return undefined;
+  }
   const messageId = outcome.kind === 'sent' ? outcome.messageId : undefined;
   const delivery = deliveryOf(outcome, historyIndex, now());
   await notifications.settle(request, channel, delivery, messageId);
@@ -83,6 +91,8 @@ export function deliveryOf(
 ): Delivery {
   const common = { at: new Date(nowMs).toISOString(), historyIndex };
   if (outcome.kind === 'sent') return { state: 'sent', ...common };
-  const state = outcome.kind === 'refusal' ? 'refused' : 'waiting';
-  return { state, ...common, reason: outcome.reason };
+  const { reason } = outcome;
+  return outcome.kind === 'refusal'
+    ? { state: 'refused', ...common, reason, cause: outcome.cause }
+    : { state: 'waiting', ...common, reason, cause: 'unavailable' };
 }

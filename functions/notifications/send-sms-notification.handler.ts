@@ -1,4 +1,5 @@
 import { queueHandler } from '../platform/batch.ts';
+import { openRetryLater } from '../platform/retry-later.ts';
 import { openTable } from '../platform/table.ts';
 import { notificationRequest } from './notification.ts';
 import { notificationsRepository } from './notifications.repository.ts';
@@ -12,6 +13,7 @@ const dependencies = {
   now: () => Date.now(),
 } as const;
 
-export const handler = queueHandler(async (message) =>
-  sendNotification(dependencies, notificationRequest.parse(message)),
+export const handler = queueHandler(
+  async (message) => sendNotification(dependencies, notificationRequest.parse(message)),
+  openRetryLater('SMS_QUEUE_URL'),
 );

@@ -22,11 +22,16 @@ export function openSmsSender(): Sender {
   return async ({ repair }, historyIndex): Promise<SendOutcome> => {
     const entry = repair?.statusHistory[historyIndex];
     if (repair === undefined || entry === undefined) {
-      return { kind: 'refusal', reason: 'Des informations manquent pour écrire au client.' };
+      return {
+        kind: 'refusal',
+        cause: 'incomplete',
+        reason: 'Des informations manquent pour écrire au client.',
+      };
     }
     if (!repair.customerPhone) return { kind: 'nothing-to-send' };
     const phone = toInternationalPhone(repair.customerPhone);
-    if (phone === undefined) return { kind: 'refusal', reason: ERRORS.PHONE_INVALID.message };
+    if (phone === undefined)
+      return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
     try {
       const { MessageId = '' } = await sns.send(
         new PublishCommand({
@@ -49,6 +54,10 @@ function failure(error: unknown): SendOutcome {
   const name = error instanceof Error ? error.name : 'UnknownError';
   logger.warn('SNS did not take the SMS', { error: name });
   return REFUSALS.has(name)
-    ? { kind: 'refusal', reason: 'Le numéro a été refusé. Vérifiez-le avec votre client.' }
+    ? {
+        kind: 'refusal',
+        cause: 'rejected',
+        reason: 'Le numéro a été refusé. Vérifiez-le avec votre client.',
+      }
     : { kind: 'passing', reason: 'Le service de SMS ne répond pas. Un nouvel essai suivra.' };
 }

@@ -1,16 +1,20 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from './logger.ts';
+import type { RetryLater } from './retry-later.ts';
 
 /**
  * Entry of an SQS consumer: runs `handle` on every message of the batch at once and reports those that threw,
- * so that SQS delivers them again and forgets the others.
+ * so that SQS delivers them again, when `retryLater` says, and forgets the others.
  */
-export function queueHandler(handle: (message: unknown, record: SQSRecord) => Promise<void>) {
+export function queueHandler(
+  handle: (message: unknown, record: SQSRecord) => Promise<void>,
+  retryLater: RetryLater,
+) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const outcomes = await Promise.allSettled(
       event.Records.map(async (record) => handle(JSON.parse(record.body), record)),
     );
-    const batchItemFailures = outcomes.flatMap((outcome, index) => {
+    const failed = outcomes.flatMap((outcome, index) => {
       const record = event.Records[index];
       if (outcome.status === 'fulfilled' || record === undefined) return [];
       logger.warn('Message left for another attempt', {
@@ -18,8 +22,11 @@ export function queueHandler(handle: (message: unknown, record: SQSRecord) => Pr
         attempt: record.attributes.ApproximateReceiveCount,
         error: outcome.reason,
       });
-      return [{ itemIdentifier: record.messageId }];
+      return [record];
     });
-    return { batchItemFailures };
+    await Promise.all(failed.map(retryLater));
+    return {
+      batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })),
+    };
   };
 }

@@ -4,5 +4,6 @@
  */
 export const CLIENT_SETTINGS = {
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000 },
+  // Without throwing, the SDK only logs that the time is over and goes on waiting.
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
 } as const;

@@ -108,7 +108,7 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Appends `entry` and moves the shop's counters, provided the repair is the shop's and still in `from`.
+   * Appends `entry`, which nobody has been told of yet, and moves the shop's counters, provided the repair is the shop's and still in `from`.
    * `moved` gives the repair as it stands, when another change came first.
    */
   async function appendEntry(
@@ -124,13 +124,14 @@ export function repairsRepository(table: Table) {
           TableName: table.name,
           Key: repairKey(trackingNumber),
           UpdateExpression:
-            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries) ADD #version :one',
+            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries), deliveries = :untold ADD #version :one',
           ConditionExpression: 'user_id = :shop AND #status = :from',
           ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
           ExpressionAttributeValues: {
             ':status': entry.status,
             ':now': entry.timestamp,
             ':entries': [entry],
+            ':untold': {},
             ':one': 1,
             ':shop': shopId,
             ':from': from,

@@ -53,7 +53,7 @@ export function historyEntry(status: RepairStatus, nowMs: number, message?: stri
   };
 }
 
-/** `repair` after `entry`. */
+/** `repair` after `entry`, which nobody has been told of yet. */
 export function withEntry(repair: StoredRepair, entry: HistoryEntry): StoredRepair {
   return {
     ...repair,
@@ -61,6 +61,7 @@ export function withEntry(repair: StoredRepair, entry: HistoryEntry): StoredRepa
     statusHistory: [...repair.statusHistory, entry],
     updated_at: entry.timestamp,
     version: repair.version + 1,
+    deliveries: {},
   };
 }
 

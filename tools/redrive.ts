@@ -1,0 +1,60 @@
+/**
+ * `npm run redrive`: puts back what lies in the dead-letter queues. `npm run redrive -- stage=prod` speaks to AWS, with
+ * the credentials and the region of the environment; without a stage, to the embedded cloud that runs on this machine.
+ */
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { findQueues, type Redriven, redriveMessages } from './redrive-queues.ts';
+import { redriveRecords } from './redrive-stream.ts';
+
+/** Puts back what lies in every dead-letter queue whose name begins with `prefix`; credentials and endpoints are the environment's. */
+export async function redrive(prefix: string): Promise<Redriven[]> {
+  // The host within a queue's URL is not always one that resolves; the client's endpoint always is.
+  const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+  const streams = new DynamoDBStreamsClient({
+    ...(process.env.AWS_ENDPOINT_URL_DYNAMODB && {
+      endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB,
+    }),
+  });
+  try {
+    const queues = await findQueues(sqs, prefix);
+    const redriven: Redriven[] = [];
+    for (const givenUp of queues.givenUp) {
+      redriven.push(await redriveRecords({ sqs, streams }, givenUp, queues));
+    }
+    for (const pair of queues.consumed) redriven.push(await redriveMessages(sqs, pair));
+    return redriven;
+  } finally {
+    sqs.destroy();
+    streams.destroy();
+  }
+}
+
+/** Leads the clients to the embedded cloud of this machine. */
+async function leadToEmbeddedCloud(): Promise<void> {
+  const origin = `http://localhost:${process.env.PORT || 3000}`;
+  const response = await fetch(`${origin}/_local/environment.json`).catch(() => undefined);
+  if (!response?.ok) {
+    throw new Error(
+      `Rebond ne tourne pas sur ${origin}. Démarrez-le (npm start), ou nommez une étape d’AWS\u202f: npm run redrive -- stage=prod`,
+    );
+  }
+  Object.assign(process.env, await response.json());
+}
+
+async function main(): Promise<void> {
+  const given = new Map(process.argv.slice(2).map((each) => each.split('=') as [string, string]));
+  const stage = given.get('stage');
+  if (stage === undefined) await leadToEmbeddedCloud();
+  for (const { queue, putBack, left } of await redrive(stage ? `rebond-${stage}-` : 'rebond-')) {
+    const kept = left > 0 ? `, ${left} laissés sur place (illisibles ou trop anciens)` : '';
+    console.log(`${queue.padEnd(40)} ${putBack} remis${kept}`);
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
