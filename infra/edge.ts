@@ -13,7 +13,7 @@ export function pageFor(uri: string): { file: string; status: number } {
   const shell = ['/dashboard', '/profil', '/facturation'];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
-  if (shell.includes(path) || /^\/suivi\/[^/]+$/.test(path)) {
+  if (shell.includes(path) || /^\/(suivi|devis)\/[^/]+$/.test(path)) {
     return { file: '/shell.html', status: 200 };
   }
   if (/^\/[\w@./-]+\.[a-z0-9]+$/i.test(path)) return { file: path, status: 200 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DocumentSummary } from './documents-issued.ts';
 import type { RepairSummary } from './repairs.ts';
 import type { PublicRepair } from './tracking.ts';
 
@@ -17,10 +18,11 @@ export const REALTIME = {
 export const clientFrame = z.strictObject({ type: z.literal('heartbeat') });
 
 /**
- * What the live channel says. A frame may come twice or late: a shop's repair carries its `version`,
+ * What the live channel says. A frame may come twice or late: a shop's repair or document carries its `version`,
  * and the history of a public one only ever grows.
  */
 export type ServerFrame =
   | { type: 'heartbeat' }
   | { type: 'repair'; repair: RepairSummary }
-  | { type: 'tracking'; repair: PublicRepair };
+  | { type: 'tracking'; repair: PublicRepair }
+  | { type: 'document'; document: DocumentSummary };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { askTicket, openLive } from '../../local/testing/live-client.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { DocumentRequest } from '../../shared/documents-input.ts';
@@ -293,8 +294,13 @@ describe('a quote', () => {
   it('is answered once, for the version that was read, and the shop sees it', async () => {
     const quote = await issued({ documentType: 'devis' });
     const cle = keyOf(await linkOf(quote));
+    const dashboard = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
     const accepted = await answer(quote.id, { cle, decision: 'accepted', name: 'Marie Durand' });
     expect(accepted.body.decision).toMatchObject({ decision: 'accepted', name: 'Marie Durand' });
+    const frame = await dashboard.next('document', ({ document }) => document.id === quote.id);
+    dashboard.close();
+    expect(frame.document.decision).toEqual(accepted.body.decision);
+    expect(frame.document).not.toHaveProperty('user_id');
     const other = await answer(quote.id, { cle, decision: 'declined', name: 'Marie Durand' });
     expect([other.status, other.body.error.code]).toEqual([409, 'ALREADY_DECIDED']);
     const again = await answer(quote.id, { cle, decision: 'accepted', name: 'Marie Durand' });
