@@ -83,6 +83,15 @@ export const HTTP_ROUTES = [
     uses: { table: ['GetItem'] },
   },
   {
+    name: 'get-openapi',
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    handler: 'functions/account/get-openapi.handler.ts',
+    ...QUICK,
+    uses: {},
+  },
+  {
     name: 'get-session',
     method: 'GET',
     path: '/api/session',
@@ -397,6 +406,14 @@ const REPAIR_WRITTEN = {
   dynamodb: { Keys: { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } },
 } as const satisfies FilterPattern;
 
+/** Something has happened to an issued document: it was sent, answered, cancelled or billed. */
+const DOCUMENT_WRITTEN = {
+  eventName: ['MODIFY'],
+  dynamodb: {
+    Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }] } },
+  },
+} as const satisfies FilterPattern;
+
 export const STREAM_CONSUMERS = [
   {
     name: 'on-repair-change',
@@ -417,7 +434,7 @@ export const STREAM_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
-    filters: [REPAIR_WRITTEN],
+    filters: [REPAIR_WRITTEN, DOCUMENT_WRITTEN],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 1,

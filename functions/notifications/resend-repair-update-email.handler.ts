@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { resendEmailInput } from '../../shared/resend.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';
@@ -17,13 +17,8 @@ const dependencies = {
   now: () => Date.now(),
 } as const;
 
-/** The specification's body; nothing of the repair is trusted but its name (design, decision 8). */
-const body = z.strictObject({
-  repair: z.looseObject({ id: z.string().check(z.maxLength(64)) }),
-});
-
 export const handler = shopHandler(async (event, shopId) => {
-  const { repair: named } = readJson(event, body);
+  const { repair: named } = readJson(event, resendEmailInput);
   const repair = await ownRepair(repairs, shopId, named.id);
   const messageId = await resendNotification(dependencies, repair);
   return json(200, { success: true, messageId });

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { AppError } from '../../shared/errors.ts';
 import { toInternationalPhone } from '../../shared/phone.ts';
-import { optionalLine, requiredLine } from '../../shared/text.ts';
+import { resendSmsInput } from '../../shared/resend.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';
@@ -20,15 +19,8 @@ const dependencies = {
   now: () => Date.now(),
 } as const;
 
-/** The specification's body; the text sent is ours, the message only names the repair (design, decision 8). */
-const body = z.strictObject({
-  to: requiredLine(30),
-  message: requiredLine(1000),
-  companyName: optionalLine(120),
-});
-
 export const handler = shopHandler(async (event, shopId) => {
-  const { to, message } = readJson(event, body);
+  const { to, message } = readJson(event, resendSmsInput);
   const [trackingNumber = ''] = /RB\d{8}/.exec(message) ?? [];
   const repair = await ownRepair(repairs, shopId, trackingNumber);
   if (toInternationalPhone(to) !== toInternationalPhone(repair.customerPhone)) {

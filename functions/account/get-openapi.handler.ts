@@ -1,0 +1,8 @@
+import { json, publicHandler } from '../platform/http.ts';
+import { openApiDocument } from './openapi.ts';
+
+const document = openApiDocument(process.env.REBOND_VERSION ?? 'development');
+
+export const handler = publicHandler(async () =>
+  json(200, document, { 'cache-control': 'public, max-age=300' }),
+);
