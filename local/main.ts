@@ -4,6 +4,7 @@ import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
 import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
+import { readStripeTestMode } from './stripe/test-mode.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /** If something does not end by itself, the process does after this long. */
@@ -44,10 +45,12 @@ function readSettings(): Settings {
 
 async function start(): Promise<void> {
   const { port, dataDirectory, isDev } = readSettings();
+  const stripeAccount = readStripeTestMode(process.env);
   const cloud = await startCloud({
     port: isDev ? 0 : port,
     web: !isDev,
     ...(dataDirectory === undefined ? {} : { dataDirectory }),
+    ...(stripeAccount === undefined ? {} : { stripeAccount }),
     ...(isDev ? { publicOrigin: `http://localhost:${port}` } : {}),
   });
   toStop.push(() => cloud.stop());
