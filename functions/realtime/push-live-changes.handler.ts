@@ -2,11 +2,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { companyRepository } from '../company/company.repository.ts';
+import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
 import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { openConnectionSender } from './connection-sender.ts';
 import { connectionsRepository } from './connections.repository.ts';
+import { pushDocument, type StoredDocumentSummary } from './push-document.ts';
 import { pushRepair } from './push-repair.ts';
 
 const table = openTable();
@@ -40,11 +42,16 @@ async function showInOrder(records: readonly DynamoDBRecord[]): Promise<void> {
 }
 
 async function show({ dynamodb }: DynamoDBRecord): Promise<void> {
-  const after = read(dynamodb?.NewImage);
+  if (dynamodb?.Keys?.sk?.S?.startsWith(SUMMARY_PREFIX)) {
+    const summary = read<StoredDocumentSummary>(dynamodb.NewImage);
+    if (summary) await pushDocument(dependencies, summary);
+    return;
+  }
+  const after = read<StoredRepair>(dynamodb?.NewImage);
   if (after === undefined) return;
-  const known = read(dynamodb?.OldImage)?.statusHistory.length ?? 0;
+  const known = read<StoredRepair>(dynamodb?.OldImage)?.statusHistory.length ?? 0;
   await pushRepair(dependencies, after, after.statusHistory.length > known);
 }
 
-const read = (image: unknown) =>
-  image ? (unmarshall(image as Record<string, AttributeValue>) as StoredRepair) : undefined;
+const read = <Stored>(image: unknown) =>
+  image ? (unmarshall(image as Record<string, AttributeValue>) as Stored) : undefined;

@@ -16,8 +16,8 @@ export type PushRepairDependencies = {
 
 /** Frames under way at once; a slow listener holds up one of them. */
 const PARALLEL = 64;
-/** A connection is stored before it is open; a frame that comes in between finds it gone, and waits a second. */
-const OPENING = { ageMs: 5_000, waitMs: 1_000 } as const;
+/** A connection is stored before it is open; a frame that comes in between finds it gone, and waits for it a little. */
+const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;
 
 /**
  * Shows a stored repair to everyone who follows it: its shop, and the visitors of its public page
@@ -52,8 +52,9 @@ async function pushToVisitors(
   });
 }
 
-async function pushToAll(
-  { connections, push, now }: PushRepairDependencies,
+/** Shows each connection of a channel its frame; one that is gone is forgotten. */
+export async function pushToAll(
+  { connections, push, now }: Omit<PushRepairDependencies, 'companies'>,
   channel: Channel,
   frameFor: (connection: Connection) => Promise<ServerFrame>,
 ): Promise<void> {
@@ -64,8 +65,10 @@ async function pushToAll(
         const { connectionId, connected_at_ms } = connection;
         const frame = await frameFor(connection);
         let outcome = await push(connectionId, frame);
-        if (outcome === 'gone' && now() - connected_at_ms < OPENING.ageMs) {
-          await delay(OPENING.waitMs);
+        const waits = now() - connected_at_ms < OPENING.ageMs ? OPENING.waitsMs : [];
+        for (const waitMs of waits) {
+          if (outcome !== 'gone') break;
+          await delay(waitMs);
           outcome = await push(connectionId, frame);
         }
         if (outcome === 'gone') await connections.remove(connectionId);

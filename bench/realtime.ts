@@ -1,0 +1,112 @@
+/**
+ * `npm run bench:realtime`: how long a status click takes to reach a follower's page, and what 1,000 connections weigh.
+ * Runs an embedded cloud in memory; prints a table and writes bench/results/realtime.json.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../local/root.ts';
+import { callApi } from '../local/testing/call-api.ts';
+import { type LiveClient, openLive } from '../local/testing/live-client.ts';
+import { createShop } from '../local/testing/shop.ts';
+import { startTestCloud } from '../local/testing/test-cloud.ts';
+import { REPAIR_STATUSES, type Repair } from '../shared/repairs.ts';
+
+const CHANGES = 500;
+const CONNECTIONS = 1_000;
+const WARM_UP = 20;
+/** A person clicks now and then, not back to back. */
+const PAUSE_MS = 20;
+
+type Cloud = Awaited<ReturnType<typeof startTestCloud>>;
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+async function createRepair(cloud: Cloud, token: string): Promise<Repair> {
+  const json = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'banc@exemple.fr' };
+  return (await callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token, json })).body;
+}
+
+/** Milliseconds from the click to its frame at the follower, of each change. */
+async function measureChanges(cloud: Cloud, token: string): Promise<number[]> {
+  const measured: number[] = [];
+  let repair = await createRepair(cloud, token);
+  let follower = await openLive(cloud, { suivi: repair.trackingNumber });
+  for (let index = 0; index < CHANGES + WARM_UP; index += 1) {
+    // A history as long as real ones.
+    if (index % 10 === 9) {
+      follower.close();
+      repair = await createRepair(cloud, token);
+      follower = await openLive(cloud, { suivi: repair.trackingNumber });
+    }
+    const status = REPAIR_STATUSES[(index + 1) % REPAIR_STATUSES.length];
+    const clickedMs = performance.now();
+    const frame = new Promise((resolve) => follower.socket.once('message', resolve));
+    const path = `/api/repairs/${repair.id}/status`;
+    const answer = callApi(cloud, path, { method: 'PATCH', token, json: { status } });
+    await frame;
+    if (index >= WARM_UP) measured.push(performance.now() - clickedMs);
+    await answer;
+    await sleep(PAUSE_MS);
+  }
+  follower.close();
+  return measured.sort((a, b) => a - b);
+}
+
+/** Resident memory that connections add, in kB each, with the listening ends in the same process. */
+async function measureMemory(cloud: Cloud, token: string): Promise<number> {
+  const { trackingNumber } = await createRepair(cloud, token);
+  // The first connection starts the functions, whose workers are no connection's weight.
+  (await openLive(cloud, { suivi: trackingNumber })).close();
+  await sleep(1_000);
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const clients: LiveClient[] = [];
+  while (clients.length < CONNECTIONS) {
+    const batch = Array.from({ length: 50 }, () => openLive(cloud, { suivi: trackingNumber }));
+    clients.push(...(await Promise.all(batch)));
+  }
+  await sleep(500);
+  globalThis.gc?.();
+  const added = process.memoryUsage().rss - before;
+  for (const client of clients) client.close();
+  return added / 1_000 / CONNECTIONS;
+}
+
+async function main(): Promise<void> {
+  const cloud = await startTestCloud({ report: () => undefined });
+  try {
+    const { token } = await createShop(cloud, { plan: 'pro' });
+    const memoryKb = await measureMemory(cloud, token);
+    const changes = await measureChanges(cloud, token);
+    const result = {
+      measuredAt: new Date().toISOString(),
+      cores: cpus().length,
+      changes: changes.length,
+      clickToFrameMs: {
+        p50: rounded(percentile(changes, 0.5)),
+        p99: rounded(percentile(changes, 0.99)),
+        max: rounded(percentile(changes, 1)),
+      },
+      connections: CONNECTIONS,
+      memoryMbOfConnections: rounded((memoryKb * CONNECTIONS) / 1_000),
+      memoryKbPerConnection: rounded(memoryKb),
+    };
+    console.table({
+      'click to frame, p50 (ms)': result.clickToFrameMs.p50,
+      'click to frame, p99 (ms)': result.clickToFrameMs.p99,
+      'click to frame, longest (ms)': result.clickToFrameMs.max,
+      'memory of 1,000 connections, both ends (MB)': result.memoryMbOfConnections,
+    });
+    const directory = join(ROOT, 'bench', 'results');
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, 'realtime.json'), `${JSON.stringify(result, null, 2)}\n`);
+  } finally {
+    await cloud.stop();
+  }
+}
+
+await main();
