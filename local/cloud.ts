@@ -24,6 +24,7 @@ import { PartsToStop } from './parts-to-stop.ts';
 import { type Endpoints, LOGOS_BUCKET, queueName, SENDER_EMAIL, TABLE_NAME } from './resources.ts';
 import { ROOT } from './root.ts';
 import { createStripe, type LocalStripe } from './stripe/stripe.ts';
+import type { StripeAccount } from './stripe/test-mode.ts';
 
 export type CloudOptions = {
   /** Port of the one origin; 0 (default) takes any that is free. */
@@ -34,6 +35,8 @@ export type CloudOptions = {
   web?: boolean;
   /** The address people use, when it is not the gateway's own (a development server in front). */
   publicOrigin?: string;
+  /** Spoken to instead of the local Stripe. */
+  stripeAccount?: StripeAccount;
   /** Takes what a person at the terminal should know; default: standard error. */
   report?: (line: string) => void;
   /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
@@ -130,7 +133,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     pagesUrl: () => `${origin}/_local/stripe`,
   });
   parts.add(async () => stripe.close());
-  const paymentEndpoints = await startPaymentEndpoints(stripe);
+  const paymentEndpoints = await startPaymentEndpoints(stripe, options.stripeAccount);
   parts.add(paymentEndpoints.close);
 
   const endpoints: Endpoints = {
@@ -147,7 +150,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
     STRIPE_PARAMETER_PREFIX,
-    STRIPE_PRICE_IDS: JSON.stringify(stripe.priceIds),
+    STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
     APP_ORIGIN: origin,
   } satisfies ResourceVariables;
   const log = openFunctionLog(directory);
@@ -191,6 +194,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const environment = { ...awsVariables(endpoints), ...resources };
   gateway.open({
     environment,
+    stripePriceIds: JSON.parse(resources.STRIPE_PRICE_IDS),
     cognito,
     messaging,
     stripe,

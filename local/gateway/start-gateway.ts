@@ -19,6 +19,8 @@ import { createWebFiles } from './web-files.ts';
 export type Backend = {
   cognito: Cognito;
   stripe: LocalStripe;
+  /** Of each plan on sale, by its name. */
+  stripePriceIds: Record<string, string>;
   messaging: Messaging;
   runtime: LambdaRuntime;
   sockets: LiveSockets;
@@ -100,7 +102,7 @@ function createParts(
       userPoolClientId: cognito.clientId,
       userPoolEndpoint: `${backend.origin}/_local/cognito/`,
       realtimeUrl: backend.realtimeUrl,
-      stripePriceIds: backend.stripe.priceIds,
+      stripePriceIds: backend.stripePriceIds,
     }),
     local: createLocalPages({
       messaging: backend.messaging,
