@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { IssuedDocument } from '../shared/documents-issued.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 import type { Repair } from '../shared/repairs.ts';
+import { parisDay } from '../shared/time.ts';
 import { HTTP_ROUTES } from './routes.ts';
 
 let cloud: TestCloud;
@@ -11,6 +13,7 @@ let elsewhere: TestCloud;
 let owner: TestShop;
 let intruder: TestShop;
 let repair: Repair;
+let quote: IssuedDocument;
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
 
@@ -31,8 +34,20 @@ beforeAll(async () => {
   await callApi(cloud, '/api/company', {
     method: 'PUT',
     token: owner.token,
-    json: { company_name: 'Atelier Léa' },
+    json: { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' },
   });
+  const issued = await callApi<IssuedDocument>(cloud, '/api/documents', {
+    method: 'POST',
+    token: owner.token,
+    json: {
+      documentType: 'devis',
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      clientEmail: 'marie@exemple.fr',
+      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+    },
+  });
+  quote = issued.body;
   await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
 });
 afterAll(() => Promise.all([cloud.stop(), elsewhere.stop()]));
@@ -40,8 +55,9 @@ afterAll(() => Promise.all([cloud.stop(), elsewhere.stop()]));
 type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
 const SHOP_ROUTES = HTTP_ROUTES.filter((route): route is ShopRoute => route.access === 'shop');
 
-/** The address of a route with the owner's repair in it. */
-const pathOf = (route: ShopRoute) => route.path.replace('{id}', repair.id);
+/** The address of a route with the owner's repair or document in it. */
+const pathOf = (route: ShopRoute) =>
+  route.path.replace('{id}', route.path.startsWith('/api/documents') ? quote.id : repair.id);
 
 describe('every signed-in route', () => {
   it.each(SHOP_ROUTES)('asks for a token: $method $path', async (route) => {
@@ -79,6 +95,12 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'resend-sms-notification': () => ({
     json: { to: '0612345678', message: `Suivi ${repair.trackingNumber}: bonjour` },
   }),
+  'get-document': () => ({}),
+  'credit-invoice': () => ({ json: {} }),
+  'invoice-quote': () => ({ json: {} }),
+  'get-document-pdf': () => ({}),
+  'send-document': () => ({ json: {} }),
+  'open-approval': () => ({ json: {} }),
 };
 
 describe('what belongs to another shop', () => {
@@ -88,14 +110,19 @@ describe('what belongs to another shop', () => {
     if (route === undefined || call === undefined) throw new Error(`No such route: ${name}`);
     const read = () => callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token: owner.token });
     const mails = () => cloud.messaging.outbox.list().length;
+    const documents = async () =>
+      (await callApi(cloud, '/api/documents', { token: owner.token })).body;
     const before = await read();
+    const issuedBefore = await documents();
     const sent = mails();
     const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
       method: route.method,
       token: intruder.token,
       ...call(),
     });
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
+    expect(answer.status).toBe(404);
+    expect(['REPAIR_NOT_FOUND', 'DOCUMENT_NOT_FOUND']).toContain(answer.body.error.code);
+    expect(await documents()).toEqual(issuedBefore);
     expect((await read()).body.statusHistory).toEqual(before.body.statusHistory);
     expect(mails()).toBe(sent);
   });
@@ -112,6 +139,7 @@ describe('what belongs to another shop', () => {
     ['/api/repairs/stats', { total: 0 }],
     ['/api/company', { company_name: '', logo_url: null }],
     ['/api/company/logos', { logos: [] }],
+    ['/api/documents', { documents: [], cursor: null }],
   ])('is not in %s', async (path, expected) => {
     const { status, body } = await callApi(cloud, path, { token: intruder.token });
     expect([status, body]).toMatchObject([200, expected]);
