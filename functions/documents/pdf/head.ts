@@ -1,17 +1,7 @@
 import { DOCUMENT_TYPES } from '../../../shared/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents-issued.ts';
 import { formatDate } from '../../../shared/time.ts';
-import {
-  heightOf,
-  LEFT,
-  lineHeight,
-  PAGE,
-  type Paper,
-  paragraph,
-  RIGHT,
-  STYLES,
-  tagged,
-} from './paper.ts';
+import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
@@ -75,11 +65,6 @@ function drawClient(paper: Paper, { client }: IssuedDocument): void {
     client.siren && `SIREN : ${client.siren}`,
     client.vatNumber && `TVA : ${client.vatNumber}`,
   ].filter((text) => typeof text === 'string' && text !== '');
-  const height = [client.name, ...rest].reduce(
-    (total, text) => total + heightOf(paper, String(text), STYLES.body, COLUMN),
-    0,
-  );
-  if (paper.y + height > PAGE.height - PAGE.margin) paper.pdf.addPage();
   paragraph(paper, 'Facturé à', STYLES.soft, { ...at, role: 'H2' });
   paragraph(paper, client.name, STYLES.strong, at);
   for (const text of rest) paragraph(paper, String(text), STYLES.body, at);

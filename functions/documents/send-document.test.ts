@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { DocumentDelivery, DocumentSummary } from '../../shared/documents-issued.ts';
+import { sampleDocument } from './document-samples.ts';
+import type { SendOutcome } from './document-sender.ts';
+import { newSummary } from './documents.ts';
+import { rawEmail } from './raw-email.ts';
+import { sendDocument } from './send-document.ts';
+
+const NOW = Date.parse('2026-11-20T11:00:00.000Z');
+const invoice = sampleDocument();
+const quote = sampleDocument({ documentType: 'devis' }, {}, 'DE-2026-0001');
+
+function fakes(outcome: SendOutcome, document = invoice, changes: Partial<DocumentSummary> = {}) {
+  const recordDelivery = vi.fn(
+    async (..._: [string, string, DocumentDelivery, string | undefined]) => undefined,
+  );
+  const send = vi.fn(async (..._: unknown[]) => outcome);
+  const approval = {
+    user_id: 's',
+    id: document.id,
+    key: 'K'.repeat(22),
+    digest: '',
+    decision: null,
+  };
+  return {
+    recordDelivery,
+    send,
+    dependencies: {
+      documents: {
+        get: async () => document,
+        summary: async () => ({ ...newSummary(document), ...changes }),
+      },
+      events: {
+        recordDelivery,
+        openApproval: vi.fn(async () => ({ ...approval, valid_until: '2026-12-20' })),
+      },
+      readLogo: async () => undefined,
+      makePdf: async () => Buffer.from('%PDF'),
+      send,
+      appOrigin: 'https://rebond.example',
+      now: () => NOW,
+    },
+  };
+}
+
+describe('sendDocument', () => {
+  it('sends to the client under the file’s printed name, and records it', async () => {
+    const { send, recordDelivery, dependencies } = fakes({ kind: 'sent', messageId: 'm-1' });
+    const delivery = await sendDocument(dependencies, 's', invoice.id, {});
+    expect(delivery).toEqual({
+      state: 'sent',
+      at: '2026-11-20T11:00:00.000Z',
+      to: 'marie@exemple.fr',
+    });
+    expect(send.mock.calls[0]?.[3]).toMatchObject({ filename: 'Facture-FA-2026-0001.pdf' });
+    expect(recordDelivery).toHaveBeenCalledExactlyOnceWith('s', invoice.id, delivery, 'm-1');
+  });
+
+  it.each([
+    ['refused', 'SEND_REFUSED'],
+    ['failed', 'UNAVAILABLE'],
+  ] as const)('records what was %s before it says so', async (kind, code) => {
+    const { recordDelivery, dependencies } = fakes({ kind, reason: 'Parce que' });
+    await expect(
+      sendDocument(dependencies, 's', invoice.id, { to: 'a@exemple.fr' }),
+    ).rejects.toMatchObject({ code, message: 'Parce que' });
+    expect(recordDelivery.mock.calls[0]?.[2]).toMatchObject({ state: kind, to: 'a@exemple.fr' });
+  });
+
+  it('gives the link with a quote that waits for an answer, and not with an answered one', async () => {
+    const waiting = fakes({ kind: 'sent', messageId: 'm' }, quote);
+    await sendDocument(waiting.dependencies, 's', quote.id, { message: 'À <bientôt>' });
+    const letter = waiting.send.mock.calls[0]?.[2];
+    expect(letter).toMatchObject({
+      text: expect.stringContaining(`https://rebond.example/devis/${quote.id}?cle=`),
+      html: expect.stringContaining('À &lt;bientôt&gt;'),
+    });
+    const decision = { decision: 'accepted', name: 'M', at: '', digest: '' } as const;
+    const answered = fakes({ kind: 'sent', messageId: 'm' }, quote, { decision });
+    await sendDocument(answered.dependencies, 's', quote.id, {});
+    expect(JSON.stringify(answered.send.mock.calls[0]?.[2])).not.toContain('?cle=');
+  });
+});
+
+describe('rawEmail', () => {
+  it('keeps a name and a subject from adding headers of their own', async () => {
+    const raw = await rawEmail(
+      {
+        from: { name: 'A\r\nBcc: x@exemple.fr', address: 'n@rebond.example' },
+        replyTo: 'lea@atelier.example',
+        to: 'm@exemple.fr',
+      },
+      { subject: 'Facture\r\nX-Evil: 1', text: 'Bonjour', html: '<p>Bonjour</p>' },
+      { filename: 'Facture-FA-2026-0001.pdf', content: Buffer.from('%PDF-1.7') },
+    );
+    const head = raw.toString().split('\r\n\r\n')[0] ?? '';
+    expect(head).not.toMatch(/^(Bcc|X-Evil):/m);
+    expect(head).toMatch(/^Reply-To: lea@atelier\.example$/m);
+    expect(raw.toString()).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+    expect(raw.toString()).toMatch(
+      /Content-Type: application\/pdf; name=Facture-FA-2026-0001\.pdf/,
+    );
+  });
+});
