@@ -34,7 +34,8 @@ it('shows a spinner, then the repair, asked for with the key of the link', async
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678?cle=abc_DEF-123');
   expect(screen.getByRole('status').textContent).toBe('Chargement…');
-  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Recherche/);
+  expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
   expect(answer.mock.calls).toEqual([['/api/suivi/RB12345678?cle=abc_DEF-123']]);
   expect(screen.getByRole('link', { name: 'Autre suivi' }).getAttribute('href')).toBe('/suivi');
 });

@@ -10,6 +10,7 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LiveRepair } from './live-repair.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { useTrackedRepair } from './use-tracked-repair.ts';
@@ -26,7 +27,12 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
 
   switch (lookup.state) {
     case 'loading':
-      return <PageSpinner />;
+      return (
+        <>
+          <VisuallyHidden as="h1">Recherche de la réparation {trackingNumber}</VisuallyHidden>
+          <PageSpinner />
+        </>
+      );
     case 'found':
       return <LiveRepair found={lookup.repair} cle={cle} />;
     case 'not-found':
