@@ -1,47 +1,146 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { freshEmail } from './accounts.ts';
+import { refuse } from './faults.ts';
+import { createRepairs } from './repairs.ts';
+import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
+import { test as shopTest } from './shop-test.ts';
+import { giveSubscription } from './subscriptions.ts';
 import { expect, test } from './test.ts';
 
-const THEMES = ['light', 'dark'] as const;
-const PUBLIC_PATHS = ['/', '/login', '/suivi', '/suivi/RB00000000', '/tarifs'] as const;
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+shopTest.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const colorScheme of THEMES) {
-  test.describe(`accessible in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-    for (const path of PUBLIC_PATHS) {
-      test(path, async ({ page, problems }) => {
-        problems.expectRefusal(404, /\/api\/suivi\//);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
-
-    test('the dashboard, its dialog and its menu', async ({ page, signedIn: dashboard }) => {
-      const number = await dashboard.create({
-        deviceType: 'Véhicule',
-        customerName: 'Garnier',
-        customerEmail: 'garnier@exemple.fr',
-      });
-      await expect(dashboard.toast('Réparation ajoutée !')).toBeHidden();
-      await expectAccessible(page);
-      await dashboard.openMenu(number);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await dashboard.openDialog();
-      await expectAccessible(page);
-    });
+for (const path of ['/', '/suivi', '/tarifs', '/nulle-part', '/suivi/RB00000000']) {
+  test(`${path} is good for all`, async ({ page, problems }) => {
+    problems.expectRefusal(404, /\/api\/suivi\/|\/nulle-part$/);
+    await page.goto(path);
+    await expect(mainHeading(page)).toBeVisible();
+    await expectGoodScreen(page);
   });
 }
 
-/** No violation of the rules of WCAG 2.2, levels A and AA, that a machine can check. */
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-}
+test('/login is good for all in each of its modes', async ({ page, login }) => {
+  await login.open();
+  await login.signInButton.click();
+  await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Pas encore de compte' }).click();
+  await expectGoodScreen(page);
+  await login.open();
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
+  await expectGoodScreen(page);
+  await page.goto('/login?email=a%40exemple.fr&recuperation=123456');
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('a tracking page that loads, that failed, and a page that broke are good for all', async ({
+  page,
+  problems,
+}) => {
+  problems.expectRefusal(500, /\/api\/suivi\//);
+  problems.expectMessage(/could not be looked up|failed to render|RangeError|Invalid time/);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/suivi/*', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await refuse(page, 'GET', '**/api/suivi/RB11111111', 'INTERNAL');
+  await page.goto('/suivi/RB11111111');
+  await expect(mainHeading(page)).toHaveText('Le suivi n’est pas disponible');
+  await expectGoodScreen(page);
+  await page.goto('/suivi/RB22222222');
+  await expect(page.getByRole('status')).toBeVisible();
+  await expectGoodScreen(page);
+  held.resolve();
+  const broken = { trackingNumber: 'RB33333333', status: 'pending', statusHistory: [{}] };
+  await page.route('**/api/suivi/RB33333333', (route) => route.fulfill({ json: broken }));
+  await page.goto('/suivi/RB33333333');
+  await expect(mainHeading(page)).toHaveText('Un incident nous empêche d’afficher cette page');
+  await expectGoodScreen(page);
+});
+
+shopTest(
+  'the dashboard is good for all while it loads, empty and failed',
+  async ({ page, problems }) => {
+    problems.expectRefusal(500, /\/api\/repairs$/);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/repairs', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Chargement des réparations…')).toBeAttached();
+    await expectGoodScreen(page);
+    held.resolve();
+    await expect(page.getByText('Aucune réparation')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await refuse(page, 'GET', '**/api/repairs', 'INTERNAL');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    await expectGoodScreen(page);
+  },
+);
+
+shopTest(
+  'the dashboard is good for all with its menu and its dialogs',
+  async ({ page, dashboard }) => {
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    const number = await dashboard.create({
+      deviceType: 'Vélo/Trottinette',
+      deviceModel: 'Une trottinette électrique au nom bien plus long que sa carte, série limitée',
+      customerName: 'Garnier-de-la-Tour-du-Pin',
+      customerEmail: freshEmail('une-adresse-qui-ne-tient-pas-sur-une-seule-ligne'),
+      customerPhone: '06 12 34 56 78',
+    });
+    await createRepairs(page, 2);
+    await page.reload();
+    await expect(dashboard.cards).toHaveCount(3);
+    await expectGoodScreen(page);
+    await dashboard.openMenu(number);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dashboard.openDialog();
+    await dashboard.submit.click();
+    await expect(dashboard.dialog.getByText(/obligatoire|Choisissez/).first()).toBeVisible();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectGoodScreen(page);
+  },
+);
+
+shopTest('the profile and the document editor are good for all', async ({ page, cloud, shop }) => {
+  await giveSubscription(cloud, shop.sub, { plan: 'essential' });
+  await page.goto('/profil');
+  await page.getByLabel('SIRET').fill('123');
+  await page.getByLabel('Téléphone').fill('01 02 03 04 05');
+  await expect(page.getByText(/ne semble pas être un SIRET/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+  await expect(page.getByRole('dialog', { name: 'Annuler l’abonnement' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Garder mon abonnement' }).click();
+  await page.getByRole('link', { name: 'Facturation / Devis' }).click();
+  await expect(page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Quitter sans sauvegarder' }).click();
+  await expect(mainHeading(page)).toHaveText('Éditeur de Documents');
+  await page.getByLabel('Activer la TVA').check();
+  await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
+  await expectGoodScreen(page);
+});
+
+shopTest('a session whose profile does not come is good for all', async ({ page, problems }) => {
+  problems.expectRefusal(500, /\/api\/session$/);
+  await refuse(page, 'GET', '**/api/session', 'INTERNAL');
+  await page.goto('/dashboard');
+  await expect(mainHeading(page)).toHaveText('Erreur de profil');
+  await expectGoodScreen(page);
+});

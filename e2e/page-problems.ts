@@ -7,6 +7,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 export type PageProblems = {
   /** Lets requests to addresses that match answer with `status`: a refusal this journey is about. */
   expectRefusal(status: number, address: RegExp): void;
+  /** Lets a message that matches be logged: a failure this journey is about. */
+  expectMessage(text: RegExp): void;
   unexpected(): string[];
 };
 
@@ -16,6 +18,7 @@ type Problem = { text: string; address: string };
 export function watchPage(context: BrowserContext): PageProblems {
   const problems: Problem[] = [];
   const refusals: { status: number; address: RegExp }[] = [];
+  const messages: RegExp[] = [];
   context.on('console', (message) => {
     if (isProblem(message))
       problems.push({ text: message.text(), address: message.location().url });
@@ -23,11 +26,13 @@ export function watchPage(context: BrowserContext): PageProblems {
   context.on('weberror', (error) => problems.push({ text: String(error.error()), address: '' }));
 
   const isExpected = ({ text, address }: Problem) =>
+    messages.some((message) => message.test(text)) ||
     refusals.some(
       (refusal) => text.includes(`status of ${refusal.status}`) && refusal.address.test(address),
     );
   return {
     expectRefusal: (status, address) => refusals.push({ status, address }),
+    expectMessage: (text) => messages.push(text),
     unexpected: () =>
       problems
         .filter((problem) => !isExpected(problem))

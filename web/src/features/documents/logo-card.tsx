@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../lib/logo.ts';
 import { updateUser, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,12 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './logo-card.module.css';
 
 const FAILED = 'Impossible de mettre à jour le logo.';
+
+/** The server's message; an answer that makes no sense has none. */
+const reasonOf = (error: unknown) =>
+  error instanceof AppError && !(error instanceof ApiError && error.kind === 'malformed')
+    ? error.message
+    : FAILED;
 
 /** Sends a logo: idle, uploading, idle again; the chosen file is let go after a success. */
 function useLogoUpload() {
@@ -32,7 +39,7 @@ function useLogoUpload() {
       return true;
     } catch (error) {
       console.error('Erreur de téléversement du logo:', error);
-      notify.error('Erreur', error instanceof AppError ? error.message : FAILED);
+      notify.error('Erreur', reasonOf(error));
       return false;
     } finally {
       setIsUploading(false);

@@ -1,0 +1,56 @@
+import type { Page, Route } from '@playwright/test';
+import { ERRORS, type ErrorCode } from '../shared/errors.ts';
+
+/** Faults that the embedded cloud does not produce on demand, put between the page and it. */
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+
+/** Answers requests of `method` to `path` (a glob) by `answer`; the others go through. */
+export async function answerWith(
+  page: Page,
+  method: Method,
+  path: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method ? answer(route) : route.fallback(),
+  );
+}
+
+/** The API refuses with one of its own errors. */
+export const refuse = (page: Page, method: Method, path: string, code: ErrorCode) =>
+  answerWith(page, method, path, (route) =>
+    route.fulfill({
+      status: ERRORS[code].status,
+      json: { error: { code, message: ERRORS[code].message } },
+    }),
+  );
+
+/** The API answers `json`, whatever was asked. */
+export const answer = (page: Page, method: Method, path: string, json: object) =>
+  answerWith(page, method, path, (route) => route.fulfill({ json }));
+
+/** The first `times` requests get 503 from something in front of the API; counts all that came. */
+export async function failFirst(page: Page, times: number, path: string) {
+  const seen = { requests: 0 };
+  await page.route(path, (route) => {
+    seen.requests += 1;
+    return seen.requests <= times
+      ? route.fulfill({ status: 503, body: 'Service Unavailable' })
+      : route.fallback();
+  });
+  return seen;
+}
+
+/** Cognito refuses `action` with its error `type`. */
+export const refuseByCognito = (page: Page, action: string, type: string, message: string) =>
+  page.route('**/_local/cognito/', (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    return target.endsWith(`.${action}`)
+      ? route.fulfill({
+          status: 400,
+          contentType: 'application/x-amz-json-1.1',
+          body: JSON.stringify({ __type: type, message }),
+        })
+      : route.fallback();
+  });

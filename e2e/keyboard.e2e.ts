@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { freshEmail } from './accounts.ts';
+import { expect, test } from './test.ts';
+
+const focused = (page: Page) => page.locator('*:focus');
+
+/** What the focused element is called. */
+const nameOf = ([element]: Element[]) => {
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  const label = isField ? element.labels?.[0]?.textContent : element?.textContent;
+  return element?.getAttribute('aria-label') ?? label ?? '';
+};
+
+/** Presses Tab until the control with this name has the focus; fails when the page has no such stop. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    const label = await focused(page).evaluateAll(nameOf);
+    const isThere = typeof name === 'string' ? label.trim() === name : name.test(label);
+    if (isThere) return;
+  }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
+
+/** Whether a modal dialog has the focus; between its last and its first control the browser itself may have it. */
+const holdsFocus = (dialog: Locator) =>
+  dialog.evaluate(
+    (element) =>
+      document.activeElement === document.body || element.contains(document.activeElement),
+  );
+
+test('a shop signs in, records a repair and changes its status by keyboard alone', async ({
+  page,
+  account,
+  login,
+  dashboard,
+}) => {
+  await login.open();
+  await tabTo(page, /^Adresse e-mail/);
+  await page.keyboard.type(account.email);
+  await tabTo(page, /^Mot de passe/);
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await dashboard.isShown();
+
+  await tabTo(page, 'Nouvelle réparation');
+  await page.keyboard.press('Enter');
+  await expect(dashboard.dialog.getByLabel('Type d’appareil')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dashboard.dialog).toBeHidden();
+  await expect(focused(page), 'the focus goes back to the button').toHaveText(
+    'Nouvelle réparation',
+  );
+
+  await page.keyboard.press('Space');
+  await expect(dashboard.dialog).toBeVisible();
+  await page.keyboard.type('Tab');
+  await tabTo(page, /^Nom du client/);
+  await page.keyboard.type('Lemaire');
+  await tabTo(page, /^E-mail du client/);
+  await page.keyboard.type(freshEmail('client'));
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await holdsFocus(dashboard.dialog), 'the focus stays inside').toBe(true);
+  }
+  await tabTo(page, 'Créer la réparation');
+  await page.keyboard.press('Enter');
+  await expect(dashboard.dialog).toBeHidden();
+  const card = dashboard.card('Lemaire');
+  await expect(card).toContainText('Tablette');
+
+  await tabTo(page, /^Options de la réparation/);
+  await page.keyboard.press('Enter');
+  await expect(dashboard.menuItem('Modifier')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dashboard.menuItem('Modifier')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dashboard.menuItem('Modifier')).toBeHidden();
+  await expect(focused(page)).toHaveAttribute('aria-label', /^Options de la réparation/);
+
+  await tabTo(page, 'Terminée');
+  await page.keyboard.press('Space');
+  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Terminée' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu keeps the focus, gives it back, and leads on by keyboard', async ({
+    page,
+    signedIn: dashboard,
+  }) => {
+    await dashboard.isShown();
+    await tabTo(page, 'Menu');
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    for (let presses = 0; presses < 7; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await holdsFocus(menu), 'the focus stays inside').toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(focused(page)).toHaveAttribute('aria-label', 'Menu');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Profil & Paramètres');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/profil$/);
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { securityHeaders } from '../infra/edge.ts';
+import { freshPassword } from './accounts.ts';
+import { test as shopTest } from './shop-test.ts';
+import { expect, test } from './test.ts';
+
+const PATHS = [
+  '/',
+  '/login',
+  '/suivi',
+  '/suivi/RB00000000',
+  '/tarifs',
+  '/dashboard',
+  '/profil',
+  '/facturation',
+  '/nulle-part',
+] as const;
+
+test('every page carries the headers of the edge, its policy first', async ({ request }) => {
+  for (const path of PATHS) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject(securityHeaders([]));
+  }
+});
+
+test('a policy that is violated would be told', async ({ page, problems }) => {
+  await page.goto('/suivi');
+  await page.evaluate(() => document.body.append(document.createElement('style')));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'void 0';
+    document.body.append(script);
+  });
+  await expect.poll(() => problems.unexpected().length).toBeGreaterThan(0);
+  problems.expectMessage(/Content.Security.Policy/);
+});
+
+/** Where each button of the home page leads. */
+async function leads(page: Page, name: string, path: RegExp) {
+  await page.goto('/');
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(path);
+}
+
+test('the home page leads a visitor to sign up, to sign in, to the prices and to tracking', async ({
+  page,
+}) => {
+  for (const name of ['Commencer gratuitement', 'Commencer maintenant']) {
+    await leads(page, name, /\/login$/);
+    await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
+  }
+  await leads(page, 'Se connecter', /\/login$/);
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await leads(page, 'Voir les tarifs', /\/tarifs$/);
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await leads(page, 'Suivi', /\/suivi$/);
+});
+
+shopTest(
+  'the home page leads a shop to its dashboard, and so do the prices',
+  async ({ page, dashboard }) => {
+    for (const name of ['Commencer gratuitement', 'Commencer maintenant', 'Dashboard']) {
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await dashboard.isShown();
+    }
+    await page.goto('/tarifs');
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await dashboard.isShown();
+  },
+);
+
+test('changing the mode of the login page clears its fields', async ({ page, login }) => {
+  await login.open();
+  await login.email.fill('a@exemple.fr');
+  await login.password.fill(freshPassword());
+  await page.getByRole('button', { name: 'Pas encore de compte' }).click();
+  await expect(login.email).toHaveValue('');
+  await expect(login.password).toHaveValue('');
+  await login.email.fill('b@exemple.fr');
+  await page.getByRole('button', { name: 'Déjà un compte' }).click();
+  await expect(login.email).toHaveValue('');
+});
+
+test('a missing page answers 404 in French, with a way home', async ({ page, problems }) => {
+  problems.expectRefusal(404, /\/nulle-part$/);
+  const response = await page.goto('/nulle-part');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a page that breaks apologises, logs why, and leads back', async ({ page, problems }) => {
+  problems.expectMessage(/failed to render|Invalid time value/);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const broken = { trackingNumber: 'RB33333333', status: 'pending', statusHistory: [{}] };
+  await page.route('**/api/suivi/RB33333333', (route) => route.fulfill({ json: broken }));
+  await page.goto('/suivi/RB33333333');
+  await expect(page.getByRole('alert')).toContainText(
+    'Un incident nous empêche d’afficher cette page',
+  );
+  expect(logged.join('\n')).toContain('A page failed to render');
+  await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
+  await expect(page.getByRole('link', { name: 'Commencer gratuitement' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation that axe can find, in either theme; the dark one differs by its colours alone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await new AxeBuilder({ page }).withTags(LEVELS).analyze();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const found = Object.entries({ light, dark }).flatMap(([theme, { violations }]) =>
+    violations.map(
+      ({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+    ),
+  );
+  expect(found).toEqual([]);
+}
+
+/** What makes the page wider than its window; nothing when it does not scroll sideways. */
+const tooWide = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const reaching = [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+    .map(
+      (element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`,
+    );
+  return [`${scrollWidth - clientWidth} px beyond the right edge`, ...reaching.slice(0, 12)];
+};
+
+/** Nothing reaches beyond the right edge. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(tooWide)).toEqual([]);
+}
+
+/** Controls whose own text does not fit in them, or that stand outside the page. */
+const clippedControls = () =>
+  [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
+      return width > 1 && (isOutside || control.scrollWidth > control.clientWidth + 1);
+    })
+    .filter((control) => getComputedStyle(control).display !== 'inline')
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+
+/** The screen stays whole at 320 pixels, and with text of twice its size on a phone. */
+export async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page);
+  expect(await page.evaluate(clippedControls), 'controls that are cut').toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** With reduced motion nothing runs. */
+export async function expectStill(page: Page): Promise<void> {
+  const running = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ id, effect }) =>
+        effect instanceof KeyframeEffect ? `${effect.target?.className} ${id}` : id,
+      ),
+  );
+  expect(running, 'animations that run').toEqual([]);
+}
+
+/** Everything at once, for a screen or one of its states. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectStill(page);
+  await expectFits(page);
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { failFirst, refuse } from './faults.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { endSessionsElsewhere, test as shopTest } from './shop-test.ts';
+import { expect, test } from './test.ts';
+
+const COGNITO = '**/_local/cognito/';
+const REFRESH = 'GetTokensFromRefreshToken';
+
+/** Requests of one action that the page sent to the user pool from here on. */
+function countCalls(page: Page, action: string) {
+  const seen = { calls: 0 };
+  page.on('request', (request) => {
+    if (request.headers()['x-amz-target']?.endsWith(`.${action}`)) seen.calls += 1;
+  });
+  return seen;
+}
+
+test('after signing in, the profile load waits one second behind a spinner', async ({
+  page,
+  account,
+  login,
+  dashboard,
+}) => {
+  await login.open();
+  const signedIn = page.waitForResponse((response) =>
+    response.request().headers()['x-amz-target']?.endsWith('.RespondToAuthChallenge'),
+  );
+  const asked = page.waitForRequest('**/api/session');
+  await login.signIn(account);
+  await signedIn;
+  const signedInAt = Date.now();
+  await expect(page.getByText('Chargement de votre session…')).toBeAttached();
+  await asked;
+  expect(Date.now() - signedInAt).toBeGreaterThanOrEqual(990);
+  await dashboard.isShown();
+  await expect(dashboard.toast('Connexion réussie')).toContainText('Bienvenue !');
+});
+
+shopTest(
+  'a token is refreshed at the check before its end, and no sooner',
+  async ({ page, dashboard }) => {
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    const refreshes = countCalls(page, REFRESH);
+    // Tokens last 60 minutes; a check looks 90 s ahead.
+    await page.clock.fastForward('57:30');
+    await expect(dashboard.title).toBeVisible();
+    expect(refreshes.calls).toBe(0);
+    await page.clock.fastForward('01:10');
+    await expect.poll(() => refreshes.calls).toBeGreaterThan(0);
+    await expect(dashboard.title).toBeVisible();
+  },
+);
+
+shopTest(
+  'a token within ten seconds of its end is refreshed on arrival',
+  async ({ page, dashboard, problems }) => {
+    problems.expectRefusal(503, /\/_local\/cognito\//);
+    const calls = await failFirst(page, 2, COGNITO);
+    await page.clock.install({ time: Date.now() + 3_595_000 });
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    expect(calls.requests, 'two failures, then the answer').toBeGreaterThan(2);
+  },
+);
+
+shopTest(
+  'a service that is away for a moment is asked again',
+  async ({ page, dashboard, problems }) => {
+    problems.expectRefusal(503, /\/api\/(session|repairs)$/);
+    const session = await failFirst(page, 1, '**/api/session');
+    const repairs = await failFirst(page, 2, '**/api/repairs');
+    await page.goto('/dashboard');
+    await expect(page.getByText('Aucune réparation')).toBeVisible();
+    expect(session.requests).toBe(2);
+    expect(repairs.requests).toBe(3);
+    await dashboard.isShown();
+  },
+);
+
+shopTest(
+  'a session ended elsewhere leads to /login, and back after signing in',
+  async ({ page, cloud, shop, login, dashboard, problems }) => {
+    problems.expectRefusal(400, /\/_local\/cognito\//);
+    await page.clock.install();
+    await page.goto('/profil');
+    const save = page.getByRole('button', { name: 'Sauvegarder les modifications' });
+    await expect(save).toBeVisible();
+    await endSessionsElsewhere(cloud, shop);
+    await page.clock.fastForward('59:00');
+    await expect(dashboard.toast('Session terminée')).toContainText(
+      'Votre session a pris fin. Reconnectez-vous pour continuer.',
+    );
+    await expect(page).toHaveURL(/\/login$/);
+    await login.signIn(shop);
+    await expect(page).toHaveURL(/\/profil$/);
+    await expect(save).toBeVisible();
+  },
+);
+
+shopTest(
+  'signing out in one tab ends the session of the others',
+  async ({ page, context, dashboard }) => {
+    await page.goto('/profil');
+    await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(dashboard.toast('Session terminée')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
+
+shopTest(
+  'signing in again in one tab opens the session of the others',
+  async ({ page, context, shop, dashboard }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const other = await context.newPage();
+    const login = new LoginPage(other);
+    await login.open();
+    await login.signIn(shop);
+    await dashboard.isShown();
+  },
+);
+
+shopTest(
+  'a profile that is refused is told, and can be asked for again',
+  async ({ page, dashboard, problems }) => {
+    problems.expectRefusal(500, /\/api\/session$/);
+    await refuse(page, 'GET', '**/api/session', 'INTERNAL');
+    await page.goto('/dashboard');
+    await expect(dashboard.toast('Erreur de profil')).toContainText(
+      'Impossible de charger les données du profil.',
+    );
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await dashboard.isShown();
+  },
+);
+
+shopTest(
+  'a profile that makes no sense is told, and signing out stays possible',
+  async ({ page, dashboard }) => {
+    await page.route('**/api/session', (route) => route.fulfill({ json: {} }));
+    await page.goto('/dashboard');
+    await expect(dashboard.toast('Erreur critique')).toContainText(
+      'Impossible de charger les informations utilisateur.',
+    );
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);

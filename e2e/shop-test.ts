@@ -1,0 +1,55 @@
+import { type SignInTokens, signIn } from '../local/sign-in.ts';
+import type { Account } from './accounts.ts';
+import type { RunningCloud } from './cloud.ts';
+import { test as base, expect } from './test.ts';
+
+type Shop = Account & {
+  /** Identifier of the owner in the user pool. */
+  sub: string;
+  tokens: SignInTokens;
+};
+
+/** Signs an account in without a browser. */
+async function enter(origin: string, account: Account): Promise<Shop & { clientId: string }> {
+  const response = await fetch(`${origin}/config.json`);
+  const { userPoolId, userPoolClientId: clientId } = (await response.json()) as {
+    userPoolId: string;
+    userPoolClientId: string;
+  };
+  const tokens = await signIn({ origin, userPoolId, clientId }, account.email, account.password);
+  const [, claims = ''] = tokens.accessToken.split('.');
+  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
+  return { ...account, sub, tokens, clientId };
+}
+
+/** What Amplify leaves in the browser of somebody who signed in. */
+function storedTokens({ sub, tokens, clientId }: Shop & { clientId: string }) {
+  const client = `CognitoIdentityServiceProvider.${clientId}`;
+  return [
+    { name: `${client}.LastAuthUser`, value: sub },
+    { name: `${client}.${sub}.accessToken`, value: tokens.accessToken },
+    { name: `${client}.${sub}.idToken`, value: tokens.idToken },
+    { name: `${client}.${sub}.refreshToken`, value: tokens.refreshToken },
+    { name: `${client}.${sub}.clockDrift`, value: '0' },
+  ];
+}
+
+/** A journey whose browser is signed in from the start, for those that are not about signing in. */
+export const test = base.extend<{ shop: Shop & { clientId: string } }>({
+  shop: async ({ cloud, account }, use) => use(await enter(cloud.origin, account)),
+  storageState: async ({ cloud, shop }, use) =>
+    use({ cookies: [], origins: [{ origin: cloud.origin, localStorage: storedTokens(shop) }] }),
+});
+
+/** Ends every session of the shop, as its owner would from another device. */
+export async function endSessionsElsewhere(cloud: RunningCloud, shop: Shop): Promise<void> {
+  const response = await fetch(`${cloud.origin}/_local/cognito/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+    },
+    body: JSON.stringify({ AccessToken: shop.tokens.accessToken }),
+  });
+  expect(response.ok, await response.text()).toBe(true);
+}
