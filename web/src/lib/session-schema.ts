@@ -22,6 +22,7 @@ export const userSessionSchema = z.object({
     stripe_plan_active: z.boolean(),
     stripe_subscription_id: z.nullable(z.string()),
     stripe_subscription_ends_at: z.nullable(z.string()),
+    paymentDue: z.optional(z.literal(true)),
   }),
   profile: companySchema,
 }) satisfies z.ZodMiniType<UserSession>;

@@ -5,12 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
 import type { Subscription } from '../../../../shared/session.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { goTo } from '../../lib/go-to.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 import { cancelSubscription, openPortal } from './billing-requests.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 
+vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
 vi.mock('./billing-requests.ts', () => ({ openPortal: vi.fn(), cancelSubscription: vi.fn() }));
 vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn(async () => undefined) }));
 vi.mock('../../ui/notify.ts', () => ({
@@ -34,7 +36,10 @@ const PAID: Subscription = {
   stripe_subscription_id: 'sub_1',
 };
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStorage.clear();
+});
 
 function open(subscription: Subscription) {
   const profile = {
@@ -77,10 +82,31 @@ test('an ending plan tells its last day and cannot be cancelled again', () => {
   open({
     ...PAID,
     stripe_plan_active: false,
-    stripe_subscription_ends_at: '2026-12-24T10:00:00Z',
+    stripe_subscription_ends_at: '2099-12-24T10:00:00Z',
   });
-  expect(screen.getByText(/prend fin le jeudi 24 décembre 2026/)).toBeTruthy();
+  expect(screen.getByText(/prend fin le jeudi 24 décembre 2099/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull();
+});
+
+test('a payment that is due is told, and the plan can be managed or cancelled', () => {
+  open({
+    ...PAID,
+    stripe_plan_active: false,
+    stripe_subscription_ends_at: '2099-12-24T10:00:00Z',
+    paymentDue: true,
+  });
+  expect(screen.getByText(/Le dernier paiement a échoué/)).toBeTruthy();
+  expect(press('Gérer mon abonnement')).toBeTruthy();
+  expect(press('Annuler l’abonnement')).toBeTruthy();
+});
+
+test('the portal is gone to, and refuses in its own words', async () => {
+  vi.mocked(openPortal).mockResolvedValueOnce({ url: 'https://billing.stripe.com/p/session' });
+  const user = open(PAID);
+  await user.click(press('Gérer mon abonnement'));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://billing.stripe.com/p/session'));
+  expect(openPortal).toHaveBeenCalledWith(window.location.href);
+  expect(notify.error).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -94,6 +120,16 @@ test.each([
     'an error without a text',
     async () => ({ error: '' }),
     "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
+  ],
+  [
+    'a service that Stripe leaves without an answer',
+    () => Promise.reject(new ApiError('PORTAL_UNAVAILABLE', { requestId: 'r' })),
+    "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
+  ],
+  [
+    'a shop that never paid',
+    () => Promise.reject(new ApiError('NO_CUSTOMER', { requestId: 'r' })),
+    'Aucun abonnement à gérer. Choisissez d’abord un plan sur la page des tarifs.',
   ],
   ['no address', async () => ({}), "Impossible de récupérer l'URL du portail de gestion."],
 ])('the portal: %s', async (_name, answer, description) => {

@@ -1,6 +1,5 @@
 import { PLANS, planOf, usagePercent } from '../../../../shared/plans.ts';
 import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts';
-import { formatLongDate } from '../../../../shared/time.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +7,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { PendingPayment } from './pending-payment.tsx';
 import styles from './subscription-card.module.css';
+import { stateOf } from './subscription-state.ts';
+import { useReturnFromStripe } from './use-return-from-stripe.ts';
 import { useSubscriptionActions } from './use-subscription.ts';
 
 const CONFIRMATION =
@@ -17,12 +19,17 @@ const CONFIRMATION =
 /** The plan, its state, its usage, and what can be done about it. Specification, sections 2 and 4. */
 export function SubscriptionCard() {
   const subscription = useSession((session) => session.user?.subscription);
+  useReturnFromStripe();
   if (!subscription) return null;
+  const state = stateOf(subscription, Date.now());
   return (
     <SectionCard title="Abonnement" aside={<PlanBadge plan={subscription.plan} />}>
+      <PendingPayment subscription={subscription} />
       <p>
         <strong className={styles.plan}>Plan {planOf(subscription.plan).name}</strong>
-        <span className={styles.state}>{stateText(subscription)}</span>
+        <span className={state.kind === 'payment-due' ? styles.due : styles.state}>
+          {state.text}
+        </span>
       </p>
       <Usage subscription={subscription} />
       {subscription.plan === PLANS.free.id ? (
@@ -30,26 +37,13 @@ export function SubscriptionCard() {
           Voir les plans
         </LinkButton>
       ) : (
-        <PaidPlanActions subscription={subscription} />
+        <PaidPlanActions
+          subscription={subscription}
+          isCancellable={state.kind === 'active' || state.kind === 'payment-due'}
+        />
       )}
     </SectionCard>
   );
-}
-
-const endOf = (subscription: Subscription) =>
-  subscription.stripe_subscription_ends_at ?? subscription.expiresAt;
-
-const isEnding = (subscription: Subscription) =>
-  !subscription.stripe_plan_active && endOf(subscription) !== null;
-
-function stateText(subscription: Subscription): string {
-  const end = endOf(subscription);
-  if (isEnding(subscription) && end !== null) {
-    return `Votre abonnement prend fin le ${formatLongDate(end)}.`;
-  }
-  return subscription.plan === PLANS.free.id
-    ? 'Votre plan gratuit est actif.'
-    : 'Votre abonnement est actif.';
 }
 
 /** On this card an unlimited plan shows an empty bar. Specification, section 9. */
@@ -72,7 +66,9 @@ function Usage({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function PaidPlanActions({ subscription }: { subscription: Subscription }) {
+type PaidPlanActionsProps = { subscription: Subscription; isCancellable: boolean };
+
+function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) {
   const actions = useSubscriptionActions(subscription);
   return (
     <div className={styles.actions}>
@@ -84,7 +80,7 @@ function PaidPlanActions({ subscription }: { subscription: Subscription }) {
       >
         Gérer mon abonnement
       </Button>
-      {!isEnding(subscription) && (
+      {isCancellable && (
         <Button variant="quiet" wide busy={actions.busy === 'cancel'} onClick={actions.askToCancel}>
           Annuler l’abonnement
         </Button>

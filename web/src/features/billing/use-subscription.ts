@@ -1,21 +1,28 @@
 import { useState } from 'react';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
 import type { Subscription } from '../../../../shared/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 import { cancelSubscription, openPortal } from './billing-requests.ts';
+import { leaveForStripe } from './stripe-visit.ts';
 
 const PORTAL_FAILED =
   "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.";
 const CANCELLATION_FAILED =
   "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.";
 
-/** A refusal of ours has a text for the reader; everything else is told in general. */
+/** Refusals whose text says what the reader can do; everything else is told in general. */
+const TELLING: readonly ErrorCode[] = [
+  'TOO_MANY',
+  'CONFLICT',
+  'NO_CUSTOMER',
+  'PORTAL_UNAVAILABLE',
+  'SUBSCRIPTION_NOT_FOUND',
+];
+
 const reasonOf = (error: unknown, general: string) =>
-  error instanceof AppError && ['TOO_MANY', 'CONFLICT'].includes(error.code)
-    ? error.message
-    : general;
+  error instanceof AppError && TELLING.includes(error.code) ? error.message : general;
 
 async function goToPortal(): Promise<void> {
   let answer: Awaited<ReturnType<typeof openPortal>>;
@@ -31,7 +38,7 @@ async function goToPortal(): Promise<void> {
   } else if (answer.url === undefined || !URL.canParse(answer.url)) {
     notify.error('Erreur de portail', "Impossible de récupérer l'URL du portail de gestion.");
   } else {
-    window.location.assign(answer.url);
+    await leaveForStripe(answer.url);
   }
 }
 
@@ -55,6 +62,9 @@ async function cancel(subscriptionId: string): Promise<void> {
     const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
     const reason = isOver ? 'Utilisateur non authentifié' : reasonOf(error, CANCELLATION_FAILED);
     notify.error("Erreur d'annulation", reason);
+    // What it could not be found for has changed meanwhile, as in another tab or in Stripe's portal.
+    const hasChanged = error instanceof AppError && error.code === 'SUBSCRIPTION_NOT_FOUND';
+    if (hasChanged) await reloadProfile().catch(() => undefined);
   }
 }
 

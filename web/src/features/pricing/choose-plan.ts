@@ -1,8 +1,6 @@
 import type { PlanId } from '../../../../shared/plans.ts';
+import { keepPlanChoice } from '../../lib/plan-choice.ts';
 import { notify } from '../../ui/notify.ts';
-
-/** Where /profil finds the choice of a paid plan. Specification, section 2. */
-export const CHOSEN_PLAN_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
 
 export type PlanChoice = 'free' | 'login-required' | 'unavailable' | 'chosen';
 
@@ -38,8 +36,7 @@ export async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<Pla
       );
       return 'unavailable';
     }
-    localStorage.setItem(CHOSEN_PLAN_KEYS.plan, plan);
-    localStorage.setItem(CHOSEN_PLAN_KEYS.price, priceId);
+    keepPlanChoice(plan, priceId);
     return 'chosen';
   } catch (error) {
     console.error('The plan could not be chosen', error);

@@ -1,0 +1,231 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import type { Subscription } from '../../../../shared/session.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { goTo } from '../../lib/go-to.ts';
+import { keepPlanChoice } from '../../lib/plan-choice.ts';
+import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session.ts';
+import { reloadProfile } from '../../lib/session-keeper.ts';
+import { notify } from '../../ui/notify.ts';
+import { INITIAL_ACTIVATION, useActivation } from './activation.ts';
+import { startCheckout } from './billing-requests.ts';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
+vi.mock('./billing-requests.ts', () => ({ startCheckout: vi.fn() }));
+vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn() }));
+vi.mock('../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const FREE: Subscription = {
+  plan: 'free',
+  repairsUsed: 5,
+  repairsLimit: 5,
+  expiresAt: null,
+  stripe_plan_active: false,
+  stripe_subscription_id: null,
+  stripe_subscription_ends_at: null,
+};
+const PAID: Subscription = {
+  ...FREE,
+  plan: 'pro',
+  repairsLimit: null,
+  stripe_plan_active: true,
+  stripe_subscription_id: 'sub_1',
+};
+const WAITING = 'Paiement reçu, activation en cours…';
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  useActivation.setState(INITIAL_ACTIVATION);
+  vi.mocked(reloadProfile).mockResolvedValue(undefined);
+});
+afterEach(() => {
+  // Ends whatever still waits for a subscription.
+  useSession.setState(INITIAL_SESSION);
+  vi.useRealTimers();
+});
+
+const become = (subscription: Subscription) => updateUser((user) => ({ ...user, subscription }));
+
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>;
+}
+const address = () => screen.getByTestId('address').textContent;
+
+function open(subscription: Subscription, search = '') {
+  const profile = {
+    company_name: '',
+    siret: '',
+    phone: '',
+    address: '',
+    logo_url: null,
+    schedule: DEFAULT_SCHEDULE,
+  };
+  useSession.setState({
+    ...INITIAL_SESSION,
+    status: 'signed-in',
+    user: { id: 'u1', email: 'a@b.fr', name: 'A', picture: null, subscription, profile },
+  });
+  render(
+    <MemoryRouter initialEntries={[`/profil${search}`]}>
+      <SubscriptionCard />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+const pay = () => screen.getByRole('button', { name: 'Finaliser le paiement' });
+const offer = () => screen.queryByRole('region', { name: /Votre choix/ });
+
+test('nothing is offered without a choice, nor for what nobody sells', () => {
+  localStorage.setItem('selectedPlanId', 'premium');
+  open(FREE);
+  expect(offer()).toBeNull();
+});
+
+test('a chosen plan is offered with its price, and can be given up', async () => {
+  keepPlanChoice('essential', 'price_1');
+  open(FREE);
+  expect(offer()?.textContent).toMatch(/plan Essentiel.*9,99\s€ par mois/);
+  await userEvent.click(screen.getByRole('button', { name: 'Renoncer' }));
+  expect(offer()).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a double click asks for one page and goes there once', async () => {
+  keepPlanChoice('pro', 'price_2');
+  vi.mocked(startCheckout).mockResolvedValue({ url: 'https://checkout.stripe.com/c/1' });
+  open(FREE);
+  await userEvent.dblClick(pay());
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://checkout.stripe.com/c/1'));
+  expect(startCheckout).toHaveBeenCalledTimes(1);
+  expect(startCheckout).toHaveBeenCalledWith('pro');
+  expect(goTo).toHaveBeenCalledTimes(1);
+  expect(pay().getAttribute('aria-busy')).toBe('true');
+  expect(localStorage.getItem('selectedPlanId')).toBe('pro');
+});
+
+test.each<[ErrorCode, string, string]>([
+  [
+    'PRICE_NOT_CONFIGURED',
+    'Erreur de configuration',
+    "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
+  ],
+  [
+    'CHECKOUT_UNAVAILABLE',
+    'Erreur de paiement',
+    'Le paiement est momentanément indisponible. Réessayez dans un instant.',
+  ],
+])('a checkout that fails by %s is told and can be tried again', async (code, title, text) => {
+  keepPlanChoice('pro', 'price_2');
+  vi.mocked(startCheckout).mockRejectedValue(new ApiError(code, { requestId: 'r' }));
+  open(FREE);
+  await userEvent.click(pay());
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, text));
+  expect(goTo).not.toHaveBeenCalled();
+  await waitFor(() => expect(pay().getAttribute('aria-busy')).toBeNull());
+});
+
+test('a plan that is the shop’s already is no longer offered', async () => {
+  keepPlanChoice('pro', 'price_2');
+  vi.mocked(startCheckout).mockRejectedValue(
+    new ApiError('ALREADY_SUBSCRIBED', { requestId: 'r' }),
+  );
+  vi.mocked(reloadProfile).mockImplementation(async () => become(PAID));
+  open(FREE);
+  await userEvent.click(pay());
+  expect(await screen.findByText('Plan Pro')).toBeTruthy();
+  expect(offer()).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a payment that was given up is told, and its plan still offered', () => {
+  keepPlanChoice('pro', 'price_2');
+  open(FREE, '?paiement=abandonne');
+  expect(notify.info).toHaveBeenCalledWith('Paiement abandonné', expect.any(String));
+  expect(pay()).toBeTruthy();
+  expect(address()).toBe('');
+});
+
+test('a paid plan shows as soon as it is active, and the choice is forgotten', async () => {
+  vi.useFakeTimers();
+  keepPlanChoice('pro', 'price_2');
+  let reads = 0;
+  vi.mocked(reloadProfile).mockImplementation(async () => {
+    reads += 1;
+    if (reads === 3) become(PAID);
+  });
+  open(FREE, '?paiement=reussi');
+  expect(screen.getByText(WAITING)).toBeTruthy();
+  expect(localStorage.length).toBe(0);
+  expect(offer()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByText(WAITING)).toBeTruthy();
+  expect(address()).toBe('?paiement=reussi');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByText(WAITING)).toBeNull();
+  expect(screen.getByText('Plan Pro')).toBeTruthy();
+  expect(notify.success).toHaveBeenCalledWith('Plan Pro activé', expect.any(String));
+  expect(address()).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(reads).toBe(3);
+});
+
+test('the wait ends after a minute, and goes on when the tab gets the focus', async () => {
+  vi.useFakeTimers();
+  vi.mocked(reloadProfile).mockRejectedValue(new ApiError('UNAVAILABLE', { requestId: 'r' }));
+  open(FREE, '?paiement=reussi');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText(/plus de temps que prévu/)).toBeTruthy();
+  const { length: reads } = vi.mocked(reloadProfile).mock.calls;
+  expect(reads).toBeLessThan(15);
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(reloadProfile).toHaveBeenCalledTimes(reads);
+
+  vi.mocked(reloadProfile).mockImplementation(async () => become(PAID));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
+});
+
+test('the focus cuts a pause short', async () => {
+  vi.useFakeTimers();
+  open(FREE, '?paiement=reussi');
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  vi.mocked(reloadProfile).mockImplementation(async () => become(PAID));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
+});
+
+test('signing out ends the wait', async () => {
+  vi.useFakeTimers();
+  open(FREE, '?paiement=reussi');
+  act(() => useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(reloadProfile).not.toHaveBeenCalled();
+  expect(useActivation.getState().phase).toBe('none');
+});
+
+test('what the portal changed shows without a reload', async () => {
+  vi.useFakeTimers();
+  sessionStorage.setItem(
+    'rebond:before-stripe',
+    JSON.stringify(['pro', true, 'sub_1', null, false]),
+  );
+  vi.mocked(reloadProfile).mockImplementation(async () =>
+    become({ ...PAID, stripe_plan_active: false, stripe_subscription_ends_at: '2099-12-24' }),
+  );
+  open(PAID);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText(/prend fin le/)).toBeTruthy();
+  expect(reloadProfile).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { formatEuros } from '../../../../shared/money.ts';
+import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/plans.ts';
+import type { Subscription } from '../../../../shared/session.ts';
+import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { awaitActivation, runsOn, useActivation } from './activation.ts';
+import styles from './pending-payment.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+/** What stands between a chosen plan and its being active: a payment to make, or one to wait for. */
+export function PendingPayment({ subscription }: { subscription: Subscription }) {
+  const choice = usePlanChoice();
+  const phase = useActivation((activation) => activation.phase);
+  const isSettled = choice === subscription.plan && runsOn(subscription);
+
+  useEffect(() => {
+    if (isSettled) forgetPlanChoice();
+  }, [isSettled]);
+
+  return (
+    <>
+      <div role="status" className={styles.activation}>
+        {phase === 'pending' && (
+          <p className={styles.waiting}>
+            <Spinner label={null} />
+            Paiement reçu, activation en cours…
+          </p>
+        )}
+        {phase === 'late' && <LateActivation />}
+      </div>
+      {choice !== null && !isSettled && phase !== 'pending' && phase !== 'late' && (
+        <Offer plan={choice} />
+      )}
+    </>
+  );
+}
+
+function LateActivation() {
+  return (
+    <div className={styles.late}>
+      <p>
+        L’activation prend plus de temps que prévu. Votre paiement n’est pas perdu : le plan
+        s’active dès que Stripe nous le confirme.
+      </p>
+      <Button onClick={() => void awaitActivation()}>Vérifier à nouveau</Button>
+    </div>
+  );
+}
+
+function Offer({ plan }: { plan: PaidPlanId }) {
+  const { isBusy, pay } = useCheckout();
+  const offer = PLAN_OFFERS.find(({ id }) => id === plan);
+  if (offer === undefined) return null;
+
+  const giveUp = () => {
+    forgetPlanChoice();
+    notify.info('Choix abandonné', 'Votre plan reste le même.');
+  };
+
+  return (
+    <section className={styles.offer} aria-labelledby="chosen-plan">
+      <div>
+        <h3 id="chosen-plan" className={styles.title}>
+          Votre choix : plan {offer.name}
+        </h3>
+        <p className={styles.price}>
+          <strong>{formatEuros(offer.priceCents)}</strong> {offer.period}, à régler sur la page
+          sécurisée de Stripe.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" wide busy={isBusy} onClick={() => void pay(plan)}>
+          Finaliser le paiement
+        </Button>
+        <Button variant="quiet" wide onClick={giveUp}>
+          Renoncer
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { AppError } from '../../../../shared/errors.ts';
+import type { PaidPlanId } from '../../../../shared/plans.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { forgetPlanChoice } from '../../lib/plan-choice.ts';
+import { reloadProfile } from '../../lib/session-keeper.ts';
+import { notify } from '../../ui/notify.ts';
+import { startCheckout } from './billing-requests.ts';
+import { leaveForStripe } from './stripe-visit.ts';
+
+async function tellFailure(error: unknown): Promise<void> {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === 'PRICE_NOT_CONFIGURED') {
+    notify.error('Erreur de configuration', messageOf(error));
+  } else if (code === 'ALREADY_SUBSCRIBED') {
+    notify.info('Plan déjà actif', messageOf(error));
+    forgetPlanChoice();
+    await reloadProfile().catch(() => undefined);
+  } else if (code !== 'UNAUTHENTICATED') {
+    // A session that is over is told by the session itself.
+    notify.error('Erreur de paiement', messageOf(error));
+  }
+}
+
+/** Leads to the page where a plan is paid, once however often it is pressed. */
+export function useCheckout() {
+  const [isBusy, setIsBusy] = useState(false);
+  const pay = async (plan: PaidPlanId) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { url } = await startCheckout(plan);
+      await leaveForStripe(url);
+    } catch (error) {
+      await tellFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, pay };
+}

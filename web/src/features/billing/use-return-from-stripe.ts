@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { forgetPlanChoice } from '../../lib/plan-choice.ts';
+import { notify } from '../../ui/notify.ts';
+import { awaitActivation, useActivation } from './activation.ts';
+import { followVisit } from './stripe-visit.ts';
+
+/** What the return addresses of a checkout say; functions/billing/start-checkout.ts makes them. */
+const OUTCOME = 'paiement';
+const PAID = 'reussi';
+const ABANDONED = 'abandonne';
+
+/**
+ * Does what coming back from Stripe asks for: waits for a plan that was paid for, tells of a payment that was given up,
+ * and shows what the portal changed. The address keeps a payment's outcome until the plan is there, so that a reload
+ * goes on waiting.
+ */
+export function useReturnFromStripe(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const outcome = parameters.get(OUTCOME);
+  const phase = useActivation((activation) => activation.phase);
+
+  useEffect(() => {
+    const forgetOutcome = () =>
+      setParameters(
+        (all) => {
+          all.delete(OUTCOME);
+          return all;
+        },
+        { replace: true },
+      );
+    if (outcome === PAID && phase === 'none') {
+      forgetPlanChoice();
+      void awaitActivation();
+    } else if (outcome === PAID && phase === 'active') {
+      forgetOutcome();
+    } else if (outcome === ABANDONED) {
+      notify.info('Paiement abandonné', 'Rien n’a été débité. Votre choix vous attend ici.');
+      forgetOutcome();
+    }
+  }, [outcome, phase, setParameters]);
+
+  useEffect(() => {
+    if (phase !== 'late') return;
+    const tryAgain = () => void awaitActivation();
+    window.addEventListener('focus', tryAgain);
+    return () => window.removeEventListener('focus', tryAgain);
+  }, [phase]);
+
+  useEffect(() => {
+    void followVisit();
+    // The browser's Back button shows this page as it was left.
+    const onShown = (event: PageTransitionEvent) => event.persisted && void followVisit();
+    window.addEventListener('pageshow', onShown);
+    return () => window.removeEventListener('pageshow', onShown);
+  }, []);
+}

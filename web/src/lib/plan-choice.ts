@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/plans.ts';
+
+/** Where the choice of a paid plan waits for its payment. Specification, section 2. */
+export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
+
+const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Keeps the plan chosen on the price list, with the price the deployment sells it at. Throws where storage is blocked. */
+export function keepPlanChoice(plan: PlanId, priceId: string): void {
+  localStorage.setItem(PLAN_CHOICE_KEYS.plan, plan);
+  localStorage.setItem(PLAN_CHOICE_KEYS.price, priceId);
+  tellListeners();
+}
+
+/** Forgets the choice: it is paid for, or given up. */
+export function forgetPlanChoice(): void {
+  try {
+    for (const key of Object.values(PLAN_CHOICE_KEYS)) localStorage.removeItem(key);
+  } catch {
+    // Where storage is blocked, nothing was kept.
+  }
+  tellListeners();
+}
+
+function readPlanChoice(): PaidPlanId | null {
+  try {
+    const plan = localStorage.getItem(PLAN_CHOICE_KEYS.plan);
+    return PAID_PLAN_IDS.find((id) => id === plan) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab may pay for the choice, or give it up.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The paid plan that was chosen and not paid for yet, null when there is none. */
+export const usePlanChoice = (): PaidPlanId | null =>
+  useSyncExternalStore(subscribe, readPlanChoice, () => null);
