@@ -24,7 +24,7 @@ test('after signing in, the profile load waits one second behind a spinner', asy
 }) => {
   await login.open();
   const signedIn = page.waitForResponse((response) =>
-    response.request().headers()['x-amz-target']?.endsWith('.RespondToAuthChallenge'),
+    /\.RespondToAuthChallenge$/.test(response.request().headers()['x-amz-target'] ?? ''),
   );
   const asked = page.waitForRequest('**/api/session');
   await login.signIn(account);

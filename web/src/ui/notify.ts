@@ -2,14 +2,22 @@ import type { Toast } from './toaster.tsx';
 
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
 
-/** The toaster is fetched with the first toast: most visits of a public page never need one. */
-async function raise(toast: Toast): Promise<void> {
+/** A failure is forgotten; the next call asks again. */
+function loadToaster() {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {
     toaster = undefined;
     throw error;
   });
+  return toaster;
+}
+
+// Most visits of a public page never need the toaster. It is fetched when somebody touches a control,
+// so that a toast about a lost network can be shown without one.
+globalThis.addEventListener?.('focusin', () => loadToaster().catch(() => {}), { once: true });
+
+async function raise(toast: Toast): Promise<void> {
   try {
-    const { showToast } = await toaster;
+    const { showToast } = await loadToaster();
     showToast(toast);
   } catch (error) {
     console.error('The notification area could not be loaded', toast.title, error);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -158,6 +158,18 @@ test.each([
   );
   expect(field('Téléphone')).toHaveProperty('value', '01');
   expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
+});
+
+test('a save without a session says so and keeps what was typed', async () => {
+  const user = open();
+  await user.type(field('Téléphone'), '01');
+  act(() => useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' }));
+  await user.click(save());
+  expect(vi.mocked(notify.error).mock.calls).toEqual([
+    ['Erreur', 'Session utilisateur invalide ou fonction de mise à jour non disponible.'],
+  ]);
+  expect(saveCompany).not.toHaveBeenCalled();
+  expect(field('Téléphone')).toHaveProperty('value', '01');
 });
 
 test('leaving with unsaved changes is announced first', async () => {

@@ -1,0 +1,76 @@
+import { freshEmail, freshPassword } from './accounts.ts';
+import { refuseByCognito } from './faults.ts';
+import { linkIn } from './outbox.ts';
+import { expect, test } from './test.ts';
+
+const REFUSED_BY_COGNITO = /\/_local\/cognito\//;
+
+test('a sign-up that the user pool refuses says why', async ({
+  page,
+  login,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(400, REFUSED_BY_COGNITO);
+  await refuseByCognito(page, 'SignUp', 'LimitExceededException', 'Attempt limit exceeded');
+  await login.openSignUp();
+  await login.signUp({ email: freshEmail('atelier'), password: freshPassword() });
+  await expect(dashboard.toast("Erreur d'inscription")).toContainText(
+    'Trop de demandes en peu de temps.',
+  );
+});
+
+test('an address that is not confirmed is told, and confirmed by its code', async ({
+  page,
+  cloud,
+  login,
+  dashboard,
+  outbox,
+  problems,
+}) => {
+  problems.expectRefusal(400, REFUSED_BY_COGNITO);
+  const shop = { email: freshEmail('atelier'), password: freshPassword() };
+  await login.openSignUp();
+  await login.signUp(shop);
+  await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await login.signIn(shop);
+  await expect(dashboard.toast('Erreur de connexion')).toContainText(
+    'Votre adresse n’est pas encore confirmée.',
+  );
+  await page.getByRole('button', { name: 'Saisir le code' }).click();
+  const code = page.getByLabel('Code de confirmation');
+  const confirm = page.getByRole('button', { name: 'Confirmer mon adresse' });
+  const message = await outbox.newest({ channel: 'email', to: shop.email });
+  const right = linkIn(message, cloud.origin, '/login').searchParams.get('confirmation') ?? '';
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await confirm.click();
+  await expect(dashboard.toast('Erreur de confirmation')).toContainText(
+    'Ce code n’est pas le bon.',
+  );
+  await code.fill(right);
+  await confirm.click();
+  await expect(dashboard.toast('Adresse confirmée')).toBeVisible();
+  await login.signIn(shop);
+  await dashboard.isShown();
+});
+
+test('signing in without a network says so, and works once it is back', async ({
+  page,
+  context,
+  account,
+  login,
+  dashboard,
+  problems,
+}) => {
+  problems.expectMessage(/ERR_INTERNET_DISCONNECTED|could not be loaded/);
+  await login.open();
+  await login.email.fill(account.email);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await login.signIn(account);
+  await expect(dashboard.toast('Erreur de connexion')).toContainText('Vérifiez votre réseau');
+  await context.setOffline(false);
+  await login.signIn(account);
+  await dashboard.isShown();
+});
