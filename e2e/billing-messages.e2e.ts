@@ -137,7 +137,7 @@ test('a visitor is told the free plan, and is asked to sign in for a paid one', 
 });
 
 shopTest(
-  'a paid plan needs a price id; the choice is kept for the profile',
+  'a paid plan needs a price id, and the choice is kept for the profile',
   async ({ page, dashboard }) => {
     const config = await (await page.request.get('/config.json')).json();
     await page.route('**/config.json', (route) =>

@@ -55,7 +55,7 @@ it.each([502, 503, 504])('tries again by itself after a %i', async (status) => {
   answer.mockReturnValueOnce(new Response('', { status }));
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678');
-  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
@@ -63,7 +63,7 @@ it('tries again by itself after a network failure', async () => {
   answer.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678');
-  expect(await screen.findByRole('heading', { name: /RB12345678/ })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
 });
 
 it('shows the reason of any other failure, once, and asks again on demand', async () => {
