@@ -76,7 +76,7 @@ it('shows the reason of any other failure, once, and asks again on demand', asyn
   expect(await screen.findByText(message)).toBeDefined();
   expect(answer).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-  const heading = await screen.findByRole('heading', { name: /RB12345678/ });
+  const heading = await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ });
   expect(document.activeElement).toBe(heading);
 });
 
