@@ -12,6 +12,7 @@ import { GatewayStack } from './stacks/gateway.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { MessagingStack } from './stacks/messaging.ts';
+import { SchedulesStack } from './stacks/schedules.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WebStack } from './stacks/web.ts';
 import { readStage } from './stage.ts';
@@ -62,6 +63,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
   new ConsumersStack(app, shared, consumers);
+  new SchedulesStack(app, shared, { bindings });
   new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { variablesOf } from '../functions/platform/resources.ts';
-import { STREAM_CONSUMERS } from '../functions/routes.ts';
+import { SCHEDULES, STREAM_CONSUMERS } from '../functions/routes.ts';
 import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
 import { type Resource, type Resources, synthesize } from './synthesized.ts';
 
@@ -12,7 +12,12 @@ const ON_EVERYTHING = {
 };
 
 /** What every Lambda is given, beside the variables of what it uses. */
-const COMMON_VARIABLES = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'REBOND_VERSION'];
+const COMMON_VARIABLES = [
+  'LOG_LEVEL',
+  'POWERTOOLS_METRICS_NAMESPACE',
+  'POWERTOOLS_SERVICE_NAME',
+  'REBOND_VERSION',
+];
 
 const names = LAMBDAS.map(({ name }) => name);
 let resources: Resources;
@@ -139,8 +144,10 @@ describe('grants', () => {
         ...sms.map((action) => `sns:${action}`),
         ...stripe.map((action) => `ssm:${action}`),
         ...connections.map((action) => `execute-api:${action}`),
-        // Where the stream's mapping sends what a consumer gave up.
-        ...(STREAM_CONSUMERS.some(({ name }) => name === lambda.name) ? ['sqs:SendMessage'] : []),
+        // Where Lambda sends what a consumer of the stream or a scheduled run gave up.
+        ...([...STREAM_CONSUMERS, ...SCHEDULES].some(({ name }) => name === lambda.name)
+          ? ['sqs:SendMessage']
+          : []),
       ];
       const allowed = statementsOf(lambda.name).filter(({ effect }) => effect === 'Allow');
       const actions = allowed.flatMap((statement) => statement.actions);
@@ -184,6 +191,20 @@ describe('grants', () => {
     expect(arn).toContain('SocketApi');
     expect(arn).toContain('/live/POST/@connections/*');
   });
+
+  it.each(LAMBDAS.filter(({ uses }) => uses.stripe))(
+    'of $name to read secrets are for the two of Stripe',
+    ({ name }) => {
+      const [statement, ...others] = granted(name, 'ssm');
+      expect(others).toEqual([]);
+      const names = statement?.resources.map(
+        (arn) => JSON.stringify(arn).match(/:parameter(.*?)"/)?.[1],
+      );
+      expect(names).toEqual(['/rebond/dev/stripe/secret-key', '/rebond/dev/stripe/webhook-secret']);
+      const { Variables } = functionOf(name).properties.Environment;
+      expect(Variables.STRIPE_PARAMETER_PREFIX).toBe('/rebond/dev/stripe');
+    },
+  );
 
   it('to send SMS exclude every topic', () => {
     const deny = granted('send-sms-notification', 'sns').find(({ effect }) => effect === 'Deny');

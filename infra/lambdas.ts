@@ -5,6 +5,7 @@ import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
   QUEUE_CONSUMERS,
+  SCHEDULES,
   SOCKET_ROUTES,
   STREAM_CONSUMERS,
 } from '../functions/routes.ts';
@@ -32,6 +33,7 @@ export const LAMBDAS: readonly LambdaDeclaration[] = [
   ...SOCKET_ROUTES,
   ...STREAM_CONSUMERS,
   ...QUEUE_CONSUMERS,
+  ...SCHEDULES,
   ...COGNITO_TRIGGERS,
   ORIGIN_AUTHORIZER,
 ];

@@ -67,8 +67,7 @@ export class ResourceBindings {
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
       STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
-      // From the context: `-c stripePriceIds='{"essential":"price_…","pro":"price_…"}'`; a plan without one is not sold.
-      STRIPE_PRICE_IDS: stripePriceIds(table),
+      STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
       APP_ORIGIN: appOrigin,
     };
     return Object.fromEntries(variablesOf(uses).map((name) => [name, values[name]]));
@@ -108,12 +107,6 @@ export class ResourceBindings {
       app: () => [],
     };
   }
-}
-
-/** The context's value is JSON on the command line, an object in cdk.json. */
-function stripePriceIds(table: ITable): string {
-  const given: unknown = table.node.tryGetContext('stripePriceIds') ?? {};
-  return typeof given === 'string' ? given : JSON.stringify(given);
 }
 
 /** The parameters that hold Stripe's secrets; a person puts them there, so that no template ever has them. */

@@ -18,6 +18,11 @@ describe('readStage', () => {
     expect(read({ stage: 'prod' })).toMatchObject({ keepsData: true, logDays: 90 });
   });
 
+  it.each([{ pro: 'price_1' }, '{"pro":"price_1"}'])('takes the prices %j', (stripePriceIds) => {
+    expect(read({ stripePriceIds }).stripePriceIds).toEqual({ pro: 'price_1' });
+    expect(read({}).stripePriceIds).toEqual({});
+  });
+
   it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
     expect(read({ senderVerified }).sender.verified).toBe(true);
   });
@@ -30,6 +35,9 @@ describe('readStage', () => {
     { originSecretGeneration: '0' },
     { certificateArn: 'arn:aws:acm:eu-west-3:1:certificate/0', domainName: 'app.rebond.fr' },
     { domainName: 'app.rebond.fr' },
+    { stripePriceIds: '{pro' },
+    { stripePriceIds: { premium: 'price_1' } },
+    { stripePriceIds: { pro: 'prod_1' } },
   ])('refuses %j', (context) => {
     expect(() => read(context)).toThrow();
   });

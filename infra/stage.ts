@@ -4,6 +4,23 @@
  */
 import * as z from 'zod/mini';
 
+/** As functions/billing/plan-prices.ts reads it. */
+const priceIds = z.strictObject({
+  essential: z.optional(z.string().check(z.regex(/^price_\w+$/))),
+  pro: z.optional(z.string().check(z.regex(/^price_\w+$/))),
+});
+
+/** JSON on the command line, an object in cdk.json. */
+const jsonOrObject = z.transform((given, context) => {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    context.issues.push({ code: 'custom', message: 'is no JSON', input: given });
+    return z.NEVER;
+  }
+});
+
 const stageContext = z.object({
   /** Names every resource; two stages live in one account. */
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
@@ -21,6 +38,8 @@ const stageContext = z.object({
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** Raised by one to change the secret between the distribution and the API (ADR 0010). */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
+  /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`; a plan without one is not sold. */
+  stripePriceIds: z._default(z.pipe(jsonOrObject, priceIds), {}),
   /** Who is written to when an alarm sounds. */
   alarmEmail: z.optional(z.email()),
 });
@@ -33,6 +52,7 @@ export type Stage = {
   domain: { name: string; certificateArn: string } | undefined;
   sender: { email: string; domain: string | undefined; verified: boolean };
   originSecretGeneration: number;
+  stripePriceIds: { essential?: string | undefined; pro?: string | undefined };
   alarmEmail: string | undefined;
   /** Days that logs are kept. */
   logDays: 30 | 90;
@@ -61,6 +81,7 @@ export function readStage(read: (key: string) => unknown): Stage {
       verified: context.senderVerified,
     },
     originSecretGeneration: context.originSecretGeneration,
+    stripePriceIds: context.stripePriceIds,
     alarmEmail: context.alarmEmail,
     logDays: keepsData ? 90 : 30,
   };

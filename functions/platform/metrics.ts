@@ -1,7 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-
-/** What an alarm watches beyond AWS's own metrics; each names something that a person must look at. */
-export type AlarmMetric = 'UnknownStripePrice' | 'SeveralSubscriptions' | 'ReconciliationFailed';
+import type { AlarmMetric } from './alarm-metrics.ts';
 
 const metrics = new Metrics({ namespace: process.env.POWERTOOLS_METRICS_NAMESPACE ?? 'Rebond' });
 

@@ -21,10 +21,17 @@ import type { Construct } from 'constructs';
 import type { Uses } from '../../functions/platform/resources.ts';
 import { bundleLambda } from '../bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
+import type { Stage } from '../stage.ts';
 import { StageStack } from './stage-stack.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../../package.json');
 const VERSION: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
+
+/** The service that logs and metrics are of. */
+export const SERVICE_NAME = 'rebond';
+
+/** Where a stage counts what is its own, apart from other stages of the account. */
+export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
 
 /** Code of a Lambda where only the template matters: what tests synthesize. */
 const PLACEHOLDER = 'exports.handler = async () => {};';
@@ -75,7 +82,8 @@ export class RebondFunction extends LambdaFunction {
       memorySize: lambda.memoryMb,
       environment: {
         REBOND_VERSION: VERSION,
-        POWERTOOLS_SERVICE_NAME: 'rebond',
+        POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
         LOG_LEVEL: 'INFO',
         ...environment,
       },

@@ -1,12 +1,20 @@
-import type { IAspect } from 'aws-cdk-lib';
-import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, type IAspect } from 'aws-cdk-lib';
+import {
+  Alarm,
+  CfnAlarm,
+  ComparisonOperator,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct, IConstruct } from 'constructs';
+import { ALARM_METRICS } from '../../functions/platform/alarm-metrics.ts';
+import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** The topic that every alarm of the stage reports to. */
+/** The topic that every alarm of the stage reports to, and the alarms on what the application itself counts. */
 export class AlertsStack extends StageStack {
   readonly topic: Topic;
 
@@ -19,6 +27,23 @@ export class AlertsStack extends StageStack {
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
     if (this.stage.alarmEmail) {
       this.topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    }
+    for (const [name, alarmDescription] of Object.entries(ALARM_METRICS)) {
+      new Alarm(this, name, {
+        // As functions/platform/metrics.ts counts it.
+        metric: new Metric({
+          namespace: metricsNamespace(this.stage),
+          metricName: name,
+          dimensionsMap: { service: SERVICE_NAME },
+          statistic: 'Sum',
+          period: Duration.minutes(5),
+        }),
+        alarmDescription,
+        threshold: 1,
+        evaluationPeriods: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
     }
   }
 }

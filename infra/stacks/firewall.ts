@@ -8,6 +8,11 @@ const CLOUDFRONT_REGION = 'us-east-1';
 /** Requests of one address in five minutes. A shop's staff share one, and so do a phone network's customers. */
 const LIMIT = { any: 3000, tracking: 300 } as const;
 
+/** Stripe's events carry whatever a customer typed. Their signature is checked, which says more than their words. */
+const WEBHOOK = '/api/stripe/webhook';
+/** A logo's bytes are no text to search for attacks: they are checked by upload-logo. */
+const LOGO = '/api/company/logo';
+
 /** The web firewall of the stage's distribution: AWS's managed rules, and a limit per address. */
 export class FirewallStack extends StageStack {
   readonly webAclArn: string;
@@ -23,7 +28,12 @@ export class FirewallStack extends StageStack {
         { ...limit('tracking-per-address', LIMIT.tracking, '/api/suivi/'), priority: 0 },
         { ...limit('any-per-address', LIMIT.any, '/'), priority: 1 },
         { ...managed('AWSManagedRulesAmazonIpReputationList'), priority: 2 },
-        { ...managed('AWSManagedRulesKnownBadInputsRuleSet'), priority: 3 },
+        {
+          ...managed('AWSManagedRulesKnownBadInputsRuleSet', {
+            scopeDownStatement: notPath(WEBHOOK),
+          }),
+          priority: 3,
+        },
         { ...commonRules(), priority: 4 },
       ],
     });
@@ -66,18 +76,19 @@ function managed(
   };
 }
 
-/**
- * Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of the managed rule: it only counts.
- * A logo's bytes are no text to search for attacks: they are checked by upload-logo.
- */
+/** Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of the managed rule: it only counts. */
 function commonRules(): Rule {
   return managed('AWSManagedRulesCommonRuleSet', {
     ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
     scopeDownStatement: {
-      notStatement: { statement: pathMatching('EXACTLY', '/api/company/logo') },
+      andStatement: { statements: [notPath(LOGO), notPath(WEBHOOK)] },
     },
   });
 }
+
+const notPath = (path: string): CfnWebACL.StatementProperty => ({
+  notStatement: { statement: pathMatching('EXACTLY', path) },
+});
 
 function pathMatching(
   positionalConstraint: 'STARTS_WITH' | 'EXACTLY',

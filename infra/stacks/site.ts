@@ -50,6 +50,7 @@ export class SiteStack extends StageStack {
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,
       realtimeUrl: live.url,
+      stripePriceIds: this.stage.stripePriceIds,
     });
     const built = context.bundlesCode && existsSync(BUILD);
     const revalidated = [CacheControl.noCache()];

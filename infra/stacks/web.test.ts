@@ -119,4 +119,30 @@ describe('the distribution', () => {
     `);
     expect(configuration(resources).WebACLId).toBeDefined();
   });
+
+  it('lets Stripe’s events through whatever their words are, with their signature', () => {
+    const inspecting: string[] = resources
+      .one('AWS::WAFv2::WebACL')
+      .properties.Rules.filter(
+        ({ Statement }: { Statement: { ManagedRuleGroupStatement?: object } }) =>
+          /KnownBadInputs|CommonRuleSet/.test(JSON.stringify(Statement)),
+      )
+      .map(
+        ({
+          Statement,
+        }: {
+          Statement: { ManagedRuleGroupStatement: { ScopeDownStatement: object } };
+        }) => JSON.stringify(Statement.ManagedRuleGroupStatement.ScopeDownStatement),
+      );
+    expect(inspecting).toHaveLength(2);
+    for (const scope of inspecting) {
+      expect(scope).toMatch(/"NotStatement":\{[^[]*"SearchString":"\/api\/stripe\/webhook"/);
+    }
+    const behavior = configuration(resources).CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
+    );
+    expect(behavior.AllowedMethods).toContain('POST');
+    // Managed-AllViewerExceptHostHeader: the header of the signature comes along.
+    expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
 });

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCHEDULES } from '../../functions/routes.ts';
+import { type Resources, synthesize } from '../synthesized.ts';
+
+let resources: Resources;
+
+beforeAll(() => {
+  ({ resources } = synthesize());
+});
+
+/** The logical id that an attribute is of. */
+const idOf = (value: { 'Fn::GetAtt': [string, string] }) => value['Fn::GetAtt'][0];
+
+it('the clock runs the schedules of the table and no other', () => {
+  const names = resources
+    .ofType('AWS::Scheduler::Schedule')
+    .map(({ properties }) => properties.Name);
+  expect(names.sort()).toEqual(SCHEDULES.map(({ name }) => `rebond-dev-${name}`).sort());
+});
+
+describe.each(SCHEDULES)('$name', ({ name, scheduleExpression }) => {
+  const parts = () => {
+    const schedule = resources.one(
+      'AWS::Scheduler::Schedule',
+      ({ Name }) => Name === `rebond-dev-${name}`,
+    );
+    const lambda = resources.one(
+      'AWS::Lambda::Function',
+      ({ FunctionName }) => FunctionName === `rebond-dev-${name}`,
+    );
+    const queue = resources.one(
+      'AWS::SQS::Queue',
+      ({ QueueName }) => QueueName === `rebond-dev-${name}-given-up`,
+    );
+    return { schedule, lambda, queue };
+  };
+
+  it('is invoked as the table says, again when that fails, and is not lost', () => {
+    const { schedule, lambda, queue } = parts();
+    const { Target: target, ...timing } = schedule.properties;
+    expect(timing).toMatchObject({
+      ScheduleExpression: scheduleExpression,
+      ScheduleExpressionTimezone: 'Europe/Paris',
+    });
+    expect(idOf(target.Arn)).toBe(lambda.id);
+    expect(target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
+    expect(idOf(target.DeadLetterConfig.Arn)).toBe(queue.id);
+  });
+
+  it('that keeps failing is not lost either', () => {
+    const { lambda, queue } = parts();
+    const [runs] = resources.referringTo(lambda, 'AWS::Lambda::EventInvokeConfig');
+    expect(runs?.properties.MaximumRetryAttempts).toBeGreaterThan(0);
+    expect(idOf(runs?.properties.DestinationConfig.OnFailure.Destination)).toBe(queue.id);
+  });
+
+  it('is invoked by a role that may do that and tell of a failure, nothing else', () => {
+    const { schedule, lambda, queue } = parts();
+    const roleId = idOf(schedule.properties.Target.RoleArn);
+    const role = resources.all.find(({ stack, id }) => stack === schedule.stack && id === roleId);
+    const [policy] = role?.properties.Policies ?? [];
+    expect(
+      policy?.PolicyDocument.Statement.map(
+        ({
+          Action,
+          Resource,
+        }: {
+          Action: string;
+          Resource: { 'Fn::GetAtt': [string, string] };
+        }) => [Action, idOf(Resource)],
+      ),
+    ).toEqual([
+      ['lambda:InvokeFunction', lambda.id],
+      ['sqs:SendMessage', queue.id],
+    ]);
+    expect(role?.properties.ManagedPolicyArns).toBeUndefined();
+  });
+});

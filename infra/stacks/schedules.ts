@@ -1,0 +1,89 @@
+import { Aws, Duration, Validations } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import type { Construct } from 'constructs';
+import { SCHEDULES, type Schedule } from '../../functions/routes.ts';
+import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
+import { RebondFunction } from '../constructs/rebond-function.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { ResourceBindings } from '../resources.ts';
+
+/** Attempts after the first, of the Scheduler at invoking and of Lambda at a run that fails; Lambda allows two. */
+const RETRIES = 2;
+/** A run that could not begin by then is given up: the next one is due. */
+const LATEST_START = Duration.hours(1);
+
+export type SchedulesStackProps = { bindings: ResourceBindings };
+
+/** What the clock runs. A run that could not be invoked, or that kept failing, goes to a queue that sounds an alarm. */
+export class SchedulesStack extends StageStack {
+  constructor(scope: Construct, context: StackContext, { bindings }: SchedulesStackProps) {
+    super(scope, 'schedules', { ...context, description: 'what the clock runs' });
+    for (const schedule of SCHEDULES) this.#schedule(schedule, bindings);
+  }
+
+  #schedule(schedule: Schedule, bindings: ResourceBindings): void {
+    const givenUp = this.#givenUp(schedule.name);
+    const tellOfFailure = new PolicyStatement({
+      actions: ['sqs:SendMessage'],
+      resources: [givenUp.queueArn],
+    });
+    const lambda = new RebondFunction(this, {
+      lambda: schedule,
+      environment: bindings.environmentOf(schedule.uses),
+      statements: [...bindings.statementsOf(schedule.uses), tellOfFailure],
+    });
+    // The Scheduler only hands the event over: what becomes of the run is Lambda's to follow.
+    const runs = new CfnEventInvokeConfig(this, `${schedule.name}-runs`, {
+      functionName: lambda.functionName,
+      qualifier: '$LATEST',
+      maximumRetryAttempts: RETRIES,
+      maximumEventAgeInSeconds: LATEST_START.toSeconds(),
+      destinationConfig: { onFailure: { destination: givenUp.queueArn } },
+    });
+    if (lambda.role) runs.node.addDependency(lambda.role);
+    const role = new Role(this, `${schedule.name}-clock`, {
+      description: `Of the Scheduler, to invoke ${schedule.name}`,
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+      inlinePolicies: {
+        invoke: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['lambda:InvokeFunction'],
+              resources: [lambda.functionArn],
+            }),
+            tellOfFailure,
+          ],
+        }),
+      },
+    });
+    new CfnSchedule(this, `${schedule.name}-schedule`, {
+      name: `rebond-${this.stage.name}-${schedule.name}`,
+      scheduleExpression: schedule.scheduleExpression,
+      scheduleExpressionTimezone: 'Europe/Paris',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: lambda.functionArn,
+        roleArn: role.roleArn,
+        retryPolicy: {
+          maximumRetryAttempts: RETRIES,
+          maximumEventAgeInSeconds: LATEST_START.toSeconds(),
+        },
+        deadLetterConfig: { arn: givenUp.queueArn },
+      },
+    });
+  }
+
+  #givenUp(name: string): DeadLetterQueue {
+    const id = `${name}-given-up`;
+    const queue = new DeadLetterQueue(this, id, id);
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself where the Scheduler and Lambda send what they gave up.',
+    });
+    return queue;
+  }
+}
