@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { refuse } from './faults.ts';
+import { StripePages } from './pages/stripe-pages.ts';
+import { createRepairs } from './repairs.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Abonnement', exact: true });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Finaliser le paiement' });
+const badge = (page: Page) => page.getByRole('banner').getByTitle('Profil & Paramètres');
+
+/** Chooses a plan on the price list, which leads to the profile. */
+async function choose(page: Page, plan: 'Essentiel' | 'Pro') {
+  await page.goto('/tarifs');
+  await expect(page.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
+  await page.getByRole('button', { name: `Choisir ${plan}` }).click();
+  await expect(page.getByRole('heading', { name: `Votre choix : plan ${plan}` })).toBeVisible();
+}
+
+/** Takes a plan as a person does, as far as its being active. */
+async function subscribe(page: Page, plan: 'Essentiel' | 'Pro') {
+  const stripe = new StripePages(page);
+  await choose(page, plan);
+  await payButton(page).click();
+  await stripe.isCheckoutOf(plan);
+  await stripe.payButton.click();
+  await expect(card(page)).toContainText('Votre abonnement est actif.');
+}
+
+const plansKept = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('selectedPlanId'),
+    localStorage.getItem('stripePriceId'),
+  ]);
+
+test('a full shop takes a plan, and passes the cap it had', async ({ page, dashboard }) => {
+  const stripe = new StripePages(page);
+  await choose(page, 'Essentiel');
+  await createRepairs(page, 5);
+  await expect(payButton(page)).toBeVisible();
+  await expect(card(page)).toContainText('9,99 € par mois');
+
+  await test.step('a payment that is given up keeps the offer', async () => {
+    await payButton(page).dblclick();
+    await stripe.isCheckoutOf('Essentiel');
+    await stripe.press('Payer avec une carte refusée');
+    await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée.');
+    await stripe.goBack();
+    await expect(dashboard.toast('Paiement abandonné')).toBeVisible();
+    await expect(page).toHaveURL(/\/profil$/);
+    await expect(payButton(page)).toBeVisible();
+    await expect(badge(page)).toContainText('Gratuit');
+  });
+
+  await test.step('a payment that is made is waited for, and shows without a reload', async () => {
+    await stripe.behave('delivery', 'held');
+    await payButton(page).click();
+    await stripe.payButton.click();
+    await expect(card(page)).toContainText('Paiement reçu, activation en cours…');
+    await expect(payButton(page)).toHaveCount(0);
+    expect(await plansKept(page)).toEqual([null, null]);
+    await stripe.behave('delivery', 'normal');
+    await expect(card(page)).toContainText('Votre abonnement est actif.');
+    await expect(dashboard.toast('Plan Essentiel activé')).toBeVisible();
+    await expect(badge(page)).toContainText('Essentiel');
+    await expect(card(page)).toContainText('5 / 30');
+    await expect(page).toHaveURL(/\/profil$/);
+  });
+
+  await test.step('the sixth repair is recorded', async () => {
+    await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
+    await expect(dashboard.figure('Utilisation Plan')).toContainText('5 / 30');
+    await dashboard.create({
+      deviceType: 'Tablette',
+      customerName: 'Sixième',
+      customerEmail: 'sixieme@exemple.fr',
+    });
+    await expect(dashboard.figure('Utilisation Plan')).toContainText('6 / 30');
+  });
+});
+
+test('a subscription is cancelled here or in the portal, and taken up again there', async ({
+  page,
+  dashboard,
+}) => {
+  const stripe = new StripePages(page);
+  await subscribe(page, 'Pro');
+  await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Annuler l’abonnement' });
+  await dialog.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+  await expect(dashboard.toast('Abonnement annulé')).toBeVisible();
+  await expect(card(page)).toContainText(/Votre abonnement prend fin le \w+ \d/);
+
+  await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
+  await stripe.isPortal();
+  await stripe.press('Ne pas annuler l’abonnement');
+  await stripe.goBack();
+  await expect(card(page)).toContainText('Votre abonnement est actif.');
+
+  await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
+  await stripe.isPortal();
+  await stripe.press('Annuler l’abonnement');
+  await stripe.goBack();
+  await expect(card(page)).toContainText(/Votre abonnement prend fin le \w+ \d/);
+  await expect(page.getByRole('button', { name: 'Annuler l’abonnement' })).toHaveCount(0);
+  await expect(badge(page)).toContainText('Pro');
+});
+
+test('a payment that fails is told, until another card is accepted', async ({ page, shop }) => {
+  const stripe = new StripePages(page);
+  await subscribe(page, 'Essentiel');
+  await stripe.failRenewalOf(shop.email);
+  await page.goto('/profil');
+  await expect(card(page)).toContainText(/Le dernier paiement a échoué\..*en vigueur jusqu’au/);
+  await expect(badge(page)).toContainText('Essentiel');
+  await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
+  await stripe.isPortal();
+  await stripe.press('Enregistrer une nouvelle carte');
+  await stripe.goBack();
+  await expect(card(page)).toContainText('Votre abonnement est actif.');
+});
+
+test('a payment that cannot begin says why, and can be tried again or renounced', async ({
+  page,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(409, /\/api\/billing\/checkout$/);
+  problems.expectRefusal(503, /\/api\/billing\/checkout$/);
+  const stripe = new StripePages(page);
+  await choose(page, 'Pro');
+  await refuse(page, 'POST', '**/api/billing/checkout', 'PRICE_NOT_CONFIGURED');
+  await payButton(page).click();
+  await expect(dashboard.toast('Erreur de configuration')).toContainText(
+    "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
+  );
+  await page.unrouteAll();
+  await stripe.behave('api', 'down');
+  await payButton(page).click();
+  await expect(dashboard.toast('Erreur de paiement')).toContainText(
+    'Le paiement est momentanément indisponible.',
+  );
+  await stripe.behave('api', 'normal');
+  await page.getByRole('button', { name: 'Renoncer' }).click();
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await plansKept(page)).toEqual([null, null]);
+});

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The pages of the local Stripe: checkout, portal, and the one that makes things happen. */
+export class StripePages {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get payButton() {
+    return this.#page.getByRole('button', { name: /^S’abonner et payer/ });
+  }
+
+  /** Waits for the checkout of a plan. */
+  async isCheckoutOf(plan: string) {
+    await expect(
+      this.#page.getByRole('heading', { name: `Rebond ${plan}`, level: 1 }),
+    ).toBeVisible();
+  }
+
+  async isPortal() {
+    await expect(
+      this.#page.getByRole('heading', { name: 'Gérer votre abonnement', level: 1 }),
+    ).toBeVisible();
+  }
+
+  async press(name: string) {
+    await this.#page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async goBack() {
+    await this.#page.getByRole('link', { name: /revenir à Rebond$/i }).click();
+  }
+
+  /** Says how the local Stripe behaves from here on, in every journey of this cloud. */
+  async behave(what: 'delivery' | 'api', mode: 'normal' | 'held' | 'down') {
+    const answer = await this.#page.request.post('/_local/stripe', { form: { do: what, mode } });
+    expect(answer.ok()).toBe(true);
+  }
+
+  /** Lets the renewal of a shop's subscription come due, with a card that is refused. */
+  async failRenewalOf(email: string) {
+    await this.#page.goto('/_local/stripe');
+    const subscription = this.#page.locator('section').filter({ hasText: email });
+    await subscription.getByRole('button', { name: 'Échéance dont le paiement échoue' }).click();
+    await expect(subscription).toContainText('paiement en retard');
+  }
+}
