@@ -98,6 +98,7 @@ test('a chosen plan is offered with its price, and can be given up', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Renoncer' }));
   expect(offer()).toBeNull();
   expect(localStorage.length).toBe(0);
+  expect(notify.info).toHaveBeenCalledWith('Choix abandonné', 'Votre plan reste le même.');
 });
 
 test('a double click asks for one page and goes there once', async () => {
@@ -143,6 +144,10 @@ test('a plan that is the shop’s already is no longer offered', async () => {
   open(FREE);
   await userEvent.click(pay());
   expect(await screen.findByText('Plan Pro')).toBeTruthy();
+  expect(notify.info).toHaveBeenCalledWith(
+    'Plan déjà actif',
+    'Ce plan est déjà le vôtre. Gérez votre abonnement depuis votre profil.',
+  );
   expect(offer()).toBeNull();
   expect(localStorage.length).toBe(0);
 });

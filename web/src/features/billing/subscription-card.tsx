@@ -1,5 +1,6 @@
 import { PLANS, planOf, usagePercent } from '../../../../shared/plans.ts';
 import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts';
+import { usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { useActivation } from './activation.ts';
 import { PendingPayment } from './pending-payment.tsx';
 import styles from './subscription-card.module.css';
 import { stateOf } from './subscription-state.ts';
@@ -19,8 +21,12 @@ const CONFIRMATION =
 /** The plan, its state, its usage, and what can be done about it. Specification, sections 2 and 4. */
 export function SubscriptionCard() {
   const subscription = useSession((session) => session.user?.subscription);
+  const choice = usePlanChoice();
+  const phase = useActivation((activation) => activation.phase);
   useReturnFromStripe();
   if (!subscription) return null;
+  // A payment to make or to wait for comes first.
+  const isChoosing = choice !== null || phase === 'pending' || phase === 'late';
   const state = stateOf(subscription, Date.now());
   return (
     <SectionCard title="Abonnement" aside={<PlanBadge plan={subscription.plan} />}>
@@ -33,7 +39,7 @@ export function SubscriptionCard() {
       </p>
       <Usage subscription={subscription} />
       {subscription.plan === PLANS.free.id ? (
-        <LinkButton to="/tarifs" variant="primary" wide>
+        <LinkButton to="/tarifs" variant={isChoosing ? 'secondary' : 'primary'} wide>
           Voir les plans
         </LinkButton>
       ) : (
