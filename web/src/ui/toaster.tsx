@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
@@ -20,6 +21,38 @@ const ICONS = {
   info: <Info size={20} aria-hidden="true" />,
 };
 
+/** As wide as sonner counts a phone. */
+const PHONE = '(max-width: 600px)';
+
+function usePhone(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(PHONE);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(PHONE).matches,
+  );
+}
+
+/** The toasts' corner: below on a large screen; above on a phone, whose buttons are below, under the thumb. */
+function ToastArea() {
+  return (
+    <Toaster
+      duration={TOAST_DURATION_MS}
+      position={usePhone() ? 'top-center' : 'bottom-right'}
+      visibleToasts={4}
+      closeButton
+      containerAriaLabel="Notifications"
+      icons={ICONS}
+      toastOptions={{
+        closeButtonAriaLabel: 'Fermer la notification',
+        classNames: { toast: styles.toast, error: styles.error, success: styles.success },
+      }}
+    />
+  );
+}
+
 let host: HTMLElement | undefined;
 
 /** The toast area, a React root of its own: it must be able to leave the page's tree (see `placeHost`). */
@@ -27,20 +60,7 @@ function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
   flushSync(() => {
-    createRoot(element).render(
-      <Toaster
-        duration={TOAST_DURATION_MS}
-        position="bottom-right"
-        visibleToasts={4}
-        closeButton
-        containerAriaLabel="Notifications"
-        icons={ICONS}
-        toastOptions={{
-          closeButtonAriaLabel: 'Fermer la notification',
-          classNames: { toast: styles.toast, error: styles.error, success: styles.success },
-        }}
-      />,
-    );
+    createRoot(element).render(<ToastArea />);
   });
   return element;
 }
