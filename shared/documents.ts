@@ -73,8 +73,8 @@ export const parsePrice = (typed: string): number => parseDecimal(typed) ?? DRAF
 export const parseVatRate = (typed: string): number =>
   Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
 
-/** French decimals: blanks group thousands, the comma separates decimals. */
-function parseDecimal(typed: string): number | undefined {
+/** A number that was typed the French way: blanks group thousands, the comma separates decimals; `undefined` when it is none. */
+export function parseDecimal(typed: string): number | undefined {
   const text = typed.replace(/\s/g, '').replace(',', '.');
   const value = text === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;

@@ -21,4 +21,5 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 /** Pages that are served as the empty shell and whose weight counts all the same. */
 export const SHELL_PAGES: readonly { path: string; modules: readonly string[] }[] = [
   { path: '/suivi/{n}', modules: [feature('tracking/tracking-result-page')] },
+  { path: '/devis/{id}', modules: [feature('documents/quote-page')] },
 ];

@@ -5,12 +5,18 @@ it.each(['/', '/login', '/suivi', '/tarifs', '/tarifs/'])('lets search engines l
   expect(pageMetaOf(path).indexed).toBe(true);
 });
 
-it.each(['/dashboard', '/profil', '/facturation', '/suivi/RB12345678', '/nulle-part'])(
-  'keeps %s out of search engines',
-  (path) => {
-    expect(pageMetaOf(path).indexed).toBe(false);
-  },
-);
+it.each([
+  '/dashboard',
+  '/profil',
+  '/facturation',
+  '/documents',
+  '/documents/1',
+  '/devis/1',
+  '/suivi/RB12345678',
+  '/nulle-part',
+])('keeps %s out of search engines', (path) => {
+  expect(pageMetaOf(path).indexed).toBe(false);
+});
 
 it('names a tracking page by its number, however odd', () => {
   expect(pageMetaOf('/suivi/RB12345678').title).toBe('Suivi RB12345678 · Rebond');
@@ -22,4 +28,9 @@ it('gives every listed page a title and a description of its own', () => {
   const metas = ['/', '/login', '/suivi', '/tarifs'].map(pageMetaOf);
   expect(new Set(metas.map(({ title }) => title)).size).toBe(4);
   expect(new Set(metas.map(({ description }) => description)).size).toBe(4);
+});
+
+it('names the pages of one document', () => {
+  expect(pageMetaOf('/devis/019aa000').title).toBe('Votre devis · Rebond');
+  expect(pageMetaOf('/documents/019aa000/').title).toBe('Document · Rebond');
 });

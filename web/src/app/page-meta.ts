@@ -5,6 +5,15 @@ export type PageMeta = {
   indexed: boolean;
 };
 
+/** A page that search engines are not to list. */
+const unlisted = (title: string, description: string): PageMeta => ({
+  title: `${title} · Rebond`,
+  description,
+  indexed: false,
+});
+
+const SHOP = 'Votre atelier sur Rebond.';
+
 const METAS: Readonly<Record<string, PageMeta>> = {
   '/': {
     title: 'Rebond : le suivi de réparation que vos clients attendent',
@@ -28,28 +37,13 @@ const METAS: Readonly<Record<string, PageMeta>> = {
       'Trois plans pour les ateliers de réparation : Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois. Sans engagement.',
     indexed: true,
   },
-  '/dashboard': {
-    title: 'Mes Réparations · Rebond',
-    description: 'Les réparations de votre atelier.',
-    indexed: false,
-  },
-  '/profil': {
-    title: 'Mon Profil & Paramètres · Rebond',
-    description: 'Le profil et les paramètres de votre atelier.',
-    indexed: false,
-  },
-  '/facturation': {
-    title: 'Éditeur de Documents · Rebond',
-    description: 'Les devis et les factures de votre atelier.',
-    indexed: false,
-  },
+  '/dashboard': unlisted('Mes Réparations', SHOP),
+  '/profil': unlisted('Mon Profil & Paramètres', SHOP),
+  '/facturation': unlisted('Éditeur de Documents', SHOP),
+  '/documents': unlisted('Documents émis', SHOP),
 };
 
-const NOT_FOUND: PageMeta = {
-  title: 'Page introuvable · Rebond',
-  description: 'Cette page n’existe pas.',
-  indexed: false,
-};
+const NOT_FOUND = unlisted('Page introuvable', 'Cette page n’existe pas.');
 
 /** A part of an address as it reads; what is not well encoded stays as it is. */
 function decoded(part: string): string {
@@ -63,11 +57,10 @@ function decoded(part: string): string {
 /** Title and description of the page at `path`, and whether search engines may list it. */
 export function pageMetaOf(path: string): PageMeta {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  // Which document it is, is said by the page: its number is not in the address.
+  if (plain.startsWith('/documents/')) return unlisted('Document', SHOP);
+  if (plain.startsWith('/devis/')) return unlisted('Votre devis', 'Le devis de votre réparateur.');
   const tracking = /^\/suivi\/([^/]+)$/.exec(plain);
   if (!tracking) return METAS[plain] ?? NOT_FOUND;
-  return {
-    title: `Suivi ${decoded(tracking[1] ?? '')} · Rebond`,
-    description: 'L’avancement de votre réparation.',
-    indexed: false,
-  };
+  return unlisted(`Suivi ${decoded(tracking[1] ?? '')}`, 'L’avancement de votre réparation.');
 }

@@ -1,5 +1,8 @@
 import { lazyPage } from './lazy-page.tsx';
 
+const privatePage = (name: keyof typeof import('./private-pages.ts').privatePages) =>
+  lazyPage(() => import('./private-pages.ts').then(({ privatePages }) => privatePages[name]()));
+
 /** Every page, each in its own chunk. */
 export const pages = {
   landing: lazyPage(() =>
@@ -16,17 +19,11 @@ export const pages = {
   ),
   notFound: lazyPage(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage)),
   login: lazyPage(() => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
-  requireSession: lazyPage(() =>
-    import('../features/auth/require-session.tsx').then((m) => m.RequireSession),
-  ),
-  documents: lazyPage(() =>
-    import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
-  ),
-  dashboard: lazyPage(() =>
-    import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
-  ),
-  profile: lazyPage(() => import('./profile-page.tsx').then((m) => m.ProfilePage)),
-  documentEditor: lazyPage(() =>
-    import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
-  ),
+  quote: lazyPage(() => import('../features/documents/quote-page.tsx').then((m) => m.QuotePage)),
+  requireSession: privatePage('requireSession'),
+  dashboard: privatePage('dashboard'),
+  profile: privatePage('profile'),
+  documentEditor: privatePage('documentEditor'),
+  documentList: privatePage('documentList'),
+  issuedDocument: privatePage('issuedDocument'),
 };

@@ -15,6 +15,7 @@ const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: '/tarifs', page: pages.pricing },
   { path: '/suivi', page: pages.trackingEntry },
   { path: '/suivi/:trackingNumber', page: pages.trackingResult },
+  { path: '/devis/:id', page: pages.quote },
 ];
 
 /** Addresses that ask for a session. */
@@ -22,7 +23,8 @@ const PRIVATE_ROUTES: readonly AppRoute[] = [
   { path: '/dashboard', page: pages.dashboard },
   { path: '/profil', page: pages.profile },
   { path: '/facturation', page: pages.documentEditor },
-  { path: '/facturation', page: pages.documents },
+  { path: '/documents', page: pages.documentList },
+  { path: '/documents/:id', page: pages.issuedDocument },
 ];
 
 /** The key keeps two pages apart that would stand at the same place of the tree. */

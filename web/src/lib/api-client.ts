@@ -97,10 +97,24 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
   });
 }
 
-function initOf(request: ApiRequest, jwt: string, correlationId: string): RequestInit {
+/** How an answer's body is read. */
+type Reading = { accept: string; read: (response: Response) => Promise<unknown> };
+
+const JSON_READING: Reading = { accept: 'application/json', read: (response) => response.json() };
+const FILE_READING: Reading = {
+  accept: 'application/pdf, application/json',
+  read: (response) => response.blob(),
+};
+
+function initOf(
+  request: ApiRequest,
+  jwt: string,
+  correlationId: string,
+  accept: string,
+): RequestInit {
   const headers = new Headers({
     authorization: `Bearer ${jwt}`,
-    accept: 'application/json',
+    accept,
     'x-correlation-id': correlationId,
   });
   const { body } = request;
@@ -117,11 +131,16 @@ function initOf(request: ApiRequest, jwt: string, correlationId: string): Reques
   };
 }
 
-async function send(path: string, request: ApiRequest, jwt: string): Promise<unknown> {
+async function send(
+  path: string,
+  request: ApiRequest,
+  jwt: string,
+  { accept, read }: Reading,
+): Promise<unknown> {
   const correlationId = crypto.randomUUID();
   let response: Response;
   try {
-    response = await fetch(path, initOf(request, jwt, correlationId));
+    response = await fetch(path, initOf(request, jwt, correlationId, accept));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError('UNAVAILABLE', {
@@ -133,51 +152,73 @@ async function send(path: string, request: ApiRequest, jwt: string): Promise<unk
   }
   if (!response.ok) throw await errorOf(response, correlationId);
   if (response.status === 204) return undefined;
-  return response.json().catch(() => {
+  return read(response).catch(() => {
     throw new ApiError('INTERNAL', { requestId: correlationId, kind: 'malformed' });
   });
 }
 
 /** Sends with the present token, and once more with a fresh one when the first is refused. */
-async function sendSignedIn(path: string, request: ApiRequest): Promise<unknown> {
+async function sendSignedIn(path: string, request: ApiRequest, reading: Reading): Promise<unknown> {
   try {
     const { jwt } = await accessToken();
-    return await send(path, request, jwt);
+    return await send(path, request, jwt, reading);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
     const { jwt } = await refreshAccessToken();
-    return send(path, request, jwt);
+    return send(path, request, jwt, reading);
   }
 }
 
 const mayRepeat = ({ method = 'GET', idempotencyKey }: ApiRequest) =>
   method === 'GET' || idempotencyKey !== undefined;
 
-/**
- * One request to the API by the signed-in shop; the answer is checked by `schema`.
- * 502, 503, 504 and network failures are retried when repeating is harmless: reads, and writes with an idempotency key.
- * Throws ApiError (or AppError when no token can be had); a session that is over is announced as `session-ended`.
- */
-export async function callApi<T>(
-  path: `/api/${string}`,
-  schema: z.ZodMiniType<T>,
-  request: ApiRequest = {},
+async function call<T>(
+  path: string,
+  request: ApiRequest,
+  reading: Reading,
+  accept: (answer: unknown) => T,
 ): Promise<T> {
   try {
-    const answer = await retry(() => sendSignedIn(path, request), {
+    const answer = await retry(() => sendSignedIn(path, request, reading), {
       budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
       isTransient: (error) => error instanceof ApiError && error.isTransient,
       signal: request.signal,
     });
-    const parsed = schema.safeParse(answer);
-    if (parsed.success) return parsed.data;
-    throw new ApiError('INTERNAL', { requestId: crypto.randomUUID(), kind: 'malformed' });
+    return accept(answer);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
       emitSessionEvent('session-ended');
     }
     throw error;
   }
+}
+
+const malformed = () =>
+  new ApiError('INTERNAL', { requestId: crypto.randomUUID(), kind: 'malformed' });
+
+/**
+ * One request to the API by the signed-in shop; the answer is checked by `schema`.
+ * 502, 503, 504 and network failures are retried when repeating is harmless: reads, and writes with an idempotency key.
+ * Throws ApiError (or AppError when no token can be had); a session that is over is announced as `session-ended`.
+ */
+export function callApi<T>(
+  path: `/api/${string}`,
+  schema: z.ZodMiniType<T>,
+  request: ApiRequest = {},
+): Promise<T> {
+  return call(path, request, JSON_READING, (answer) => {
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw malformed();
+  });
+}
+
+/** A file of the signed-in shop, as a PDF; repeated and failing as `callApi`. */
+export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): Promise<Blob> {
+  return call(path, request, FILE_READING, (answer) => {
+    if (answer instanceof Blob && answer.size > 0) return answer;
+    throw malformed();
+  });
 }
 
 /** The French message of whatever was thrown; a bug's own text is never shown. */

@@ -21,4 +21,11 @@ export const companySchema = z.object({
   schedule: scheduleSchema,
   vat_regime: noneOr<VatRegime>(VAT_REGIMES),
   franchise_mention: noneOr<FranchiseMention>(FRANCHISE_MENTIONS),
+  vat_number: z.optional(z.string()),
+  legal_details: z.optional(z.string()),
+  mediator_name: z.optional(z.string()),
+  mediator_url: z.optional(z.string()),
+  late_penalty_rate: z.optional(z.nullable(z.number())),
+  payment_days: z.optional(z.nullable(z.number())),
+  quote_validity_days: z.optional(z.nullable(z.number())),
 }) satisfies z.ZodMiniType<Company>;

@@ -1,5 +1,20 @@
 import { type Company, type CompanyInput, companyInput } from '../../../../shared/company.ts';
+import { parseDecimal } from '../../../../shared/documents.ts';
+import type { FranchiseMention, VatRegime } from '../../../../shared/mentions.ts';
 import type { Schedule } from '../../../../shared/schedule.ts';
+
+/** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */
+type SettingsDraft = {
+  vat_regime: VatRegime | '';
+  franchise_mention: FranchiseMention | '';
+  vat_number: string;
+  legal_details: string;
+  mediator_name: string;
+  mediator_url: string;
+  late_penalty_rate: string;
+  payment_days: string;
+  quote_validity_days: string;
+};
 
 /** The company form as typed. */
 export type CompanyDraft = {
@@ -8,16 +23,35 @@ export type CompanyDraft = {
   phone: string;
   address: string;
   schedule: Schedule;
-};
+} & SettingsDraft;
 
 export type CompanyField = Exclude<keyof CompanyDraft, 'schedule'>;
 
 /** What is wrong: a text field by its name, a day by its weekday. */
 export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule, string>>;
 
+const typed = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value).replace('.', ',');
+
 /** The stored profile as a draft. */
-export function draftOf({ company_name, siret, phone, address, schedule }: Company): CompanyDraft {
-  return { company_name, siret, phone, address, schedule };
+export function draftOf(company: Company): CompanyDraft {
+  const { company_name, siret, phone, address, schedule } = company;
+  return {
+    company_name,
+    siret,
+    phone,
+    address,
+    schedule,
+    vat_regime: company.vat_regime ?? '',
+    franchise_mention: company.franchise_mention ?? '',
+    vat_number: company.vat_number ?? '',
+    legal_details: company.legal_details ?? '',
+    mediator_name: company.mediator_name ?? '',
+    mediator_url: company.mediator_url ?? '',
+    late_penalty_rate: typed(company.late_penalty_rate),
+    payment_days: typed(company.payment_days),
+    quote_validity_days: typed(company.quote_validity_days),
+  };
 }
 
 /** Whether the draft says something else than the stored profile. */
@@ -25,9 +59,18 @@ export function isChanged(draft: CompanyDraft, company: Company): boolean {
   return JSON.stringify(draft) !== JSON.stringify(draftOf(company));
 }
 
+/** A typed number; null when none was given, NaN when it is none. */
+const numberOf = (text: string): number | null =>
+  text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
+
 /** The draft as a request's body, or what is wrong with it. */
 export function checkCompany(draft: CompanyDraft): { input?: CompanyInput; errors: CompanyErrors } {
-  const parsed = companyInput.safeParse(draft);
+  const parsed = companyInput.safeParse({
+    ...draft,
+    late_penalty_rate: numberOf(draft.late_penalty_rate),
+    payment_days: numberOf(draft.payment_days),
+    quote_validity_days: numberOf(draft.quote_validity_days),
+  });
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(
     parsed.error.issues.map(({ path, message }) => [

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
 import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company.ts';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
-import type { CompanyDraft, CompanyErrors, CompanyField } from './company-draft.ts';
+import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './company-fields.module.css';
+
+type CompanyText = 'company_name' | 'siret' | 'phone' | 'address';
 
 type CompanyFieldsProps = {
   draft: CompanyDraft;
@@ -15,7 +17,7 @@ export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
   const [isTypingSiret, setIsTypingSiret] = useState(false);
   const isSiretDoubtful = draft.siret.trim() !== '' && !isValidSiret(draft.siret);
 
-  const field = (name: CompanyField) => ({
+  const field = (name: CompanyText) => ({
     name,
     value: draft[name],
     maxLength: COMPANY_LIMITS[name],

@@ -7,6 +7,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import styles from './company-profile-page.module.css';
 import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
+import { DocumentSettings } from './document-settings.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LogoField } from './logo-field.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
@@ -45,6 +46,9 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
             onChoose={(file) => useCompanyForm.setState({ logo: file })}
           />
           <CompanyFields draft={draft} errors={errors} onChange={change} />
+        </SectionCard>
+        <SectionCard title="Devis et factures">
+          <DocumentSettings draft={draft} errors={errors} onChange={change} />
         </SectionCard>
         <SectionCard title="Horaires d’ouverture">
           <ScheduleEditor

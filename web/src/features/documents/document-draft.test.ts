@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { amountsOf, newDraft, newNumber } from './document-draft.ts';
+import { amountsOf, isUntouched, NO_DETAILS, newDraft, newNumber } from './document-draft.ts';
 import { printDocument } from './print-document.ts';
 
 const sources = {
@@ -10,12 +10,13 @@ const sources = {
 
 test('a new draft holds the specification’s defaults; its day is the one in Paris', () => {
   expect(newDraft(sources)).toEqual({
+    ...NO_DETAILS,
     documentType: 'facture',
     invoiceNumber: 'FA-2027-5500',
     invoiceDate: '2027-01-01',
     clientName: '',
     clientAddress: '',
-    items: [{ id: 'l1', description: '', quantity: '1', price: '0' }],
+    items: [{ id: 'l1', description: '', quantity: '1', price: '0', tvaRate: '' }],
     tvaEnabled: false,
     tvaRate: '20',
     notes: 'Merci pour votre confiance.',
@@ -27,7 +28,13 @@ test('a quote’s number is of its own series, within four digits', () => {
   expect(newNumber('devis', { ...sources, random: () => 0.99999 })).toBe('DE-2027-9999');
 });
 
-const line = (quantity: string, price: string) => ({ id: price, description: '', quantity, price });
+const line = (quantity: string, price: string, tvaRate = '') => ({
+  id: price,
+  description: '',
+  quantity,
+  price,
+  tvaRate,
+});
 
 test('amounts are whole cents, VAT rounded once on the subtotal', () => {
   const items = [line('3', '0,335'), line('2', '19.99')];
@@ -42,6 +49,25 @@ test('a quantity that is no number counts as 1, a price as 0', () => {
     vatCents: 0,
     totalCents: 1000,
   });
+});
+
+test('a line may have a VAT rate of its own', () => {
+  const items = [line('1', '100'), line('1', '10', '5,5')];
+  const { vat, vatCents } = amountsOf({ items, tvaEnabled: true, tvaRate: '20' });
+  expect(vat).toEqual([
+    { rate: 20, baseCents: 10_000, vatCents: 2000 },
+    { rate: 5.5, baseCents: 1000, vatCents: 55 },
+  ]);
+  expect(vatCents).toBe(2055);
+});
+
+test('a draft is worth keeping as soon as it says something of its own', () => {
+  const draft = newDraft(sources);
+  expect(isUntouched(draft)).toBe(true);
+  expect(isUntouched({ ...draft, documentType: 'devis', notes: '' })).toBe(true);
+  expect(isUntouched({ ...draft, clientName: 'Marie' })).toBe(false);
+  expect(isUntouched({ ...draft, items: [line('1', '10')] })).toBe(false);
+  expect(isUntouched({ ...draft, notes: 'Garantie 6 mois' })).toBe(false);
 });
 
 test('printing waits 500 ms under the document’s own title, then gives the page’s back', async () => {

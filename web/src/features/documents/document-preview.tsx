@@ -1,105 +1,96 @@
+import { frenchVatNumber, sirenOf } from '../../../../shared/company.ts';
 import { DOCUMENT_TYPES, parseQuantity, parseVatRate } from '../../../../shared/documents.ts';
-import { vatExemption } from '../../../../shared/mentions.ts';
-import { formatEuros } from '../../../../shared/money.ts';
+import { toCents } from '../../../../shared/documents-amounts.ts';
+import { documentDays } from '../../../../shared/documents-days.ts';
+import { type Mention, mentionsOf, vatExemption } from '../../../../shared/mentions.ts';
 import type { UserSession } from '../../../../shared/session.ts';
-import { formatDate } from '../../../../shared/time.ts';
 import { amountsOf, type DocumentDraft, unitCentsOf } from './document-draft.ts';
-import styles from './document-preview.module.css';
-
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
+import { DocumentPaper, type PaperContent } from './document-paper.tsx';
+import { requestOf } from './draft-request.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
 
-/** The document as it prints: the paper itself, at its true proportions. */
+/** The draft as it prints: the paper itself, at its true proportions. */
 export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
-  return (
-    <div className={styles.frame}>
-      <article className={styles.paper} aria-label="Aperçu du document">
-        <header className={styles.head}>
-          <Seller user={user} />
-          <div className={styles.identity}>
-            <h2 className={styles.title}>{DOCUMENT_TYPES[draft.documentType].label}</h2>
-            <p className={styles.number}>{draft.invoiceNumber}</p>
-            <p>Date du document : {shownDate(draft.invoiceDate)}</p>
-          </div>
-        </header>
-        <section className={styles.client}>
-          <h3 className={styles.heading}>Facturé à</h3>
-          <p className={styles.strong}>{draft.clientName}</p>
-          <p className={styles.address}>{draft.clientAddress}</p>
-        </section>
-        <Lines draft={draft} />
-        <Foot draft={draft} user={user} />
-      </article>
-    </div>
-  );
+  return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
 }
 
-/** A calendar day in French; noon, so that no time zone moves it. */
-function shownDate(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(`${day}T12:00:00Z`) : '–';
+/** What a draft prints as it stands: what is no number counts as the specification says (section 5). */
+export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
+  const { lineCents, subtotalCents, vat, totalCents } = amountsOf(draft);
+  const noLine = { rate: parseVatRate(draft.tvaRate), baseCents: 0, vatCents: 0 };
+  const isBusiness = draft.clientKind === 'business';
+  return {
+    title: DOCUMENT_TYPES[draft.documentType].label,
+    number: draft.invoiceNumber,
+    date: draft.invoiceDate,
+    seller: sellerOf(user, draft.tvaEnabled),
+    client: {
+      name: draft.clientName,
+      address: draft.clientAddress,
+      siren: isBusiness ? draft.clientSiren : '',
+      vatNumber: isBusiness ? draft.clientVatNumber : '',
+    },
+    lines: draft.items.map((line, index) => ({
+      description: line.description,
+      quantity: parseQuantity(line.quantity),
+      unitPriceCents: unitCentsOf(line),
+      totalCents: lineCents[index] ?? 0,
+    })),
+    subtotalCents,
+    vat: draft.tvaEnabled ? (vat.length > 0 ? vat : [noLine]) : [],
+    totalCents,
+    notes: draft.notes,
+    mentions: draftMentions(draft, user).map(({ text }) => text),
+  };
 }
 
-function Seller({ user }: { user: UserSession }) {
-  const { company_name, address, phone, siret, logo_url } = user.profile;
-  return (
-    <div className={styles.seller}>
-      {logo_url && <img className={styles.logo} src={logo_url} alt="" />}
-      <p className={styles.strong}>{company_name || user.name}</p>
-      {address && <p className={styles.address}>{address}</p>}
-      <p>{user.email}</p>
-      {phone && <p>{phone}</p>}
-      {siret && <p>SIRET : {siret}</p>}
-    </div>
-  );
+function sellerOf({ profile, name, email }: UserSession, isVatCharged: boolean) {
+  const siren = sirenOf(profile.siret);
+  return {
+    name: profile.company_name || name,
+    legalDetails: profile.legal_details ?? '',
+    address: profile.address,
+    email,
+    phone: profile.phone,
+    siret: profile.siret,
+    vatNumber:
+      profile.vat_number?.replace(/[\s.]/g, '') ||
+      (isVatCharged && siren ? frenchVatNumber(siren) : ''),
+    logoUrl: profile.logo_url,
+  };
 }
 
-function Lines({ draft }: { draft: DocumentDraft }) {
-  const { lineCents, subtotalCents, vatCents, totalCents } = amountsOf(draft);
-  return (
-    <>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Qté</th>
-            <th scope="col">Prix Unitaire</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {draft.items.map((line, index) => (
-            <tr key={line.id}>
-              <td>{line.description}</td>
-              <td>{NUMBER.format(parseQuantity(line.quantity))}</td>
-              <td>{formatEuros(unitCentsOf(line))}</td>
-              <td>{formatEuros(lineCents[index] ?? 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className={styles.totals}>
-        <dt>Sous-total</dt>
-        <dd>{formatEuros(subtotalCents)}</dd>
-        {draft.tvaEnabled && (
-          <>
-            <dt>TVA ({NUMBER.format(parseVatRate(draft.tvaRate))}%)</dt>
-            <dd>{formatEuros(vatCents)}</dd>
-          </>
-        )}
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatEuros(totalCents)}</dd>
-      </dl>
-    </>
-  );
+/** The mentions that the draft will be issued with; while its date is being typed, only that on VAT is known. */
+function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[] {
+  const request = requestOf(draft);
+  const fee = 'quoteFee' in request && request.quoteFee ? request.quoteFee : 0;
+  if (!isDay(draft.invoiceDate)) {
+    const exemption = vatExemption(profile, draft);
+    return exemption ? [{ id: 'vat', text: exemption.text }] : [];
+  }
+  return mentionsOf(profile, {
+    documentType: draft.documentType,
+    tvaEnabled: draft.tvaEnabled,
+    clientKind: draft.clientKind,
+    operationCategory: draft.operationCategory,
+    invoiceDate: draft.invoiceDate,
+    ...documentDays(profile, {
+      documentType: draft.documentType,
+      invoiceDate: draft.invoiceDate,
+      clientKind: draft.clientKind,
+      supplyDate: dayOf(draft.supplyDate),
+      dueDate: dayOf(draft.dueDate),
+      validUntil: dayOf(draft.validUntil),
+    }),
+    deliveryAddress: draft.deliveryAddress,
+    workPlace: draft.workPlace,
+    quoteFeeCents: toCents(fee),
+    origin: null,
+  });
 }
 
-function Foot({ draft, user }: DocumentPreviewProps) {
-  const exemption = vatExemption(user.profile, draft);
-  return (
-    <footer className={styles.foot}>
-      {draft.notes && <p className={styles.address}>{draft.notes}</p>}
-      {exemption && <p>{exemption.text}</p>}
-    </footer>
-  );
-}
+const isDay = (day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+
+const dayOf = (day: string) => (isDay(day) ? day : undefined);

@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import {
-  DOCUMENT_LIMITS,
+  CLIENT_KINDS,
   DOCUMENT_TYPES,
   EDITABLE_TYPES,
   VAT_RATES,
@@ -8,77 +8,112 @@ import {
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import { BusinessFields } from './business-fields.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft, changeType } from './document-store.ts';
+import { draftField } from './draft-field.ts';
+import type { DraftErrors } from './draft-request.ts';
+import { MoreFields } from './more-fields.tsx';
 import styles from './settings-card.module.css';
 
-type TextName = 'invoiceNumber' | 'invoiceDate' | 'clientName' | 'clientAddress' | 'tvaRate';
+type SettingsCardProps = { draft: DocumentDraft; errors: DraftErrors };
 
 /** What kind of document, its number and date, for whom, and whether VAT applies. */
-export function SettingsCard({ draft }: { draft: DocumentDraft }) {
-  const rates = useId();
-  const field = (name: TextName) => ({
-    name,
-    value: draft[name],
-    autoComplete: 'off',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      changeDraft({ [name]: target.value }),
-  });
+export function SettingsCard({ draft, errors }: SettingsCardProps) {
   return (
     <SectionCard title="Paramètres">
       <div className={styles.fields}>
-        <SelectField
-          label="Type de document"
-          value={draft.documentType}
-          onChange={({ target }) => {
-            const type = EDITABLE_TYPES.find((one) => one === target.value);
-            if (type) changeType(type);
-          }}
-        >
-          {EDITABLE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {DOCUMENT_TYPES[type].label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="Numéro du document" maxLength={40} {...field('invoiceNumber')} />
-        <TextField label="Date" type="date" {...field('invoiceDate')} />
+        <TypeField draft={draft} />
         <TextField
+          label="Numéro du document"
+          maxLength={40}
+          {...draftField(draft, errors, 'invoiceNumber')}
+        />
+        <TextField label="Date" type="date" {...draftField(draft, errors, 'invoiceDate')} />
+        <KindField draft={draft} />
+        <TextField
+          className={styles.whole}
           label="Nom du client"
-          maxLength={DOCUMENT_LIMITS.clientName}
-          {...field('clientName')}
+          {...draftField(draft, errors, 'clientName')}
         />
         <TextareaField
           className={styles.whole}
           label="Adresse du client"
-          maxLength={DOCUMENT_LIMITS.clientAddress}
-          {...field('clientAddress')}
+          {...draftField(draft, errors, 'clientAddress')}
         />
-        <Checkbox
-          label="Activer la TVA"
-          checked={draft.tvaEnabled}
-          onChange={({ target }) => changeDraft({ tvaEnabled: target.checked })}
-        />
-        {draft.tvaEnabled && (
-          <>
-            <TextField
-              label="Taux de TVA (%)"
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={100}
-              step="any"
-              list={rates}
-              {...field('tvaRate')}
-            />
-            <datalist id={rates}>
-              {VAT_RATES.map((rate) => (
-                <option key={rate} value={rate} />
-              ))}
-            </datalist>
-          </>
-        )}
+        {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
+        <VatFields draft={draft} errors={errors} />
       </div>
+      <MoreFields draft={draft} errors={errors} />
     </SectionCard>
+  );
+}
+
+function TypeField({ draft }: { draft: DocumentDraft }) {
+  return (
+    <SelectField
+      label="Type de document"
+      value={draft.documentType}
+      onChange={({ target }) => {
+        const type = EDITABLE_TYPES.find((one) => one === target.value);
+        if (type) changeType(type);
+      }}
+    >
+      {EDITABLE_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {DOCUMENT_TYPES[type].label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function KindField({ draft }: { draft: DocumentDraft }) {
+  return (
+    <SelectField
+      label="Type de client"
+      value={draft.clientKind}
+      onChange={({ target }) =>
+        changeDraft({ clientKind: target.value === 'business' ? 'business' : 'consumer' })
+      }
+    >
+      {Object.entries(CLIENT_KINDS).map(([kind, label]) => (
+        <option key={kind} value={kind}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function VatFields({ draft, errors }: SettingsCardProps) {
+  const rates = useId();
+  return (
+    <>
+      <Checkbox
+        label="Activer la TVA"
+        checked={draft.tvaEnabled}
+        onChange={({ target }) => changeDraft({ tvaEnabled: target.checked })}
+      />
+      {draft.tvaEnabled && (
+        <>
+          <TextField
+            label="Taux de TVA (%)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={100}
+            step="any"
+            list={rates}
+            {...draftField(draft, errors, 'tvaRate')}
+          />
+          <datalist id={rates}>
+            {VAT_RATES.map((rate) => (
+              <option key={rate} value={rate} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </>
   );
 }

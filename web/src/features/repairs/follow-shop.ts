@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import type { RepairSummary } from '../../../../shared/repairs.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { loadConfig } from '../../lib/config.ts';
-import { openLiveChannel } from '../../lib/live-channel.ts';
+import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';
 import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-notices.ts';
+import { quoteAnswers } from './quote-answers.ts';
 import {
   addRepair,
   loadRepairStats,
@@ -16,34 +14,22 @@ import {
 /** Outcomes that come within this time of each other are told together: five changes in a row are one toast a channel. */
 const GATHER_MS = 1_200;
 
-const ticketSchema = z.object({ ticket: z.string() });
-
-/**
- * Shows what happens to the shop's repairs elsewhere, and what became of each message, until `signal` is aborted.
- * Does nothing where there is no live channel.
- */
+/** Shows what happens to the shop elsewhere, and what became of each message, until `signal` is aborted. */
 export async function followShop(signal: AbortSignal): Promise<void> {
-  const { realtimeUrl } = await loadConfig();
-  if (realtimeUrl === undefined || signal.aborted) return;
   const notices = gatherNotices();
   /** States of repairs that are not on the page, so that none of their outcomes is told twice. */
   const elsewhere = new Map<string, RepairSummary>();
-  const close = openLiveChannel({
-    async address() {
-      const request = { method: 'POST', body: {}, signal } as const;
-      const { ticket } = await callApi('/api/realtime/ticket', ticketSchema, request);
-      return `${realtimeUrl}?${new URLSearchParams({ ticket })}`;
+  const answers = quoteAnswers();
+  signal.addEventListener('abort', () => notices.drop());
+  await openShopChannel(signal, {
+    onFrame: (frame) => {
+      if (frame.type === 'repair') notices.add(takeIn(frame.repair, elsewhere));
+      if (frame.type === 'document') notices.add(answers(frame.document, Date.now()));
     },
-    onFrame: (frame) => frame.type === 'repair' && notices.add(takeIn(frame.repair, elsewhere)),
-    onState: () => {},
     onOpen: () =>
       void refreshRepairs().catch((error: unknown) =>
         console.warn('The repairs could not be read again', error),
       ),
-  });
-  signal.addEventListener('abort', () => {
-    notices.drop();
-    close();
   });
 }
 

@@ -46,6 +46,13 @@ export function RepairCard({ repair }: { repair: RepairSummary }) {
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
         </span>
+        <Link
+          className={styles.bill}
+          to={`/facturation?reparation=${trackingNumber}`}
+          aria-label={`Facturer la réparation ${trackingNumber}`}
+        >
+          Facturer
+        </Link>
         <time dateTime={repair.created_at}>{formatDate(repair.created_at)}</time>
       </div>
       <StatusButtons repair={repair} />

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { linkIn } from './outbox.ts';
+import { DocumentPage } from './pages/document-page.ts';
+import { ProfilePage } from './pages/profile-page.ts';
+import { expect, test } from './test.ts';
+
+const YEAR = new Date().getFullYear();
+
+/** Gives the shop what its documents must say of it. */
+async function fillCompany(page: Page) {
+  const profile = new ProfilePage(page);
+  await profile.open();
+  await profile.companyName.fill('Atelier Léa');
+  await profile.siret.fill('732 829 320 00074');
+  await profile.address.fill('12 rue du Lac\n69003 Lyon');
+  await page.getByLabel('Régime de TVA').selectOption({ label: 'Franchise en base de TVA' });
+  await page.getByLabel('Médiateur de la consommation').fill('Médiation Conso');
+  await page.getByLabel('Validité des devis (jours)').fill('10');
+  await profile.save.click();
+  await expect(page.getByText('Mise à jour réussie')).toBeVisible();
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can find. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The pages of a PDF that Chromium printed. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test('a draft is started from a repair, kept, and prints on one A4 page', async ({
+  page,
+  signedIn: dashboard,
+}) => {
+  const number = await dashboard.create({
+    deviceType: 'Smartphone',
+    deviceModel: 'Pixel 9',
+    issue: 'Écran cassé',
+    customerName: 'Garnier',
+    customerFirstName: 'Zoé',
+    customerEmail: 'zoe@exemple.fr',
+  });
+  await page.getByRole('link', { name: `Facturer la réparation ${number}` }).click();
+  const editor = new DocumentPage(page);
+  await expect(editor.client).toHaveValue('Zoé Garnier');
+  await expect(editor.line(1).description).toHaveValue(
+    'Réparation Smartphone · Pixel 9 – Écran cassé',
+  );
+  await editor.line(1).price.fill('12,5');
+  await expect(page.getByText(/^Brouillon gardé sur cet appareil à \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(editor.client).toHaveValue('Zoé Garnier');
+  await expect(editor.preview).toContainText('12,50');
+
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4', printBackground: true });
+  expect(pagesOf(pdf)).toBe(1);
+  await page.emulateMedia({ media: 'screen' });
+
+  await editor.press('Nouveau document');
+  await editor.dialog.getByRole('button', { name: 'Effacer et recommencer' }).click();
+  await expect(editor.client).toHaveValue('');
+});
+
+test('an invoice is checked, issued, downloaded and cancelled by a credit note', async ({
+  page,
+  signedIn: _dashboard,
+}) => {
+  const editor = new DocumentPage(page);
+  await editor.open();
+  await editor.client.fill('Zoé Garnier');
+  await editor.fillLine(1, 'Écran', 'beaucoup', '80');
+  await expect(page.getByText('Ce champ attend un nombre.')).toBeVisible();
+  await editor.issueButton.click();
+  await expect(page.getByText('Indiquez l’adresse de votre entreprise.')).toBeVisible();
+  await expect(page.getByText(/^Complétez ou corrigez/)).toBeVisible();
+  await expectAccessible(page);
+
+  await fillCompany(page);
+  await editor.open();
+  await expect(editor.client).toHaveValue('Zoé Garnier');
+  await expect(editor.preview).toContainText('TVA non applicable, article L. 223-3 du CIBS');
+  await expect(editor.preview).toContainText('Médiation Conso');
+  await editor.line(1).quantity.fill('1,5');
+  expect(await editor.issue()).toBe(`FA-${YEAR}-0001`);
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await editor.press('Télécharger le PDF');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`Facture-FA-${YEAR}-0001.pdf`);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await editor.press('Annuler par un avoir');
+  await editor.dialog.getByLabel('Motif').fill('Erreur de client');
+  await editor.dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+  await expect(page).toHaveURL(/\/documents\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Avoir AV-${YEAR}-0001`);
+  await expect(page.getByRole('article')).toContainText('Motif : Erreur de client');
+
+  await page.getByRole('link', { name: 'Documents émis' }).click();
+  await expect(page.getByRole('link', { name: `FA-${YEAR}-0001` })).toContainText('Annulée');
+  await page.getByLabel('Filtrer par type').selectOption({ label: 'Avoir' });
+  await expect(page.getByRole('link', { name: `FA-${YEAR}-0001` })).toBeHidden();
+  await page.getByRole('searchbox').fill('introuvable');
+  await expect(page.getByText('Aucun document trouvé')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a quote is sent, accepted by its customer, seen by the shop and billed', async ({
+  page,
+  signedIn: _dashboard,
+  outbox,
+  cloud,
+  browser,
+  problems,
+}) => {
+  problems.expectRefusal(404, /\/api\/devis\//);
+  await fillCompany(page);
+  const editor = new DocumentPage(page);
+  await editor.open();
+  await editor.choose('Devis');
+  await editor.client.fill('Marie Durand');
+  await editor.address.fill('3 place Carnot');
+  await editor.fillLine(1, 'Batterie', '1', '49,90');
+  expect(await editor.issue()).toBe(`DE-${YEAR}-0001`);
+
+  const address = `marie-${Date.now()}@exemple.fr`;
+  await editor.press('Envoyer au client');
+  await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(editor.dialog).toContainText(/obligatoire|n’est pas valable/);
+  await editor.dialog.getByLabel('Adresse e-mail du client').fill(address);
+  await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText(`Envoyé à ${address}.`)).toBeVisible();
+  const link = linkIn(
+    await outbox.newest({ channel: 'email', to: address }),
+    cloud.origin,
+    '/devis/',
+  );
+
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const customer = await context.newPage();
+  await customer.goto(`${link.origin}${link.pathname}?cle=${'x'.repeat(22)}`);
+  await expect(customer.getByRole('heading', { name: 'Devis introuvable' })).toBeVisible();
+  await customer.goto(link.href);
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Devis DE-${YEAR}-0001`);
+  await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await customer.getByRole('button', { name: 'Accepter le devis' }).click();
+  await expect(customer.getByText('Indiquez votre nom pour répondre.')).toBeVisible();
+  await expectAccessible(customer);
+  await customer.getByLabel('Votre nom').fill('Marie Durand');
+  await customer.getByRole('button', { name: 'Accepter le devis' }).click();
+  await customer.getByRole('button', { name: 'Confirmer mon accord' }).click();
+  await expect(customer.getByRole('heading', { name: 'Devis accepté' })).toBeVisible();
+  await customer.reload();
+  await expect(customer.getByText('Par Marie Durand')).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Accepter le devis' })).toBeHidden();
+  await context.close();
+
+  // The shop's page was not touched: the live channel told it.
+  await expect(page.getByText('Devis accepté par Marie Durand')).toBeVisible();
+  await editor.press('Transformer en facture');
+  await editor.dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture FA-${YEAR}-0001`);
+  await expect(page.getByRole('article')).toContainText(`Facture du devis DE-${YEAR}-0001`);
+});

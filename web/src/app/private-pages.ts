@@ -1,0 +1,16 @@
+/**
+ * The pages behind a session, each in its own chunk. They stand apart from the public ones so that no visitor
+ * carries their list of files; each answers its component.
+ */
+export const privatePages = {
+  requireSession: () =>
+    import('../features/auth/require-session.tsx').then((m) => m.RequireSession),
+  dashboard: () => import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
+  profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
+  documentEditor: () =>
+    import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
+  documentList: () =>
+    import('../features/documents/document-list-page.tsx').then((m) => m.DocumentListPage),
+  issuedDocument: () =>
+    import('../features/documents/issued-document-page.tsx').then((m) => m.IssuedDocumentPage),
+};

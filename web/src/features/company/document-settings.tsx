@@ -1,0 +1,82 @@
+import type { ChangeEvent } from 'react';
+import { COMPANY_LIMITS, frenchVatNumber, sirenOf } from '../../../../shared/company.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
+import styles from './document-settings.module.css';
+import { VatSettings } from './vat-settings.tsx';
+
+export type DocumentSettingsProps = {
+  draft: CompanyDraft;
+  errors: CompanyErrors;
+  onChange: (part: Partial<CompanyDraft>) => void;
+};
+
+type TextSetting = 'vat_number' | 'legal_details' | 'mediator_name' | 'mediator_url';
+type NumberSetting = 'late_penalty_rate' | 'payment_days' | 'quote_validity_days';
+
+/** What the company's quotes and invoices say of it. Everything may stay empty. */
+export function DocumentSettings({ draft, errors, onChange }: DocumentSettingsProps) {
+  const field = (name: TextSetting | NumberSetting) => ({
+    name,
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+    ...(errors[name] === undefined ? {} : { error: errors[name] }),
+  });
+  const text = (name: TextSetting) => ({ maxLength: COMPANY_LIMITS[name], ...field(name) });
+  const siren = sirenOf(draft.siret);
+  return (
+    <>
+      <p className={styles.intro}>Ces informations donnent les mentions de vos documents.</p>
+      <div className={styles.fields}>
+        <VatSettings draft={draft} errors={errors} onChange={onChange} />
+        <TextField
+          label="Numéro de TVA"
+          help={
+            siren
+              ? `Vide : ${frenchVatNumber(siren)}, déduit de votre SIREN, si vous facturez la TVA.`
+              : 'Si vous facturez la TVA.'
+          }
+          {...text('vat_number')}
+        />
+        <TextField
+          label="Forme juridique"
+          help="« EI », ou « SARL au capital de 5 000 €, RCS Lyon »."
+          {...text('legal_details')}
+        />
+        <TextField
+          label="Médiateur de la consommation"
+          help="Obligatoire pour vos clients particuliers."
+          {...text('mediator_name')}
+        />
+        <TextField
+          label="Site du médiateur"
+          inputMode="url"
+          placeholder="https://"
+          {...text('mediator_url')}
+        />
+        <TextField
+          label="Validité des devis (jours)"
+          inputMode="numeric"
+          placeholder="30"
+          help="De 1 à 365."
+          {...field('quote_validity_days')}
+        />
+        <TextField
+          label="Délai de paiement (jours)"
+          inputMode="numeric"
+          placeholder="30"
+          help="Clients professionnels, 60 au plus."
+          {...field('payment_days')}
+        />
+        <TextField
+          className={styles.whole}
+          label="Pénalités de retard (% par an)"
+          inputMode="decimal"
+          help="Clients professionnels. Vide : le taux de la BCE majoré de 10 points."
+          {...field('late_penalty_rate')}
+        />
+      </div>
+    </>
+  );
+}

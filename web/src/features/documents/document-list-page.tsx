@@ -1,0 +1,61 @@
+import { ArrowLeft, FilePlus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { DocumentFilters, typeOf } from './document-filters.tsx';
+import { DocumentList } from './document-list.tsx';
+import styles from './document-list-page.module.css';
+import { loadDocuments, NO_DOCUMENT_FILTER, replaceDocument } from './document-list-store.ts';
+import type { DocumentFilter } from './document-requests.ts';
+import { useLiveDocuments } from './use-live-documents.ts';
+
+/** The filter, kept in the page's address so that a reload and the back button find it again. */
+function useFilter(): [DocumentFilter, (filter: DocumentFilter) => void] {
+  const [query, setQuery] = useSearchParams();
+  const type = typeOf(query.get('type'));
+  const q = query.get('q') ?? '';
+  const filter = useMemo(() => ({ type, q }), [type, q]);
+  const setFilter = useCallback(
+    (next: DocumentFilter) =>
+      setQuery(
+        { ...(next.type && { type: next.type }), ...(next.q && { q: next.q }) },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  return [filter, setFilter];
+}
+
+/** The documents that the shop has issued, newest first. */
+export function DocumentListPage() {
+  const [filter, setFilter] = useFilter();
+  /** A search field that is cleared from elsewhere starts anew. */
+  const [clearings, setClearings] = useState(0);
+  useEffect(() => void loadDocuments(filter), [filter]);
+  useLiveDocuments(replaceDocument);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Documents émis</h1>
+        <div className={styles.actions}>
+          <LinkButton to="/dashboard">
+            <ArrowLeft aria-hidden="true" />
+            Dashboard
+          </LinkButton>
+          <LinkButton to="/facturation" variant="primary">
+            <FilePlus aria-hidden="true" />
+            Créer un document
+          </LinkButton>
+        </div>
+      </div>
+      <DocumentFilters key={clearings} filter={filter} onFilter={setFilter} />
+      <DocumentList
+        onClearFilter={() => {
+          setFilter(NO_DOCUMENT_FILTER);
+          setClearings((count) => count + 1);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { VatAmount } from '../../../../shared/documents-amounts.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './document-paper.module.css';
+
+/** What is printed on a document, whatever it comes from. Amounts in cents, days 'YYYY-MM-DD'; absent texts are empty. */
+export type PaperContent = {
+  /** 'Facture', 'Devis' or 'Avoir'. */
+  title: string;
+  number: string;
+  date: string;
+  seller: {
+    name: string;
+    legalDetails: string;
+    address: string;
+    email: string;
+    phone: string;
+    siret: string;
+    vatNumber: string;
+    logoUrl: string | null;
+  };
+  client: { name: string; address: string; siren: string; vatNumber: string };
+  lines: readonly PaperLine[];
+  subtotalCents: number;
+  /** One entry per rate; empty when VAT is not charged. */
+  vat: readonly VatAmount[];
+  totalCents: number;
+  notes: string;
+  mentions: readonly string[];
+};
+
+type PaperLine = {
+  description: string;
+  quantity: number;
+  unitPriceCents: number;
+  totalCents: number;
+};
+
+const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
+
+type DocumentPaperProps = {
+  content: PaperContent;
+  /** What a screen reader calls it. */
+  label: string;
+  /** `page` keeps the proportions of A4, `reading` the size of its letters. */
+  shape?: 'page' | 'reading';
+};
+
+/** A document on paper: as it prints, or to be read. */
+export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperProps) {
+  return (
+    <div className={styles.frame}>
+      <article
+        className={classNames(styles.paper, shape === 'reading' && styles.reading)}
+        aria-label={label}
+      >
+        <header className={styles.head}>
+          <Seller seller={content.seller} />
+          <div className={styles.identity}>
+            <h2 className={styles.title}>{content.title}</h2>
+            <p className={styles.number}>{content.number}</p>
+            <p>Date du document : {shownDay(content.date)}</p>
+          </div>
+        </header>
+        <Client client={content.client} />
+        <Lines lines={content.lines} />
+        <Totals content={content} />
+        <footer className={styles.foot}>
+          {content.notes && <p className={styles.address}>{content.notes}</p>}
+          {content.mentions.length > 0 && (
+            <div className={styles.mentions}>
+              {content.mentions.map((mention) => (
+                <p key={mention}>{mention}</p>
+              ))}
+            </div>
+          )}
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+/** A calendar day in French; noon, so that no time zone moves it. */
+function shownDay(day: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(`${day}T12:00:00Z`) : '–';
+}
+
+function Seller({ seller }: { seller: PaperContent['seller'] }) {
+  const { name, legalDetails, address, email, phone, siret, vatNumber, logoUrl } = seller;
+  return (
+    <div className={styles.seller}>
+      {logoUrl && <img className={styles.logo} src={logoUrl} alt="" />}
+      <p className={styles.strong}>{name}</p>
+      {legalDetails && <p>{legalDetails}</p>}
+      {address && <p className={styles.address}>{address}</p>}
+      <p>{email}</p>
+      {phone && <p>{phone}</p>}
+      {siret && <p>SIRET : {siret}</p>}
+      {vatNumber && <p>TVA : {vatNumber}</p>}
+    </div>
+  );
+}
+
+function Client({ client }: { client: PaperContent['client'] }) {
+  return (
+    <section className={styles.client}>
+      <h3 className={styles.heading}>Facturé à</h3>
+      <p className={styles.strong}>{client.name}</p>
+      <p className={styles.address}>{client.address}</p>
+      {client.siren && <p>SIREN : {client.siren}</p>}
+      {client.vatNumber && <p>TVA : {client.vatNumber}</p>}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: PaperContent['lines'] }) {
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Qté</th>
+          <th scope="col">Prix Unitaire</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no name but its rank
+          <tr key={index}>
+            <td>{line.description}</td>
+            <td>{NUMBER.format(line.quantity)}</td>
+            <td>{formatEuros(line.unitPriceCents)}</td>
+            <td>{formatEuros(line.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ content: { subtotalCents, vat, totalCents } }: { content: PaperContent }) {
+  return (
+    <dl className={styles.totals}>
+      <dt>Sous-total</dt>
+      <dd>{formatEuros(subtotalCents)}</dd>
+      {vat.map(({ rate, baseCents, vatCents }) => (
+        <div key={rate} className={styles.row}>
+          <dt>
+            TVA ({NUMBER.format(rate)}%){vat.length > 1 && ` sur ${formatEuros(baseCents)}`}
+          </dt>
+          <dd>{formatEuros(vatCents)}</dd>
+        </div>
+      ))}
+      <dt className={styles.total}>Total</dt>
+      <dd className={styles.total}>{formatEuros(totalCents)}</dd>
+    </dl>
+  );
+}

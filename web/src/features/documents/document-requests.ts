@@ -1,0 +1,89 @@
+import type { DocumentType } from '../../../../shared/documents.ts';
+import type { CreditNoteInput, SendDocumentInput } from '../../../../shared/documents-input.ts';
+import type {
+  ApprovalLink,
+  DocumentDelivery,
+  DocumentDetails,
+  DocumentPage,
+  IssuedDocument,
+} from '../../../../shared/documents-issued.ts';
+import { callApi, downloadFile } from '../../lib/api-client.ts';
+import {
+  approvalLinkSchema,
+  documentDetailsSchema,
+  documentPageSchema,
+  issuedDocumentSchema,
+  type RepairSource,
+  repairSourceSchema,
+  sentSchema,
+} from './document-schema.ts';
+
+/** Issuing waits its turn for a number, sending makes a PDF first. */
+const LONG_TIMEOUT_MS = 30_000;
+
+/** Which documents of the shop; an empty value does not filter. */
+export type DocumentFilter = { type: DocumentType | ''; q: string };
+
+const pathOf = <Rest extends string>(id: string, rest: Rest) =>
+  `/api/documents/${encodeURIComponent(id)}${rest}` as const;
+
+/** Issues a draft; the same key with the same body gives the document of the first call. Throws ApiError. */
+export const issueDocument = (body: object, idempotencyKey: string): Promise<IssuedDocument> =>
+  callApi('/api/documents', issuedDocumentSchema, {
+    method: 'POST',
+    body,
+    idempotencyKey,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+
+/** A page of the shop's issued documents, newest first. Throws ApiError. */
+export function listDocuments(
+  filter: DocumentFilter,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<DocumentPage> {
+  const query = new URLSearchParams();
+  if (filter.type) query.set('type', filter.type);
+  if (filter.q) query.set('q', filter.q);
+  if (cursor !== null) query.set('cursor', cursor);
+  const suffix = query.size > 0 ? (`?${query}` as const) : '';
+  return callApi(`/api/documents${suffix}`, documentPageSchema, { signal });
+}
+
+/** An issued document and what has happened to it. Throws ApiError. */
+export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentDetails> =>
+  callApi(pathOf(id, ''), documentDetailsSchema, signal ? { signal } : {});
+
+/** The document's PDF. Throws ApiError. */
+export const getDocumentPdf = (id: string): Promise<Blob> =>
+  downloadFile(pathOf(id, '/pdf'), { timeoutMs: LONG_TIMEOUT_MS });
+
+/** Cancels an invoice by a credit note, at most once. Throws ApiError. */
+export const creditInvoice = (id: string, body: CreditNoteInput): Promise<IssuedDocument> =>
+  callApi(pathOf(id, '/credit-note'), issuedDocumentSchema, {
+    method: 'POST',
+    body,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+
+/** Bills a quote by an invoice of today, at most once. Throws ApiError. */
+export const invoiceQuote = (id: string): Promise<IssuedDocument> =>
+  callApi(pathOf(id, '/invoice'), issuedDocumentSchema, {
+    method: 'POST',
+    body: {},
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+
+/** E-mails a document to its client. Never repeated by itself: each one reaches a person. Throws ApiError. */
+export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
+  const request = { method: 'POST', body, timeoutMs: LONG_TIMEOUT_MS } as const;
+  return (await callApi(pathOf(id, '/send'), sentSchema, request)).delivery;
+}
+
+/** The link by which a customer answers a quote; the same one each time. Throws ApiError. */
+export const openApproval = (id: string): Promise<ApprovalLink> =>
+  callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body: {} });
+
+/** The repair to start a draft from, by its tracking number or id. Throws ApiError. */
+export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
+  callApi(`/api/repairs/${encodeURIComponent(id)}`, repairSourceSchema, signal ? { signal } : {});

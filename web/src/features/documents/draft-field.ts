@@ -1,0 +1,22 @@
+import type { ChangeEvent } from 'react';
+import type { DocumentDraft } from './document-draft.ts';
+import { changeDraft } from './document-store.ts';
+import type { DraftErrors } from './draft-request.ts';
+
+/** The draft's fields that are typed as text. */
+type TextName = {
+  [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
+}[keyof DocumentDraft];
+
+/** Ties a text field to the draft: its value, its change, what is wrong with it. */
+export function draftField(draft: DocumentDraft, errors: DraftErrors, name: TextName) {
+  const error = errors[name];
+  return {
+    name,
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      changeDraft({ [name]: target.value }),
+    ...(error === undefined ? {} : { error }),
+  };
+}

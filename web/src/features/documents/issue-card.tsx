@@ -1,0 +1,86 @@
+import { CircleCheck, Stamp } from 'lucide-react';
+import { DOCUMENT_TYPES } from '../../../../shared/documents.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import type { UserSession } from '../../../../shared/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { amountsOf, type DocumentDraft } from './document-draft.ts';
+import { missingIn } from './draft-request.ts';
+import styles from './issue-card.module.css';
+import { MissingList } from './missing-list.tsx';
+import { useIssue } from './use-issue.ts';
+
+type IssueCardProps = { draft: DocumentDraft; user: UserSession };
+
+/** What is missing before the draft may be issued, and the button that issues it. */
+export function IssueCard({ draft, user }: IssueCardProps) {
+  const missing = missingIn(draft, user.profile, Date.now());
+  const { isConfirming, isBusy, failure, ask, issue, close } = useIssue(
+    missing.filter(({ blocking }) => blocking).length,
+  );
+  return (
+    <SectionCard title="Émettre le document">
+      {missing.length > 0 ? (
+        <MissingList missing={missing} />
+      ) : (
+        <p className={styles.ready}>
+          <CircleCheck aria-hidden="true" />
+          Toutes les mentions attendues sont là.
+        </p>
+      )}
+      {failure && (
+        <p className={styles.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button variant="primary" size="large" wide onClick={ask}>
+        <Stamp aria-hidden="true" />
+        Émettre
+      </Button>
+      <Dialog
+        open={isConfirming}
+        onClose={close}
+        dismissible={!isBusy}
+        title={CONFIRMATION[draft.documentType].title}
+        description={CONFIRMATION[draft.documentType].text}
+      >
+        <Facts draft={draft} />
+        <div className={styles.buttons}>
+          <Button onClick={close} disabled={isBusy}>
+            Revenir au brouillon
+          </Button>
+          <Button variant="primary" busy={isBusy} data-autofocus onClick={() => void issue()}>
+            {CONFIRMATION[draft.documentType].action}
+          </Button>
+        </div>
+      </Dialog>
+    </SectionCard>
+  );
+}
+
+const CONFIRMATION = {
+  facture: {
+    title: 'Émettre cette facture ?',
+    text: 'Elle reçoit son numéro définitif et ne pourra plus être modifiée ni supprimée. Une facture s’annule par un avoir.',
+    action: 'Émettre la facture',
+  },
+  devis: {
+    title: 'Émettre ce devis ?',
+    text: 'Il reçoit son numéro définitif et ne pourra plus être modifié ni supprimé. Votre client pourra l’accepter en ligne.',
+    action: 'Émettre le devis',
+  },
+} as const;
+
+function Facts({ draft }: { draft: DocumentDraft }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Document</dt>
+      <dd>{DOCUMENT_TYPES[draft.documentType].label}</dd>
+      <dt>Client</dt>
+      <dd>{draft.clientName}</dd>
+      <dt>Total</dt>
+      <dd>{formatEuros(amountsOf(draft).totalCents)}</dd>
+    </dl>
+  );
+}

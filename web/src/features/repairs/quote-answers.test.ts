@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { DocumentSummary } from '../../../../shared/documents-issued.ts';
+import { quoteAnswers } from './quote-answers.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const NOW_MS = Date.parse(AT) + 1000;
+
+const quote = (
+  number: string,
+  decision: 'accepted' | 'declined' | null,
+  version = 2,
+): DocumentSummary => ({
+  id: number,
+  documentType: 'devis',
+  number,
+  invoiceDate: '2026-11-20',
+  validUntil: '2026-12-20',
+  issuedAt: AT,
+  clientName: 'Marie',
+  clientEmail: '',
+  totalCents: 100,
+  repairId: null,
+  version,
+  delivery: null,
+  decision: decision && { decision, name: 'Marie Durand', at: AT, digest: 'd' },
+  creditNote: null,
+  invoice: null,
+});
+
+it('tells an answer once, however often it is said', () => {
+  const answers = quoteAnswers();
+  expect(answers(quote('DE-1', null), NOW_MS)).toEqual([]);
+  expect(answers(quote('DE-1', 'accepted'), NOW_MS)).toEqual([
+    { kind: 'success', title: 'Devis accepté', description: 'DE-1, Marie Durand' },
+  ]);
+  expect(answers(quote('DE-1', 'accepted', 3), NOW_MS)).toEqual([]);
+  expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject([{ title: 'Devis refusé' }]);
+});
+
+it('leaves an old answer alone when something else happens to its quote', () => {
+  expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toEqual([]);
+});
