@@ -106,6 +106,18 @@ test('a subscription is cancelled here or in the portal, and taken up again ther
   await expect(badge(page)).toContainText('Pro');
 });
 
+test('another plan is taken by changing the subscription, never beside it', async ({ page }) => {
+  const stripe = new StripePages(page);
+  await subscribe(page, 'Essentiel');
+  await choose(page, 'Pro');
+  await payButton(page).click();
+  await stripe.press('Confirmer : Pro, 19,99 € par mois');
+  await expect(badge(page)).toContainText('Pro');
+  await expect(card(page)).toContainText('Plan Pro');
+  await expect(payButton(page)).toHaveCount(0);
+  await expect.poll(() => plansKept(page)).toEqual([null, null]);
+});
+
 test('a payment that fails is told, until another card is accepted', async ({ page, shop }) => {
   const stripe = new StripePages(page);
   await subscribe(page, 'Essentiel');
