@@ -41,6 +41,7 @@ test('a tracking page that loads, that failed, and a page that broke are good fo
   problems,
 }) => {
   problems.expectRefusal(500, /\/api\/suivi\//);
+  problems.expectRefusal(404, /\/api\/suivi\//);
   problems.expectMessage(/could not be looked up|failed to render|RangeError|Invalid time/);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/suivi/*', async (route) => {

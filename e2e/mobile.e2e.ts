@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
+import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -29,17 +29,18 @@ test('a shop works from its phone', async ({ page, account, signedIn: dashboard 
   await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
 });
 
+test('a toast leaves the button under the thumb free', async ({ signedIn: dashboard }) => {
+  await dashboard.openDialog();
+  await dashboard.submit.click();
+  await expect(dashboard.toast('Champs requis')).toBeVisible();
+  await dashboard.submit.click({ trial: true, timeout: 1_500 });
+  await expect(dashboard.toast('Champs requis')).toBeVisible();
+});
+
 for (const path of ['/', '/login', '/suivi', '/tarifs']) {
   test(`${path} fits a phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'pixels beyond the right edge').toBe(0);
 }
