@@ -8,9 +8,14 @@ import type { DraftErrors } from './draft-request.ts';
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
+/** A click is over by then. */
+const LEAVING_MS = 250;
+
 /** What identifies a client in business. */
 export function BusinessFields({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const [isTyping, setIsTyping] = useState(false);
+  // The message moves what is below it: told at once, it would pull the button from under the click that left the field.
+  const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);
   return (
@@ -20,7 +25,7 @@ export function BusinessFields({ draft, errors }: { draft: DocumentDraft; errors
         inputMode="numeric"
         help="9 chiffres."
         onFocus={() => setIsTyping(true)}
-        onBlur={() => setIsTyping(false)}
+        onBlur={leave}
         {...draftField(draft, errors, 'clientSiren')}
         {...(isWrong && { error: WRONG_SIREN })}
       />

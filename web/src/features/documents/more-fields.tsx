@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { OPERATION_CATEGORIES, type OperationCategory } from '../../../../shared/documents.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
@@ -23,7 +24,10 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
   const isWrong = NAMES.some((name) => errors[name] !== undefined);
   return (
     <details className={styles.more} {...(isWrong && { open: true })}>
-      <summary className={styles.summary}>Autres informations</summary>
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden="true" />
+        Autres informations
+      </summary>
       <div className={styles.fields}>
         <TextField
           className={styles.whole}

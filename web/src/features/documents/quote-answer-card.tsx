@@ -23,7 +23,7 @@ export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardPro
   const isOver = quote.validUntil !== null && quote.validUntil < parisDay(Date.now());
   return (
     <SectionCard title="Réponse du client">
-      <div role="status">
+      <div role="status" className={styles.live}>
         {decision && <Answer decision={decision} isSame={decision.digest === quote.digest} />}
       </div>
       {decision === null &&

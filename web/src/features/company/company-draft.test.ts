@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Company } from '../../../../shared/company.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import { checkCompany, draftOf, isChanged } from './company-draft.ts';
+
+const company: Company = {
+  company_name: 'Atelier',
+  siret: '',
+  phone: '',
+  address: '',
+  logo_url: null,
+  schedule: DEFAULT_SCHEDULE,
+  late_penalty_rate: 12.5,
+};
+
+test('settings that were never set are empty, and no change', () => {
+  const draft = draftOf(company);
+  expect(draft).toMatchObject({ vat_regime: '', payment_days: '', late_penalty_rate: '12,5' });
+  expect(isChanged(draft, company)).toBe(false);
+  expect(isChanged({ ...draft, vat_regime: 'franchise' }, company)).toBe(true);
+});
+
+test('typed numbers become numbers, emptied ones are unset', () => {
+  const draft = { ...draftOf(company), payment_days: '45', late_penalty_rate: '' };
+  expect(checkCompany(draft).input).toMatchObject({ payment_days: 45, late_penalty_rate: null });
+});
+
+test.each([
+  ['payment_days', '61', 'Indiquez un nombre de jours, de 0 à 60.'],
+  ['quote_validity_days', '1,5', 'Indiquez un nombre de jours, de 1 à 365.'],
+  ['late_penalty_rate', 'dix', 'Indiquez un taux annuel, de 0 à 100 %.'],
+] as const)('%s typed as %s is refused beside its field', (name, typed, message) => {
+  const { input, errors } = checkCompany({ ...draftOf(company), [name]: typed });
+  expect(input).toBeUndefined();
+  expect(errors[name]?.replace(/\s/g, ' ')).toBe(message);
+});
