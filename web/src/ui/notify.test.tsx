@@ -39,3 +39,28 @@ it('stands inside an open dialog, which would hide it otherwise, and leaves it i
   );
   await waitFor(() => expect(screen.getByText('Champs requis').closest('dialog')).toBeNull());
 });
+
+it('keeps to one toast for a title, with what was said last', async () => {
+  notify.success('Statut mis à jour', 'Première');
+  await screen.findByText('Première');
+  const first = screen.getByText('Statut mis à jour');
+  notify.success('Statut mis à jour', 'Deuxième');
+  await screen.findByText('Deuxième');
+  expect(screen.queryByText('Première')).toBeNull();
+  // A screen reader hears of a new element; of an old one whose words stay the same it would not.
+  expect(screen.getByText('Statut mis à jour')).not.toBe(first);
+  notify.error('Erreur', 'Autre');
+  await screen.findByText('Autre');
+  expect(screen.getByText('Deuxième')).toBeDefined();
+});
+
+it('shows a title again that was closed a moment ago', async () => {
+  notify.info('Bientôt', 'Troisième');
+  await screen.findByText('Troisième');
+  const toast = screen.getByText('Troisième').closest('li');
+  act(() => toast?.querySelector('button')?.click());
+  notify.info('Bientôt', 'Quatrième');
+  await screen.findByText('Quatrième');
+  await waitFor(() => expect(screen.queryByText('Troisième')).toBeNull());
+  expect(screen.getByText('Quatrième')).toBeDefined();
+});

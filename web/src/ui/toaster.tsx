@@ -78,12 +78,27 @@ function placeHost(element: HTMLElement): void {
   dialog?.addEventListener('close', () => document.body.append(element), { once: true });
 }
 
-/** Shows a toast. */
+/** The toast on the screen under each title. */
+const shown = new Map<string, string>();
+
+/**
+ * Shows a toast. A title stands on the screen once: what comes while it is there takes its place, for a whole time
+ * again, so that five changes in a row do not bury the page.
+ */
 export function showToast({ kind, title, description }: Toast): void {
   host ??= startHost();
   placeHost(host);
-  const options = description === undefined ? {} : { description };
+  const id = shown.get(title) ?? crypto.randomUUID();
+  shown.set(title, id);
+  const forget = () => shown.delete(title);
+  const options = { id, description, onDismiss: forget, onAutoClose: forget };
   // The area is a polite live region; the nearest region decides, so an error makes itself an assertive one.
-  if (kind === 'error') sonner.error(<span role="alert">{title}</span>, options);
-  else sonner[kind](title, options);
+  // A new key makes a new element, which is read out even when its words are those of the toast it replaces.
+  const role = kind === 'error' ? 'alert' : undefined;
+  sonner[kind](
+    <span key={crypto.randomUUID()} role={role}>
+      {title}
+    </span>,
+    options,
+  );
 }

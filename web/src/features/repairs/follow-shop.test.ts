@@ -1,5 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import type { UserSession } from '../../../../shared/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { takeIn } from './follow-shop.ts';
 import { getRepairStats } from './repair-requests.ts';
 import { addRepair, INITIAL_REPAIRS, NO_FILTER, useRepairs } from './repairs-store.ts';
@@ -32,6 +35,30 @@ const repair = (
   ...changes,
 });
 const takeInHere = (told: RepairSummary) => takeIn(told, new Map());
+const userWith = (used: number): UserSession => ({
+  id: 'shop',
+  email: 'atelier@exemple.fr',
+  name: 'Atelier',
+  picture: null,
+  subscription: {
+    plan: 'free',
+    repairsUsed: used,
+    repairsLimit: 5,
+    expiresAt: null,
+    stripe_plan_active: false,
+    stripe_subscription_id: null,
+    stripe_subscription_ends_at: null,
+  },
+  profile: {
+    company_name: '',
+    siret: '',
+    phone: '',
+    address: '',
+    logo_url: null,
+    schedule: DEFAULT_SCHEDULE,
+  },
+});
+const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;
 const shown = () => useRepairs.getState();
 
 beforeEach(() => {
@@ -64,6 +91,19 @@ it('adds a repair made elsewhere on top, and counts one made here only once', ()
   addRepair(made);
   expect(shown().repairs.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
+});
+
+it('counts a repair made elsewhere in the plan, and one made here once', () => {
+  useSession.setState({ user: userWith(1) });
+  const made = repair('c', 1, { created_at: '2026-11-20T12:00:00.000Z' });
+  takeInHere(made);
+  addRepair(made);
+  expect(repairsUsed()).toBe(2);
+  useRepairs.setState({ filter: { ...NO_FILTER, status: 'completed' } });
+  const unseen = repair('d', 1, { created_at: '2026-11-20T13:00:00.000Z' });
+  takeInHere(unseen);
+  takeInHere({ ...unseen, version: 2 });
+  expect(repairsUsed()).toBe(3);
 });
 
 it('tells each outcome of a repair that is not on the page once', () => {

@@ -5,6 +5,7 @@ import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-n
 import { quoteAnswers } from './quote-answers.ts';
 import {
   addRepair,
+  countInPlan,
   loadRepairStats,
   refreshRepairs,
   replaceRepair,
@@ -50,6 +51,7 @@ export function takeIn(
   } else if (!filter.q && !filter.status && isNewest(repair, repairs)) {
     addRepair(repair);
   } else {
+    if (!before && repair.version === 1) countInPlan(repair);
     elsewhere.set(repair.id, repair);
     if (before?.status !== repair.status) void loadRepairStats();
   }

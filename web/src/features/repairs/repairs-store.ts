@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { RepairStats, RepairSummary } from '../../../../shared/repairs.ts';
+import { updateUser } from '../../lib/session.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
 import { getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
 import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
@@ -80,12 +81,29 @@ export async function loadRepairStats(): Promise<void> {
   if (stats !== null) useRepairs.setState({ stats });
 }
 
+/** What was made here is told by its answer and by the live channel, whichever comes first. */
+const countedInPlan = new Set<string>();
+
+/** Counts a new repair in what is used of the plan, once however often it is told. */
+export function countInPlan({ id }: Pick<RepairSummary, 'id'>): void {
+  if (countedInPlan.has(id)) return;
+  countedInPlan.add(id);
+  updateUser((user) => {
+    const { subscription } = user;
+    return {
+      ...user,
+      subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
+    };
+  });
+}
+
 /** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {
   if (useRepairs.getState().repairs.some(({ id }) => id === repair.id)) {
     replaceRepair(repair);
     return;
   }
+  countInPlan(repair);
   useRepairs.setState(({ repairs, stats }) => ({
     repairs: [repair, ...repairs],
     stats: stats && statsWithAdded(stats, repair.status),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
 import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
-import { updateUser, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { createRepair } from './repair-requests.ts';
 import { addRepair, loadRepairStats } from './repairs-store.ts';
@@ -62,13 +62,6 @@ export function useNewRepair(onCreated: () => void) {
     try {
       const repair = await createRepair(input, keyOf(input));
       addRepair(repair);
-      updateUser((user) => ({
-        ...user,
-        subscription: {
-          ...user.subscription,
-          repairsUsed: user.subscription.repairsUsed + 1,
-        },
-      }));
       attempt.current = { content: '', key: '' };
       setDraft(EMPTY_DRAFT);
       setErrors({});
