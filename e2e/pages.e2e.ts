@@ -67,6 +67,7 @@ shopTest(
       await dashboard.isShown();
     }
     await page.goto('/tarifs');
+    await expect(page.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
     await page.getByRole('link', { name: 'Retour' }).click();
     await dashboard.isShown();
   },
