@@ -1,25 +1,50 @@
 /**
- * An embedded cloud for one worker of the journeys: in memory, on a free port, gone with its parent.
- * With `--demonstration` it opens the demonstration shop too.
+ * An embedded cloud for journeys: in memory on a free port unless told otherwise, gone with its parent.
+ * `--demonstration` opens the demonstration shop too; `--port` and `--data` make one that can be started again.
  */
+import { parseArgs } from 'node:util';
 import { startCloud } from '../local/cloud.ts';
+import type { Messaging } from '../local/messaging/messaging.ts';
 import type { Endpoints } from '../local/resources.ts';
 import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
-const cloud = await startCloud();
+/** What the parent may ask of the cloud's SES and SNS, by IPC; each is answered once it is done. */
+export type MessagingOrder = {
+  [Name in 'failNext' | 'setLatency' | 'clearFaults']: {
+    name: Name;
+    args: Parameters<Messaging[Name]>;
+  };
+}['failNext' | 'setLatency' | 'clearFaults'];
+
+const { values } = parseArgs({
+  options: {
+    demonstration: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+    data: { type: 'string' },
+  },
+});
+const cloud = await startCloud({
+  port: Number(values.port),
+  ...(values.data !== undefined && { dataDirectory: values.data }),
+});
 const stop = async () => {
   await cloud.stop();
   process.exit(0);
 };
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
-const wantsDemonstration = process.argv.includes('--demonstration');
+process.on('message', (order: MessagingOrder) => {
+  if (order.name === 'failNext') cloud.messaging.failNext(...order.args);
+  if (order.name === 'setLatency') cloud.messaging.setLatency(...order.args);
+  if (order.name === 'clearFaults') cloud.messaging.clearFaults();
+  process.send?.('done');
+});
 const address: CloudAddress = {
   origin: cloud.origin,
   endpoints: cloud.endpoints,
-  seeded: wantsDemonstration ? await seedDemonstration(cloud, undefined) : [],
+  seeded: values.demonstration ? await seedDemonstration(cloud, undefined) : [],
 };
 process.send?.(address);
 await cloud.failed;

@@ -1,21 +1,23 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { CloudAddress } from './cloud-process.ts';
+import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
 /** An embedded cloud that runs beside the journeys, in a process of its own. */
-export type RunningCloud = CloudAddress & { stop(): Promise<void> };
+export type RunningCloud = CloudAddress & {
+  /** Makes its SES and SNS fail or take their time, or ends that; one order at a time. */
+  messaging(order: MessagingOrder): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const PROCESS = fileURLToPath(new URL('./cloud-process.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 /**
- * Starts an embedded cloud that keeps nothing, on a free port, with the demonstration shop if asked.
+ * Starts an embedded cloud, with the options of cloud-process.ts: by default it keeps nothing and takes a free port.
  * Throws when it ends before it is ready.
  */
-export async function startCloudProcess(
-  ...options: readonly '--demonstration'[]
-): Promise<RunningCloud> {
+export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {
     execPath: NODE,
     execArgv: [],
@@ -36,6 +38,11 @@ export async function startCloudProcess(
   ]);
   return {
     ...address,
+    messaging: async (order) => {
+      const done = once(child, 'message');
+      child.send(order);
+      await done;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -10,7 +10,10 @@ type Shop = Account & {
 };
 
 /** Signs an account in without a browser. */
-async function enter(origin: string, account: Account): Promise<Shop & { clientId: string }> {
+export async function enter(
+  origin: string,
+  account: Account,
+): Promise<Shop & { clientId: string }> {
   const response = await fetch(`${origin}/config.json`);
   const { userPoolId, userPoolClientId: clientId } = (await response.json()) as {
     userPoolId: string;

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { STATUSES } from '../shared/repairs.ts';
+import { freshEmail } from './accounts.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { createRepairs } from './repairs.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+/** Opens the dashboard, and waits until it follows the shop: what is read once the channel is open has come. */
+async function openLive(page: Page): Promise<void> {
+  const following = page.waitForEvent('websocket');
+  await page.goto('/dashboard');
+  await following;
+  await page.waitForResponse('**/api/repairs');
+}
+
+/** Counts the toasts that come onto the screen from here on, by their titles. */
+async function countToasts(page: Page) {
+  await page.evaluate(() => {
+    const shown = new WeakSet<Node>();
+    const titles: string[] = [];
+    Object.assign(window, { toastTitles: titles });
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+        if (shown.has(toast)) continue;
+        shown.add(toast);
+        titles.push(toast.querySelector('[data-title]')?.textContent ?? '');
+      }
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'toastTitles'));
+}
+
+test('what another tab does appears by itself, figures and all', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  await openLive(page);
+  await dashboard.isShown();
+  await createRepairs(page, 1);
+  await expect(dashboard.card('Client 1'), 'created elsewhere').toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  const elsewhere = new DashboardPage(other);
+  const number = await elsewhere.create({
+    deviceType: 'Tablette',
+    customerName: 'Nouveau',
+    customerEmail: freshEmail('client'),
+  });
+  await expect(dashboard.cards.first(), 'the newest on top').toContainText(number);
+  await expect(dashboard.cards).toHaveCount(2);
+  await expect(dashboard.figure('Total')).toHaveText('2');
+  await expect(dashboard.figure('Utilisation Plan')).toContainText('2 / 5');
+  await expect(elsewhere.figure('Utilisation Plan'), 'counted once').toContainText('2 / 5');
+  await elsewhere.setStatus(number, 'En réparation');
+  const progress = dashboard.card(number).getByRole('button', { name: 'En réparation' });
+  await expect(progress).toHaveAttribute('aria-pressed', 'true');
+  await expect(dashboard.figure('En attente')).toHaveText('1');
+  await expect(dashboard.figure('En cours')).toHaveText('1');
+  await expect(dashboard.card(number)).toContainText('E-mail envoyé à', { timeout: 20_000 });
+});
+
+test('five changes in a row are one toast of each kind', async ({ page, dashboard }) => {
+  await page.goto('/tarifs');
+  await createRepairs(page, 1);
+  await expect(async () => {
+    await openLive(page);
+    await expect(dashboard.card('Client 1')).toContainText('E-mail envoyé', { timeout: 1_000 });
+  }).toPass();
+  const titles = await countToasts(page);
+  for (const status of ['ordered', 'progress', 'contact', 'progress', 'completed'] as const) {
+    const { shopLabel } = STATUSES[status];
+    await dashboard.setStatus('Client 1', shopLabel);
+    const button = dashboard.card('Client 1').getByRole('button', { name: shopLabel, exact: true });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(dashboard.toast('Email Envoyé ✅')).toBeVisible();
+  await expect(dashboard.card('Client 1')).toContainText('E-mail envoyé à');
+  expect((await titles()).toSorted()).toEqual(['Email Envoyé ✅', 'Statut mis à jour']);
+});

@@ -1,0 +1,99 @@
+import { freshEmail } from './accounts.ts';
+import type { RunningCloud } from './cloud.ts';
+import type { DashboardPage } from './pages/dashboard-page.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+/** Through the stream, the queue, the sender and its provider, back to the page. */
+const TOLD = { timeout: 20_000 };
+
+const typed = (customerName: string) => ({
+  deviceType: 'Tablette',
+  customerName,
+  customerEmail: freshEmail('client'),
+  customerPhone: '06 12 34 56 78',
+});
+
+test.afterEach(async ({ cloud }) => cloud.messaging({ name: 'clearFaults', args: [] }));
+
+type Service = 'ses' | 'sns';
+const ERROR_OF = {
+  refusal: { ses: 'MessageRejected', sns: 'OptedOut' },
+  outage: { ses: 'ServiceUnavailable', sns: 'InternalError' },
+} as const;
+
+/** Makes SES and SNS refuse every message, or be away, until faults are cleared. */
+async function failWith(cloud: RunningCloud, how: keyof typeof ERROR_OF) {
+  for (const service of ['ses', 'sns'] satisfies Service[]) {
+    const code = ERROR_OF[how][service];
+    const status = how === 'refusal' ? 400 : 503;
+    const fault = { service, code, message: 'Asked for', status, times: 100 };
+    await cloud.messaging({ name: 'failNext', args: [fault] });
+  }
+}
+
+async function resendAll(dashboard: DashboardPage, number: string) {
+  const card = dashboard.card(number);
+  await card.getByRole('button', { name: /^Renvoyer l’e-mail/ }).click();
+  await expect(card).toContainText(/E-mail envoyé à \d\d:\d\d/, TOLD);
+  await card.getByRole('button', { name: /^Renvoyer le SMS/ }).click();
+  await expect(card).toContainText(/SMS envoyé à \d\d:\d\d/, TOLD);
+  await expect(card.getByRole('button', { name: /^Renvoyer/ })).toHaveCount(0);
+  await expect(dashboard.toast('SMS Envoyé ✅')).toBeVisible();
+}
+
+test('refused messages say why on the card, and go out again', async ({
+  page,
+  cloud,
+  dashboard,
+}) => {
+  await page.goto('/dashboard');
+  await failWith(cloud, 'refusal');
+  const number = await dashboard.create(typed('Refus'));
+  await expect(dashboard.toast('Échec Envoi Email')).toContainText(/Refus.*adresse/, TOLD);
+  await expect(dashboard.toast('Échec Envoi SMS')).toContainText(/Refus.*numéro/, TOLD);
+  const card = dashboard.card(number);
+  await expect(card).toContainText('E-mail refusé\u202f: L’adresse e-mail a été refusée.');
+  await expect(card).toContainText('SMS refusé\u202f: Le numéro a été refusé.');
+  await cloud.messaging({ name: 'clearFaults', args: [] });
+  await resendAll(dashboard, number);
+});
+
+test('a provider that is away leaves the card waiting, and the shop can try', async ({
+  page,
+  cloud,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(503, /\/api\/functions\//);
+  await page.goto('/dashboard');
+  await failWith(cloud, 'outage');
+  const number = await dashboard.create(typed('Panne'));
+  await expect(dashboard.toast('Erreur Critique Email')).toContainText(/Panne.*répond pas/, TOLD);
+  await expect(dashboard.toast('Erreur Critique SMS')).toContainText(/Panne.*répond pas/, TOLD);
+  const card = dashboard.card(number);
+  await expect(card).toContainText('E-mail en attente\u202f: Le service d’e-mail ne répond pas.');
+  await expect(card).toContainText('SMS en attente\u202f: Le service de SMS ne répond pas.');
+  await cloud.messaging({ name: 'clearFaults', args: [] });
+  await resendAll(dashboard, number);
+});
+
+test('with SES and SNS slow a click still succeeds at once', async ({ page, cloud, dashboard }) => {
+  await page.goto('/dashboard');
+  const number = await dashboard.create(typed('Lent'));
+  const card = dashboard.card(number);
+  await expect(card).toContainText('E-mail envoyé', TOLD);
+  await expect(card).toContainText('SMS envoyé', TOLD);
+  for (const service of ['ses', 'sns'] satisfies Service[]) {
+    await cloud.messaging({ name: 'setLatency', args: [service, 3_000] });
+  }
+  const clickedAt = Date.now();
+  await dashboard.setStatus(number, 'Terminée');
+  const completed = card.getByRole('button', { name: 'Terminée', exact: true });
+  await expect(completed).toHaveAttribute('aria-pressed', 'true');
+  await expect(card).toContainText('E-mail en attente');
+  await expect(card).toContainText('SMS en attente');
+  expect(Date.now() - clickedAt, 'before any provider has answered').toBeLessThan(2_500);
+  await expect(card).toContainText('E-mail envoyé', TOLD);
+  await expect(card).toContainText('SMS envoyé', TOLD);
+});

@@ -1,0 +1,104 @@
+import { callApi } from '../local/testing/call-api.ts';
+import { type Repair, type RepairStatus, STATUSES } from '../shared/repairs.ts';
+import { freshEmail } from './accounts.ts';
+import { nextClick, openCompany, test, whenAnnounced } from './live.ts';
+import { linkIn } from './outbox.ts';
+import { TrackingPage } from './pages/tracking-page.ts';
+import { expect } from './test.ts';
+
+/** How soon a change must stand on the customer's screen. */
+const AT_ONCE_MS = 1_000;
+
+test('each click of the shop is on the customer’s open page within a second', async ({
+  page,
+  cloud,
+  shop,
+  dashboard,
+  outbox,
+  customer,
+}) => {
+  await openCompany(cloud, shop.tokens.accessToken);
+  const customerEmail = freshEmail('marie');
+  const json = {
+    deviceType: 'smartphone',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail,
+  };
+  const { body: repair } = await callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: shop.tokens.accessToken,
+    json,
+  });
+  const email = await outbox.newest({ channel: 'email', to: customerEmail });
+  const path = `/suivi/${repair.trackingNumber}`;
+  const withKey = await customer.open(linkIn(email, cloud.origin, path).href);
+  const tracking = new TrackingPage(withKey);
+  await expect(withKey.getByText(/^En direct/)).toBeVisible();
+  await withKey.evaluate(() => document.documentElement.setAttribute('data-opened-once', ''));
+  await page.goto('/dashboard');
+  await dashboard.isShown();
+
+  let steps = 1;
+  /** Milliseconds from the shop's click to the customer's screen. */
+  async function click(status: RepairStatus): Promise<number> {
+    const { customerLabel, shopLabel } = STATUSES[status];
+    const announced = whenAnnounced(withKey, `Nouveau statut\u202f: ${customerLabel}.`);
+    const clicked = nextClick(page);
+    await dashboard.setStatus(repair.trackingNumber, shopLabel);
+    const tookMs = (await announced) - (await clicked);
+    steps += 1;
+    await expect(tracking.history).toHaveCount(steps);
+    return tookMs;
+  }
+
+  await test.step('a first change, which also starts the functions', async () => {
+    await click('ordered');
+  });
+  await test.step('contact', async () => {
+    expect(await click('contact')).toBeLessThan(AT_ONCE_MS);
+    await expect(withKey.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
+    const lit = withKey.locator('[class*=changed]');
+    await expect(lit, 'a light goes out behind the card').toHaveCSS('animation-name', /lit/);
+  });
+  await test.step('completed, with what is needed to collect it', async () => {
+    await expect(tracking.pickup).toHaveCount(0);
+    expect(await click('completed')).toBeLessThan(AT_ONCE_MS);
+    await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');
+    await expect(tracking.pickup).toContainText('04 91 00 00 00');
+  });
+  await expect(withKey.getByText('Marie Durand')).toBeVisible();
+  await expect(withKey.locator('html'), 'not loaded again').toHaveAttribute('data-opened-once', '');
+});
+
+test('by its number alone a repair keeps its customer’s name to itself, live too', async ({
+  cloud,
+  shop,
+  customer,
+}) => {
+  const token = shop.tokens.accessToken;
+  const json = {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: freshEmail('marie'),
+    customerPhone: '06 12 34 56 78',
+  };
+  const created = await callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token, json });
+  const { id, trackingNumber } = created.body;
+  const stranger = await customer.open('/suivi');
+  const frames: string[] = [];
+  stranger.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
+  });
+  await stranger.goto(`/suivi/${trackingNumber}`);
+  await expect(stranger.getByText('Marie D.')).toBeVisible();
+  await expect(stranger.getByText(/^En direct/)).toBeVisible();
+  const path = `/api/repairs/${id}/status`;
+  await callApi(cloud, path, { method: 'PATCH', token, json: { status: 'progress' } });
+  await expect(stranger.getByRole('status')).toContainText('En cours de réparation');
+  await expect(stranger.getByText('Marie D.')).toBeVisible();
+  await expect(stranger.getByText('Durand')).toHaveCount(0);
+  expect(frames.join()).toContain('"progress"');
+  expect(frames.join()).not.toMatch(/Durand|exemple\.fr|06 12/);
+});

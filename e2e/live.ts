@@ -1,0 +1,83 @@
+import type { Browser, Page } from '@playwright/test';
+import { callApi } from '../local/testing/call-api.ts';
+import { DEFAULT_SCHEDULE } from '../shared/schedule.ts';
+import type { RunningCloud } from './cloud.ts';
+import { watchPage } from './page-problems.ts';
+import { test as shopTest } from './shop-test.ts';
+import { expect } from './test.ts';
+
+type Customer = {
+  /** A page in a browser that knows nothing of the shop. */
+  open(path: string): Promise<Page>;
+};
+
+/** A journey of two people: the signed-in shop, and a customer with a browser of their own. */
+export const test = shopTest.extend<{ customer: Customer }>({
+  customer: async ({ browser, cloud }, use) => {
+    const { customer, leave } = await startCustomer(browser, cloud.origin);
+    await use(customer);
+    expect((await leave()).unexpected(), 'errors in the customer’s console').toEqual([]);
+  },
+});
+
+/** A customer’s browser over the cloud at `baseURL`; `leave` closes it and gives what its pages complained about. */
+export async function startCustomer(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    storageState: { cookies: [], origins: [] },
+  });
+  const problems = watchPage(context);
+  const customer: Customer = {
+    async open(path) {
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+  };
+  const leave = async () => {
+    await context.close();
+    return problems;
+  };
+  return { customer, problems, leave };
+}
+
+/** When the page next takes a click, in milliseconds since 1970. */
+export const nextClick = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const listen = { capture: true, once: true };
+        document.addEventListener('click', () => resolve(Date.now()), listen);
+      }),
+  );
+
+/** When `text` is announced on the page and drawn, in milliseconds since 1970. */
+export const whenAnnounced = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const regions = [...document.querySelectorAll('[role=status]')];
+          if (!regions.some((region) => region.textContent?.includes(wanted))) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(Date.now()));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
+
+/** Gives the shop a name, an address and hours: what a customer needs to collect a repair. */
+export async function openCompany(cloud: Pick<RunningCloud, 'origin'>, token: string) {
+  const json = {
+    company_name: 'Atelier du Port',
+    siret: '73282932000074',
+    address: '4 quai des Belges, 13001 Marseille',
+    phone: '04 91 00 00 00',
+    schedule: DEFAULT_SCHEDULE,
+  };
+  const answer = await callApi(cloud, '/api/company', { method: 'PUT', token, json });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
