@@ -4,17 +4,24 @@ import type { Page } from '@playwright/test';
 import { linkIn } from './outbox.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
-import { expect, test } from './test.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
 
 const YEAR = new Date().getFullYear();
 
-/** Gives the shop what its documents must say of it. */
+const COMPANY = {
+  company_name: 'Atelier Léa',
+  siret: '732 829 320 00074',
+  address: '12 rue du Lac\n69003 Lyon',
+} as const;
+
+/** Fills the company's form in, with what its documents must say of it. */
 async function fillCompany(page: Page) {
   const profile = new ProfilePage(page);
   await profile.open();
-  await profile.companyName.fill('Atelier Léa');
-  await profile.siret.fill('732 829 320 00074');
-  await profile.address.fill('12 rue du Lac\n69003 Lyon');
+  await profile.companyName.fill(COMPANY.company_name);
+  await profile.siret.fill(COMPANY.siret);
+  await profile.address.fill(COMPANY.address);
   await page.getByLabel('Régime de TVA').selectOption({ label: 'Franchise en base de TVA' });
   await page.getByLabel('Médiateur de la consommation').fill('Médiation Conso');
   await page.getByLabel('Validité des devis (jours)').fill('10');
@@ -35,8 +42,10 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 
 test('a draft is started from a repair, kept, and prints on one A4 page', async ({
   page,
-  signedIn: dashboard,
+  shop: _shop,
+  dashboard,
 }) => {
+  await page.goto('/dashboard');
   const number = await dashboard.create({
     deviceType: 'Smartphone',
     deviceModel: 'Pixel 9',
@@ -69,7 +78,7 @@ test('a draft is started from a repair, kept, and prints on one A4 page', async 
 
 test('an invoice is checked, issued, downloaded and cancelled by a credit note', async ({
   page,
-  signedIn: _dashboard,
+  shop: _shop,
 }) => {
   const editor = new DocumentPage(page);
   await editor.open();
@@ -114,14 +123,15 @@ test('an invoice is checked, issued, downloaded and cancelled by a credit note',
 
 test('a quote is sent, accepted by its customer, seen by the shop and billed', async ({
   page,
-  signedIn: _dashboard,
+  shop,
   outbox,
   cloud,
   browser,
   problems,
 }) => {
   problems.expectRefusal(404, /\/api\/devis\//);
-  await fillCompany(page);
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  expect((await page.request.put('/api/company', { headers, data: COMPANY })).ok()).toBe(true);
   const editor = new DocumentPage(page);
   await editor.open();
   await editor.choose('Devis');
@@ -143,6 +153,10 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
     '/devis/',
   );
 
+  const board = await page.context().newPage();
+  await board.goto('/dashboard');
+  await expect(board.getByRole('heading', { name: 'Mes Réparations' })).toBeVisible();
+
   const context = await browser.newContext({ locale: 'fr-FR' });
   const customer = await context.newPage();
   await customer.goto(`${link.origin}${link.pathname}?cle=${'x'.repeat(22)}`);
@@ -156,6 +170,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await customer.getByLabel('Votre nom').fill('Marie Durand');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await customer.getByRole('button', { name: 'Confirmer mon accord' }).click();
+  await expect(board.getByText(`DE-${YEAR}-0001, Marie Durand`)).toBeVisible();
   await expect(customer.getByRole('heading', { name: 'Devis accepté' })).toBeVisible();
   await customer.reload();
   await expect(customer.getByText('Par Marie Durand')).toBeVisible();

@@ -10,7 +10,7 @@ import { DocumentPreview } from './document-preview.tsx';
 import { openDraft, useDocument } from './document-store.ts';
 import { draftField } from './draft-field.ts';
 import { DraftHead } from './draft-head.tsx';
-import { draftErrors } from './draft-request.ts';
+import { draftErrors, fieldsOf, missingIn } from './draft-request.ts';
 import { FromRepair } from './from-repair.tsx';
 import { IssueCard } from './issue-card.tsx';
 import { LinesCard } from './lines-card.tsx';
@@ -27,7 +27,12 @@ export function DocumentEditorPage() {
     if (userId !== undefined) openDraft(userId);
   }, [userId]);
   if (user === null || draft === null) return null;
-  const errors = { ...serverErrors, ...draftErrors(draft, isAttempted) };
+  const missing = missingIn(draft, user.profile, Date.now());
+  const errors = {
+    ...serverErrors,
+    ...(isAttempted && fieldsOf(missing)),
+    ...draftErrors(draft, isAttempted),
+  };
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -42,7 +47,7 @@ export function DocumentEditorPage() {
           <TextareaField label="Notes du document" {...draftField(draft, errors, 'notes')} />
         </SectionCard>
         <PrintButton draft={draft} />
-        <IssueCard draft={draft} user={user} />
+        <IssueCard draft={draft} missing={missing} />
       </div>
       <div className={styles.preview}>
         <DocumentPreview draft={draft} user={user} />

@@ -3,7 +3,7 @@ import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
 import type { UserSession } from '../../../../shared/session.ts';
 import { type DocumentDraft, newDraft } from './document-draft.ts';
 import { previewOf } from './document-preview.tsx';
-import { draftErrors, missingIn, requestOf } from './draft-request.ts';
+import { draftErrors, fieldsOf, missingIn, requestOf } from './draft-request.ts';
 
 const NOW_MS = Date.parse('2026-11-20T10:00:00Z');
 const empty = newDraft({ now: () => NOW_MS, random: () => 0, newId: () => 'l1' });
@@ -88,6 +88,10 @@ test('what is missing comes with its reason and its law, the blocking first', ()
   expect(missing.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['siret', 'clientAddress', 'clientSiren', 'vat_regime']),
   );
+  expect(fieldsOf(missing)).toEqual({
+    clientAddress: 'Indiquez l’adresse du client.',
+    clientSiren: 'Indiquez le SIREN du client.',
+  });
   expect(missing.every(({ why, source }) => why && source)).toBe(true);
 });
 

@@ -82,6 +82,14 @@ export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftEr
   return Object.fromEntries(told.reverse());
 }
 
+/** What is missing and blocks the issue, as messages beside the fields of the draft that lack it. */
+export const fieldsOf = (missing: readonly MissingInformation[]): DraftErrors =>
+  Object.fromEntries(
+    missing
+      .filter(({ place, blocking }) => blocking && place !== 'company')
+      .map(({ id, message }) => [id, message]),
+  );
+
 /** What the law asks for and the draft or the company lacks, the blocking first. */
 export function missingIn(
   draft: DocumentDraft,

@@ -1,21 +1,19 @@
 import { CircleCheck, Stamp } from 'lucide-react';
 import { DOCUMENT_TYPES } from '../../../../shared/documents.ts';
+import type { MissingInformation } from '../../../../shared/documents-missing.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import type { UserSession } from '../../../../shared/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { amountsOf, type DocumentDraft } from './document-draft.ts';
-import { missingIn } from './draft-request.ts';
 import styles from './issue-card.module.css';
 import { MissingList } from './missing-list.tsx';
 import { useIssue } from './use-issue.ts';
 
-type IssueCardProps = { draft: DocumentDraft; user: UserSession };
+type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
 
 /** What is missing before the draft may be issued, and the button that issues it. */
-export function IssueCard({ draft, user }: IssueCardProps) {
-  const missing = missingIn(draft, user.profile, Date.now());
+export function IssueCard({ draft, missing }: IssueCardProps) {
   const { isConfirming, isBusy, failure, ask, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,
   );
