@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
-import { ApiError, callApi, messageOf } from './api-client.ts';
+import { ApiError, callApi, downloadFile, messageOf } from './api-client.ts';
 import { onSessionEvent, type SessionEvent } from './session-events.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
@@ -123,4 +123,20 @@ test('no answer at all is told apart from a bad one', async () => {
   fetchMock.mockResolvedValueOnce(answer(200, { ok: 'oui' }));
   const malformed = await failureOf(callApi('/api/x', schema));
   expect(malformed.kind).toBe('malformed');
+});
+
+test('a PDF comes as its bytes, with the token; an empty one is no file', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('%PDF-1.7', { status: 200 }));
+  const pdf = await downloadFile('/api/documents/d1/pdf');
+  expect(await pdf.text()).toBe('%PDF-1.7');
+  const headers = new Headers(fetchMock.mock.calls[0]?.[1]?.headers);
+  expect(headers.get('authorization')).toBe('Bearer first');
+  fetchMock.mockResolvedValueOnce(new Response('', { status: 200 }));
+  expect((await failureOf(downloadFile('/api/documents/d1/pdf'))).kind).toBe('malformed');
+});
+
+test('a PDF that is refused tells why, as any other request', async () => {
+  const error = { code: 'DOCUMENT_NOT_FOUND', message: 'Ce document n’existe pas.' };
+  fetchMock.mockResolvedValueOnce(answer(404, { error }));
+  expect(await failureOf(downloadFile('/api/documents/d1/pdf'))).toMatchObject(error);
 });
