@@ -1,11 +1,12 @@
-import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { QUEUE_CONSUMERS, SCHEDULES, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import type { Engines } from '../engines/engines.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
 import { queueName, STREAM_DEAD_LETTER_QUEUE } from '../resources.ts';
 import { startQueuePoller } from './queue-poller.ts';
+import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
 
-/** Everything that invokes functions by itself: the consumers of the stream and of the queues. */
+/** Everything that invokes functions by itself: the consumers of the stream and of the queues, and the clock. */
 export type EventSources = {
   /** Says that the table may just have been written. */
   wake(): void;
@@ -41,12 +42,15 @@ export function startEventSources(options: {
       invoke: (event) => runtime.invoke(consumer.name, event),
     }),
   );
+  const schedules = SCHEDULES.map(({ name, scheduleExpression }) =>
+    startScheduleTimer({ scheduleExpression, invoke: () => runtime.invoke(name, {}) }),
+  );
   return {
     wake() {
       for (const each of streams) each.wake();
     },
     async stop() {
-      await Promise.all([...streams, ...queues].map((each) => each.stop()));
+      await Promise.all([...streams, ...queues, ...schedules].map((each) => each.stop()));
     },
   };
 }
