@@ -1,7 +1,14 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// The toast area is a React root of its own, which no test unmounts. A toast that leaves is drawn once more
+// 200 ms later: that must have happened before the page under it goes.
+afterAll(async () => {
+  if (document.querySelector('[data-sonner-toaster]') === null) return;
+  await new Promise((resolve) => setTimeout(resolve, 400));
+});
 
 // jsdom knows <dialog> but not how to open it; these do what its specification says, without the top layer.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
