@@ -1,0 +1,145 @@
+/**
+ * The phone that the benches open pages with: a cold cache, 150 ms, 1.6 Mbit/s, a processor four times slower.
+ * Chromium applies it, over its DevTools protocol, request by request.
+ */
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
+import { CHROMIUM_FLAGS, findBrowser } from '../tools/browser.mjs';
+
+const LATENCY_MS = 150;
+const BITS_PER_SECOND = 1_600_000;
+const CPU_SLOWDOWN = 4;
+
+/** How long nothing may happen before a page counts as loaded: its largest element no longer changes. */
+const CALM_MS = 1_000;
+
+export type Visit = {
+  /** When the largest element was painted, in milliseconds after the visit began. */
+  lcpMs: number;
+  /** What the network was asked for: addresses in order, sockets and preflights included. */
+  requests: string[];
+  /** Bytes that had arrived by then, headers included, compressed as they travel. */
+  bytesBeforeLcp: number;
+  /** Addresses of the scripts that held back the first paint. */
+  renderBlockingScripts: string[];
+};
+
+/** @throws Error when this machine has no Chromium. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: [...CHROMIUM_FLAGS, ...args],
+  });
+}
+
+/** A phone with nothing in its cache or storage. */
+export function newPhone(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fr-FR',
+  });
+}
+
+/** Empties the HTTP cache; what pages keep in storage (a session) stays. */
+export async function emptyCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+/** Slows the page's processor down; `1` gives it back. */
+export async function slowDown(session: CDPSession, rate = CPU_SLOWDOWN): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/**
+ * Opens `url` in a new tab of `phone` with the profile applied and says how it went.
+ * `ready` waits for what the visitor came for, when that is more than the document.
+ */
+export async function visit(
+  phone: BrowserContext,
+  url: string,
+  ready: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Visit> {
+  const page = await phone.newPage();
+  try {
+    const session = await phone.newCDPSession(page);
+    const traffic = await listen(session);
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BITS_PER_SECOND / 8,
+      uploadThroughput: BITS_PER_SECOND / 8,
+    });
+    await slowDown(session);
+    await page.goto(url, { waitUntil: 'load' });
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(CALM_MS);
+    const { lcpMs, renderBlockingScripts } = await page.evaluate(paintTimes);
+    if (lcpMs === null) throw new Error(`${url}: nothing was painted`);
+    return {
+      lcpMs,
+      requests: traffic.requests,
+      bytesBeforeLcp: traffic.bytesUntil(lcpMs),
+      renderBlockingScripts,
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page. */
+async function paintTimes(): Promise<{ lcpMs: number | null; renderBlockingScripts: string[] }> {
+  const painted = await new Promise<PerformanceEntry[]>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
+    setTimeout(() => resolve([]), 1_000);
+  });
+  const loaded = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    renderBlockingStatus?: string;
+  })[];
+  return {
+    lcpMs: painted.at(-1)?.startTime ?? null,
+    renderBlockingScripts: loaded
+      .filter((entry) => entry.initiatorType === 'script')
+      .filter((entry) => entry.renderBlockingStatus === 'blocking')
+      .map((entry) => entry.name),
+  };
+}
+
+/** Records the page's traffic, by the protocol's own clock. */
+async function listen(session: CDPSession) {
+  const requests: string[] = [];
+  const arrivals: { atSeconds: number; bytes: number }[] = [];
+  let startSeconds: number | undefined;
+  session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
+    startSeconds ??= timestamp;
+    requests.push(request.url);
+  });
+  session.on('Network.webSocketCreated', ({ url }) => requests.push(url));
+  session.on('Network.responseReceived', ({ response, timestamp }) => {
+    arrivals.push({ atSeconds: timestamp, bytes: response.encodedDataLength });
+  });
+  session.on('Network.dataReceived', ({ encodedDataLength, timestamp }) => {
+    arrivals.push({ atSeconds: timestamp, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  return {
+    requests,
+    bytesUntil: (ms: number) =>
+      arrivals
+        .filter(({ atSeconds }) => (atSeconds - (startSeconds ?? 0)) * 1_000 <= ms)
+        .reduce((total, { bytes }) => total + bytes, 0),
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../local/root.ts';
+
+/** One measured figure beside its goal. */
+export type Row = {
+  what: string;
+  figure: number;
+  unit: string;
+  /** What the figure is to be, in words: 'at most 90'. Empty when it has no goal. */
+  goal: string;
+  /** Whether the goal is met. */
+  holds: boolean;
+};
+
+/** A figure that may not pass `limit`. */
+export const atMost = (what: string, figure: number, limit: number, unit: string): Row => ({
+  what,
+  figure: rounded(figure),
+  unit,
+  goal: `at most ${limit}`,
+  holds: figure <= limit,
+});
+
+/** A figure that may not stay below `limit`. */
+export const atLeast = (what: string, figure: number, limit: number, unit: string): Row => ({
+  what,
+  figure: rounded(figure),
+  unit,
+  goal: `at least ${limit}`,
+  holds: figure >= limit,
+});
+
+/** The value that a share of `values` does not pass: 0.5 is the median, 0.99 the p99. NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/**
+ * Prints the figures with their verdicts and writes them to `bench/results/<name>.json`.
+ * A goal that is missed makes the process end with 1, once everything is printed.
+ */
+export function reportTable(name: string, rows: readonly Row[]): void {
+  const verdict = ({ goal, holds }: Row) => (goal === '' ? '' : holds ? 'yes' : 'NO');
+  console.table(
+    rows.map((row) => ({
+      what: row.what,
+      figure: `${row.figure} ${row.unit}`.trim(),
+      goal: row.goal,
+      holds: verdict(row),
+    })),
+  );
+  const folder = path.join(ROOT, 'bench', 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(rows, null, 2)}\n`);
+  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+}
+
+/** Two decimals below ten, one below a hundred, none above: more would be noise. */
+function rounded(value: number): number {
+  const scale = Math.abs(value) < 10 ? 100 : Math.abs(value) < 100 ? 10 : 1;
+  return Math.round(value * scale) / scale;
+}
