@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { AlarmMetric } from '../platform/alarm-metrics.ts';
+import type { AlarmMetric } from '../platform/metric-names.ts';
 import type { PlanPrices } from './plan-prices.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import {

@@ -1,5 +1,6 @@
 import { logger } from '../platform/logger.ts';
-import { countForAlarm } from '../platform/metrics.ts';
+import type { AlarmMetric } from '../platform/metric-names.ts';
+import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';
 import { backOff } from '../platform/transaction.ts';
 import { readPlanPrices } from './plan-prices.ts';
@@ -15,14 +16,9 @@ export function liveDependencies() {
     prices: readPlanPrices(),
     now: () => Date.now(),
     backOff,
-    alarm(...[metric, details]: Parameters<Alarm>) {
+    alarm(metric: AlarmMetric, details: Record<string, unknown>) {
       logger.error('Billing needs a person to look', { alarm: metric, ...details });
-      countForAlarm(metric);
+      count(metric);
     },
   };
 }
-
-type Alarm = (
-  metric: Parameters<typeof countForAlarm>[0],
-  details: Record<string, unknown>,
-) => void;

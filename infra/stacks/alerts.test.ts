@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest';
-import { ALARM_METRICS } from '../../functions/platform/alarm-metrics.ts';
+import { METRICS } from '../../functions/platform/metric-names.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { synthesize } from '../synthesized.ts';
 
-it.each(Object.keys(ALARM_METRICS))('%s sounds an alarm the first time it is counted', (name) => {
+const alarmed = Object.entries(METRICS).flatMap(([name, definition]) =>
+  'alarm' in definition ? [{ name, ...definition.alarm }] : [],
+);
+
+it.each(alarmed)('$name sounds an alarm at $threshold in $minutes minutes', (metric) => {
   const { resources } = synthesize();
   const { properties } = resources.one(
     'AWS::CloudWatch::Alarm',
-    ({ MetricName }) => MetricName === name,
+    ({ MetricName }) => MetricName === metric.name,
   );
   expect(properties).toMatchObject({
     Namespace: 'rebond-dev',
     Dimensions: [{ Name: 'service', Value: 'rebond' }],
     Statistic: 'Sum',
-    Threshold: 1,
+    Period: metric.minutes * 60,
+    Threshold: metric.threshold,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
   });
 });

@@ -10,7 +10,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct, IConstruct } from 'constructs';
-import { ALARM_METRICS } from '../../functions/platform/alarm-metrics.ts';
+import { METRICS, SERVICE_DIMENSION } from '../../functions/platform/metric-names.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
@@ -28,18 +28,20 @@ export class AlertsStack extends StageStack {
     if (this.stage.alarmEmail) {
       this.topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
     }
-    for (const [name, alarmDescription] of Object.entries(ALARM_METRICS)) {
+    for (const [name, definition] of Object.entries(METRICS)) {
+      if (!('alarm' in definition)) continue;
+      const { threshold, minutes } = definition.alarm;
       new Alarm(this, name, {
         // As functions/platform/metrics.ts counts it.
         metric: new Metric({
           namespace: metricsNamespace(this.stage),
           metricName: name,
-          dimensionsMap: { service: SERVICE_NAME },
+          dimensionsMap: { [SERVICE_DIMENSION]: SERVICE_NAME },
           statistic: 'Sum',
-          period: Duration.minutes(5),
+          period: Duration.minutes(minutes),
         }),
-        alarmDescription,
-        threshold: 1,
+        alarmDescription: definition.meaning,
+        threshold,
         evaluationPeriods: 1,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -1,0 +1,60 @@
+/**
+ * What the application counts and measures itself, beside AWS's own metrics: the unit of each, what it means, and,
+ * where a person has something to do about it, when the alarm sounds. The CDK makes the alarms from this list.
+ */
+export const METRICS = {
+  /** Once per change and channel; what is stuck in a queue is not seen here but by the queue's own age. */
+  ChangeToldLate: {
+    unit: 'Count',
+    meaning: 'A customer was not told of a change within 60 seconds',
+    alarm: { threshold: 5, minutes: 5 },
+  },
+  /** By channel: from the change's storing to the provider's acceptance. */
+  TimeToTell: { unit: 'Milliseconds', meaning: 'From a change to its e-mail or SMS' },
+  /** The provider did not answer or asked to slow down: the queue tries again. */
+  DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
+  /** Wrong address or number: the shop sees why. Many at once are no longer the customers' typing errors. */
+  DeliveryRefused: {
+    unit: 'Count',
+    meaning: 'An e-mail or SMS was refused for good',
+    alarm: { threshold: 10, minutes: 15 },
+  },
+  /** Once per event of Stripe's. */
+  PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
+  LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
+  SignUpConfirmed: { unit: 'Count', meaning: 'A new shop has confirmed its address' },
+  UnknownStripePrice: {
+    unit: 'Count',
+    meaning: 'A subscription is paid at a price that no plan has',
+    alarm: { threshold: 1, minutes: 5 },
+  },
+  SeveralSubscriptions: {
+    unit: 'Count',
+    meaning: 'A shop has several subscriptions in force',
+    alarm: { threshold: 1, minutes: 5 },
+  },
+  ReconciliationFailed: {
+    unit: 'Count',
+    meaning: 'A shop could not be compared with Stripe',
+    alarm: { threshold: 1, minutes: 5 },
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+type MetricDefinition = {
+  /** As CloudWatch spells it. */
+  unit: 'Count' | 'Milliseconds';
+  meaning: string;
+  /** The sum over `minutes` from which a person is told. */
+  alarm?: { threshold: number; minutes: number };
+};
+
+export type MetricName = keyof typeof METRICS;
+
+/** The metrics with an alarm. */
+export type AlarmMetric = {
+  [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;
+}[MetricName];
+
+/** Every metric carries the dimension `service`; those of one channel have `channel` too. */
+export const SERVICE_DIMENSION = 'service';
+export const CHANNEL_DIMENSION = 'channel';

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { count, measure } from './metrics.ts';
+
+const written: string[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'rebond-test');
+});
+afterEach(() => {
+  written.length = 0;
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The format's specification: every dimension and metric named in `_aws` is a member of the same object. */
+it('writes one line that CloudWatch reads as a metric', () => {
+  count('LimitReached');
+  expect(written).toHaveLength(1);
+  expect(written[0]?.endsWith('\n')).toBe(true);
+  expect(JSON.parse(written[0] ?? '')).toEqual({
+    _aws: {
+      Timestamp: 1_800_000_000_000,
+      CloudWatchMetrics: [
+        {
+          Namespace: 'rebond-test',
+          Dimensions: [['service']],
+          Metrics: [{ Name: 'LimitReached', Unit: 'Count' }],
+        },
+      ],
+    },
+    service: 'rebond',
+    LimitReached: 1,
+  });
+});
+
+it('keeps a measurement’s channel apart as a dimension', () => {
+  measure('TimeToTell', 1_250, 'sms');
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    _aws: {
+      CloudWatchMetrics: [
+        {
+          Dimensions: [['service', 'channel']],
+          Metrics: [{ Name: 'TimeToTell', Unit: 'Milliseconds' }],
+        },
+      ],
+    },
+    channel: 'sms',
+    TimeToTell: 1_250,
+  });
+});
