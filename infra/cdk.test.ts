@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { cdkArguments } from './cdk.ts';
+
+describe('cdkArguments', () => {
+  it('names the stage, and what else distinguishes it, as context', () => {
+    expect(cdkArguments('deploy', ['stage=prod', 'stripePriceIds={"pro":"price_1"}'])).toEqual([
+      ...['deploy', '--all', '--context', 'stage=prod'],
+      ...['--context', 'stripePriceIds={"pro":"price_1"}'],
+    ]);
+  });
+
+  it('hands options over, with their values', () => {
+    expect(
+      cdkArguments('deploy', ['--require-approval', 'never', 'stage=dev', '--progress=events']),
+    ).toEqual([
+      ...['deploy', '--all', '--context', 'stage=dev'],
+      ...['--require-approval', 'never', '--progress=events'],
+    ]);
+  });
+
+  it('chooses no stacks for a bootstrap', () => {
+    expect(cdkArguments('bootstrap', ['stage=prod'])).toEqual([
+      ...['bootstrap', '--context', 'stage=prod'],
+    ]);
+  });
+
+  it.each([
+    ['deploy', 'prod', 'Context is given as stage=prod; not as prod.'],
+    ['publish', 'stage=prod', 'Commands: bootstrap, deploy, diff, destroy; not publish.'],
+  ])('refuses %s %s', (command, argument, message) => {
+    expect(() => cdkArguments(command, [argument])).toThrow(message);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * `npm run deploy`, `diff`, `destroy` and `bootstrap`: the CDK's command line over every stack of a stage, which is
+ * named as `npm run synth` takes it: `npm run deploy -- stage=prod domainName=… certificateArn=…`. What begins with a
+ * hyphen goes to the CDK as it is (`--require-approval never`). Credentials are the environment's.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const BIN = path.join(ROOT, 'node_modules/.bin');
+const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
+
+/** What each command is to the CDK; a bootstrap has no stacks to choose among. */
+const COMMANDS = {
+  bootstrap: ['bootstrap'],
+  deploy: ['deploy', '--all'],
+  diff: ['diff', '--all'],
+  destroy: ['destroy', '--all'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Those whose stacks hold the web application's files, which must be there first. */
+const SHIPS_THE_SITE: readonly string[] = ['deploy', 'diff'];
+
+/**
+ * The CDK's arguments for what a person typed.
+ * @throws when the command is none of ours, and for an argument that is neither `key=value` nor an option.
+ */
+export function cdkArguments(command: string, given: readonly string[]): string[] {
+  if (!isCommand(command)) {
+    throw new Error(`Commands: ${Object.keys(COMMANDS).join(', ')}; not ${command}.`);
+  }
+  const context = given.filter((argument) => /^\w+=/.test(argument));
+  const options = given.filter((argument) => !context.includes(argument));
+  const stray = options.find(
+    (option, at) => !option.startsWith('-') && !isValueOf(options[at - 1]),
+  );
+  if (stray !== undefined) throw new Error(`Context is given as stage=prod; not as ${stray}.`);
+  return [...COMMANDS[command], ...context.flatMap((pair) => ['--context', pair]), ...options];
+}
+
+const isCommand = (command: string): command is keyof typeof COMMANDS => command in COMMANDS;
+
+/** Whether an option's value follows it: `--require-approval never`. */
+const isValueOf = (option: string | undefined): boolean =>
+  option?.startsWith('-') === true && !option.includes('=');
+
+/** Runs a program of ours in this terminal, and ends with its code when it fails. */
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  const { status, error } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (import.meta.main) {
+  try {
+    const [command = '', ...given] = process.argv.slice(2);
+    const args = cdkArguments(command, given);
+    if (SHIPS_THE_SITE.includes(command)) run(process.execPath, ['web/build.ts']);
+    // The application's own Node, whatever the machine's is: the CDK runs `node infra/app.ts`.
+    const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
+    run(process.execPath, [CDK, ...args], env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
