@@ -6,12 +6,15 @@ import { logger } from './logger.ts';
 
 const context = { awsRequestId: 'request-1' } as Context;
 
-const event = (claims?: Record<string, unknown>): HttpEvent => ({
+const event = (
+  claims?: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): HttpEvent => ({
   version: '2.0',
   routeKey: 'GET /api/x',
   rawPath: '/api/x',
   rawQueryString: '',
-  headers: {},
+  headers,
   isBase64Encoded: false,
   requestContext: {
     accountId: '',
@@ -61,6 +64,57 @@ describe('publicHandler', () => {
   ])('answers 503 when a dependency is out of reach: $message', async (error) => {
     const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     expect((await failing(error)(event(), context)).statusCode).toBe(503);
+    log.mockRestore();
+  });
+});
+
+describe('the id of a request', () => {
+  const answered = async (given?: string) => {
+    vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    const headers = given === undefined ? {} : { 'x-correlation-id': given };
+    const result = await failing(new Error('bug'))(event(undefined, headers), context);
+    return bodyOf(result).error.requestId;
+  };
+
+  it('is the one that the page gave', async () => {
+    const id = 'c0ffee00-1234-4abc-8def-0123456789ab';
+    expect(await answered(id)).toBe(id);
+  });
+
+  it.each([
+    '',
+    'short',
+    'x'.repeat(41),
+    'a b c d e f',
+    '{"level":"ERROR"}',
+    'évènement-1',
+    'a\nbcdefgh',
+  ])('is the invocation’s own instead of %j', async (given) => {
+    expect(await answered(given)).toBe('request-1');
+  });
+
+  it('is on the line that a write leaves, with API Gateway’s; a read leaves none', async () => {
+    const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const created = publicHandler(async () => json(201, {}));
+    const id = 'c0ffee00-1234';
+    const read = event(undefined, { 'x-correlation-id': id });
+    await created(read, context);
+    expect(log).not.toHaveBeenCalled();
+    const { requestContext } = read;
+    const http = { ...requestContext.http, method: 'POST' };
+    await created(
+      { ...read, requestContext: { ...requestContext, requestId: 'gw-1', http } },
+      context,
+    );
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'INFO',
+      correlationId: id,
+      requestId: 'request-1',
+      apiRequestId: 'gw-1',
+      route: 'GET /api/x',
+      status: 201,
+    });
     log.mockRestore();
   });
 });

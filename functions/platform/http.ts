@@ -5,7 +5,8 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError, type ErrorBody } from '../../shared/errors.ts';
-import { logger } from './logger.ts';
+import { correlationIdOf } from './correlation.ts';
+import { addLogKeys, logger, withLogKeys } from './logger.ts';
 
 /** What a use case's answer becomes. */
 export type HttpResult = APIGatewayProxyStructuredResultV2;
@@ -30,17 +31,47 @@ export function json(
   };
 }
 
-/** Entry of a public route: the middy stack around `answer`. */
-export function publicHandler(answer: (event: HttpEvent) => Promise<HttpResult>) {
-  return middy<HttpEvent, HttpResult>()
+/**
+ * Entry of a public route: the middy stack around `answer`, with the request's identifiers on each log line that it
+ * causes. What may have changed something leaves a line of its own; reads are in the API's access log alone.
+ */
+export function publicHandler(
+  answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
+) {
+  const stack = middy<HttpEvent, HttpResult>()
     .use(errorAnswers())
-    .use(requestLog())
-    .handler((event: HttpEvent) => answer(event));
+    .handler((event: HttpEvent, context: Context) =>
+      answer(event, correlationIdOf(event, context)),
+    );
+  return (event: HttpEvent, context: Context): Promise<HttpResult> =>
+    withLogKeys(identifiersOf(event, context), async () => {
+      const result = await stack(event, context);
+      if (event.requestContext.http.method !== 'GET') {
+        logger.info('Request answered', { status: result.statusCode });
+      }
+      return result;
+    });
 }
 
 /** Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. */
-export function shopHandler(answer: (event: HttpEvent, shopId: string) => Promise<HttpResult>) {
-  return publicHandler((event) => answer(event, shopIdOf(event)));
+export function shopHandler(
+  answer: (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>,
+) {
+  return publicHandler((event, correlationId) => {
+    const shopId = shopIdOf(event);
+    addLogKeys({ shopId });
+    return answer(event, shopId, correlationId);
+  });
+}
+
+/** What leads from a log line to the page's request, to API Gateway's access log and to the invocation. */
+function identifiersOf(event: HttpEvent, context: Context) {
+  return {
+    correlationId: correlationIdOf(event, context),
+    requestId: context.awsRequestId,
+    apiRequestId: event.requestContext.requestId,
+    route: event.routeKey,
+  };
 }
 
 /**
@@ -59,7 +90,7 @@ function shopIdOf(event: HttpEvent): string {
 function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
   return {
     onError(request) {
-      const requestId = request.context.awsRequestId;
+      const requestId = correlationIdOf(request.event, request.context);
       const failure = toAppError(request.error);
       if (failure.status >= 500) logger.error('Request failed', { error: request.error });
       const body: ErrorBody = {
@@ -90,18 +121,4 @@ function toAppError(error: unknown): AppError {
   const unreachable = 'code' in error && /^E(CONN|PIPE|AI_AGAIN)/.test(String(error.code));
   const busy = UNAVAILABLE_ERRORS.has(error.name) || unreachable;
   return new AppError(busy ? 'UNAVAILABLE' : 'INTERNAL');
-}
-
-/** Puts the request's identifiers on every log line that it causes. */
-function requestLog(): MiddlewareObj<HttpEvent, HttpResult, Error, Context> {
-  return {
-    before({ event, context }) {
-      logger.resetKeys();
-      logger.appendKeys({
-        requestId: context.awsRequestId,
-        correlationId: event.headers['x-correlation-id']?.slice(0, 64),
-        route: event.routeKey,
-      });
-    },
-  };
 }
