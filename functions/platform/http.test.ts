@@ -71,7 +71,8 @@ describe('publicHandler', () => {
 describe('the id of a request', () => {
   const answered = async (given?: string) => {
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
-    const headers = given === undefined ? {} : { 'x-correlation-id': given };
+    const headers: Record<string, string> =
+      given === undefined ? {} : { 'x-correlation-id': given };
     const result = await failing(new Error('bug'))(event(undefined, headers), context);
     return bodyOf(result).error.requestId;
   };
