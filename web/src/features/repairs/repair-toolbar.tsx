@@ -1,59 +1,35 @@
-import { FileText, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { FileText } from 'lucide-react';
 import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../../../../shared/repairs.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import type { RepairFilter } from './repair-requests.ts';
 import styles from './repair-toolbar.module.css';
 
-/** Waits for a pause in typing before a search starts. */
-const TYPING_PAUSE_MS = 300;
-/** What the API takes. */
-const LONGEST_SEARCH = 100;
+const OPTIONS = REPAIR_STATUSES.map((value) => ({ value, label: STATUSES[value].shopLabel }));
 
 type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilter) => void };
 
 /** Search, status filter and the two things to create. */
 export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
-  const [typed, setTyped] = useState(filter.q);
-
-  useEffect(() => {
-    const q = typed.trim();
-    if (q === filter.q) return;
-    const timer = setTimeout(() => onFilter({ ...filter, q }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filter, onFilter]);
-
   return (
     <div className={styles.toolbar}>
-      <search className={styles.filters}>
-        <label className={styles.search}>
-          <Search aria-hidden="true" />
-          <input
-            type="search"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            placeholder="Client, appareil, numéro…"
-            aria-label="Rechercher une réparation"
-            maxLength={LONGEST_SEARCH}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </label>
-        <select
-          className={styles.status}
-          value={filter.status}
-          onChange={(event) => onFilter({ ...filter, status: statusOf(event.target.value) })}
-          aria-label="Filtrer par statut"
-        >
-          <option value="">Tous les statuts</option>
-          {REPAIR_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUSES[status].shopLabel}
-            </option>
-          ))}
-        </select>
-      </search>
+      <FilterBar
+        className={styles.filters}
+        search={{
+          label: 'Rechercher une réparation',
+          placeholder: 'Client, appareil, numéro…',
+          text: filter.q,
+          onSearch: (q) => onFilter({ ...filter, q }),
+        }}
+        choice={{
+          label: 'Filtrer par statut',
+          all: 'Tous les statuts',
+          value: filter.status,
+          options: OPTIONS,
+          onChoose: (status) => onFilter({ ...filter, status }),
+        }}
+      />
       <div className={styles.actions}>
         <NewRepairDialog />
         <LinkButton to="/facturation">

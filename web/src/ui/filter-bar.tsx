@@ -1,0 +1,71 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './filter-bar.module.css';
+
+/** Waits for a pause in typing before a search starts. */
+const TYPING_PAUSE_MS = 300;
+/** What the API takes. */
+const LONGEST_SEARCH = 100;
+
+type FilterBarProps<Value extends string> = {
+  search: { label: string; placeholder: string; text: string; onSearch: (text: string) => void };
+  /** An empty value filters nothing; `all` names it. */
+  choice: {
+    label: string;
+    all: string;
+    value: Value | '';
+    options: readonly { value: Value; label: string }[];
+    onChoose: (value: Value | '') => void;
+  };
+  className?: string | undefined;
+};
+
+/** What a list is narrowed by: words, searched after a pause in typing, and one choice. */
+export function FilterBar<Value extends string>({
+  search: { text, onSearch, ...search },
+  choice,
+  className,
+}: FilterBarProps<Value>) {
+  const [typed, setTyped] = useState(text);
+
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === text) return;
+    const timer = setTimeout(() => onSearch(words), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text, onSearch]);
+
+  const choose = (value: string) =>
+    choice.onChoose(choice.options.find((option) => option.value === value)?.value ?? '');
+  return (
+    <search className={classNames(styles.filters, className)}>
+      <label className={styles.search}>
+        <Search aria-hidden="true" />
+        <input
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={search.placeholder}
+          aria-label={search.label}
+          maxLength={LONGEST_SEARCH}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </label>
+      <select
+        className={styles.choice}
+        value={choice.value}
+        onChange={({ target }) => choose(target.value)}
+        aria-label={choice.label}
+      >
+        <option value="">{choice.all}</option>
+        {choice.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
