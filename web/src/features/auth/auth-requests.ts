@@ -1,6 +1,11 @@
 import { loadAuth } from '../../lib/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
 
+/** Loads and configures Amplify, ahead of the first request. */
+export async function prepareRequests(): Promise<void> {
+  await loadAuth();
+}
+
 export type SignInOutcome = 'signed-in' | 'unconfirmed' | 'reset-required';
 
 const trySignIn = async (email: string, password: string): Promise<SignInOutcome> => {
