@@ -1,9 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, type Page } from '@playwright/test';
-import { clientSettings, TABLE_NAME } from '../local/resources.ts';
 import type { PlanId } from '../shared/plans.ts';
 import type { RunningCloud } from './cloud.ts';
+import { giveSubscription } from './subscriptions.ts';
 
 /** The access token that the signed-in page holds. */
 async function accessToken(page: Page): Promise<string> {
@@ -33,14 +31,5 @@ export async function createRepairs(page: Page, count: number): Promise<void> {
 export async function givePlan(page: Page, cloud: RunningCloud, plan: PlanId): Promise<void> {
   const [, claims = ''] = (await accessToken(page)).split('.');
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
-  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
-  await client.send(
-    new UpdateCommand({
-      TableName: TABLE_NAME,
-      Key: { pk: `USER#${sub}`, sk: 'PROFILE' },
-      UpdateExpression: 'SET selected_plan_id = :plan, stripe_plan_active = :active',
-      ExpressionAttributeValues: { ':plan': plan, ':active': true },
-    }),
-  );
-  client.destroy();
+  await giveSubscription(cloud, sub, { plan, id: null });
 }

@@ -1,14 +1,21 @@
 /** Signing in to the user pool by SRP, as the interface does through Amplify, for programs of ours. */
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import {
+  claimSignature,
+  G,
+  K,
+  keyOf,
+  modPow,
+  N,
+  passwordNumber,
+  scrambler,
+  toInteger,
+} from './cognito/srp-arithmetic.ts';
 
 /** The pool a program signs in to. */
 export type SignInPool = { origin: string; userPoolId: string; clientId: string };
 
 export type SignInTokens = { accessToken: string; idToken: string; refreshToken: string };
-
-const N = toInteger(getDiffieHellman('modp15').getPrime());
-const G = 2n;
-const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
 
 /**
  * Proves the password by SRP-6a in Cognito's dialect (3072-bit group of RFC 3526, SHA-256).
@@ -30,28 +37,21 @@ export async function signIn(
   const poolName = pool.userPoolId.slice(pool.userPoolId.indexOf('_') + 1);
   const userId = challenge.USER_ID_FOR_SRP ?? '';
   const B = BigInt(`0x${challenge.SRP_B}`);
-  const u = toInteger(sha256(signedBytes(A), signedBytes(B)));
-  const identity = sha256(Buffer.from(`${poolName}${userId}:${password}`));
-  const x = toInteger(sha256(signedBytes(BigInt(`0x${challenge.SALT}`)), identity));
+  const u = scrambler(A, B);
+  const x = passwordNumber(`${poolName}${userId}`, password, challenge.SALT ?? '');
   const base = (((B - K * modPow(G, x)) % N) + N) % N;
   const S = modPow(base, a + u * x);
-  const key = Buffer.from(
-    hkdfSync('sha256', signedBytes(S), signedBytes(u), 'Caldera Derived Key', 16),
-  );
+  const key = keyOf(S, u);
   const timestamp = cognitoTimestamp(new Date());
   const secretBlock = challenge.SECRET_BLOCK ?? '';
-  const signature = createHmac('sha256', key)
-    .update(`${poolName}${userId}`)
-    .update(Buffer.from(secretBlock, 'base64'))
-    .update(timestamp)
-    .digest('base64');
+  const claim = { poolName, userId, secretBlock, timestamp };
   const finished = await call(pool, 'RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ClientId: pool.clientId,
     ChallengeResponses: {
       USERNAME: userId,
       PASSWORD_CLAIM_SECRET_BLOCK: secretBlock,
-      PASSWORD_CLAIM_SIGNATURE: signature,
+      PASSWORD_CLAIM_SIGNATURE: claimSignature(key, claim).toString('base64'),
       TIMESTAMP: timestamp,
     },
   });
@@ -86,31 +86,4 @@ async function call(
 function cognitoTimestamp(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
-}
-
-/** The number's bytes with a leading zero byte when its first bit is set, as a signed big-endian integer has. */
-function signedBytes(value: bigint): Buffer {
-  const hex = value.toString(16);
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
-}
-
-function toInteger(bytes: Buffer): bigint {
-  return BigInt(`0x${bytes.toString('hex')}`);
-}
-
-function sha256(...parts: readonly Buffer[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
-
-function modPow(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
 }

@@ -5,7 +5,8 @@ import { invalidParameter, notAuthorized, userNotConfirmed, wrongCredentials } f
 import type { Pool } from './pool.ts';
 import { seal, unseal } from './sealed-text.ts';
 import { find } from './sign-up-actions.ts';
-import { claimSignature, createVerifier, isPublicValue, sessionKey, startExchange } from './srp.ts';
+import { createVerifier, isPublicValue, sessionKey, startExchange } from './srp.ts';
+import { claimSignature } from './srp-arithmetic.ts';
 import type { User } from './user-store.ts';
 
 const CHALLENGE_MS = 3 * 60_000;

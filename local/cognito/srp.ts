@@ -1,13 +1,9 @@
 /**
- * The server's side of SRP-6a as Cognito speaks it: RFC 3526's 3072-bit group with generator 2, SHA-256,
- * and an HKDF key of 16 bytes. Numbers are hashed as Java's BigInteger writes them (see `signedBytes`).
+ * The server's side of SRP-6a as Cognito speaks it.
  * The server keeps a salt and a verifier, from which the password cannot be read.
  */
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto';
-
-const N = toInteger(getDiffieHellman('modp15').getPrime());
-const G = 2n;
-const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
+import { randomBytes } from 'node:crypto';
+import { G, K, keyOf, modPow, N, passwordNumber, scrambler, toInteger } from './srp-arithmetic.ts';
 
 /** What is stored instead of a password; both in hexadecimal. */
 export type Verifier = { salt: string; verifier: string };
@@ -22,8 +18,7 @@ export function createVerifier(
   password: string,
   salt = randomBytes(16).toString('hex'),
 ): Verifier {
-  const identity = sha256(Buffer.from(`${poolName}${userId}:${password}`));
-  const x = toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), identity));
+  const x = passwordNumber(`${poolName}${userId}`, password, salt);
   return { salt, verifier: modPow(G, x).toString(16) };
 }
 
@@ -46,47 +41,8 @@ export function startExchange(verifier: string): Exchange {
 export function sessionKey(clientPublic: string, exchange: Exchange, verifier: string): Buffer {
   const A = BigInt(`0x${clientPublic}`);
   const B = BigInt(`0x${exchange.serverPublic}`);
-  const u = toInteger(sha256(signedBytes(A), signedBytes(B)));
+  const u = scrambler(A, B);
   const base = (A * modPow(BigInt(`0x${verifier}`), u)) % N;
   const S = modPow(base, BigInt(`0x${exchange.serverSecret}`));
-  return Buffer.from(hkdfSync('sha256', signedBytes(S), signedBytes(u), 'Caldera Derived Key', 16));
-}
-
-/** The proof that the client sends as PASSWORD_CLAIM_SIGNATURE. */
-export function claimSignature(
-  key: Buffer,
-  claim: { poolName: string; userId: string; secretBlock: string; timestamp: string },
-): Buffer {
-  return createHmac('sha256', key)
-    .update(`${claim.poolName}${claim.userId}`)
-    .update(Buffer.from(claim.secretBlock, 'base64'))
-    .update(claim.timestamp)
-    .digest();
-}
-
-/** The number's bytes with a leading zero byte when its first bit is set, as a signed big-endian integer has. */
-function signedBytes(value: bigint): Buffer {
-  const hex = value.toString(16);
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
-}
-
-function toInteger(bytes: Buffer): bigint {
-  return BigInt(`0x${bytes.toString('hex')}`);
-}
-
-function sha256(...parts: readonly Buffer[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
-
-function modPow(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
+  return keyOf(S, u);
 }

@@ -1,0 +1,74 @@
+/**
+ * The arithmetic of SRP-6a as Cognito speaks it: RFC 3526's 3072-bit group with generator 2, SHA-256,
+ * and an HKDF key of 16 bytes. Numbers are hashed as Java's BigInteger writes them (see `signedBytes`).
+ * The server's side is in srp.ts, the client's in ../sign-in.ts.
+ */
+import { createHash, createHmac, getDiffieHellman, hkdfSync } from 'node:crypto';
+
+export const N = toInteger(getDiffieHellman('modp15').getPrime());
+export const G = 2n;
+/** The multiplier k of SRP-6a. */
+export const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
+
+/** The private number x of a password; `salt` is in hexadecimal, `identity` the pool's name and the user's id. */
+export function passwordNumber(identity: string, password: string, salt: string): bigint {
+  const hashed = sha256(Buffer.from(`${identity}:${password}`));
+  return toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), hashed));
+}
+
+/** The scrambling number u of both public numbers. */
+export function scrambler(clientPublic: bigint, serverPublic: bigint): bigint {
+  return toInteger(sha256(signedBytes(clientPublic), signedBytes(serverPublic)));
+}
+
+/** The 16-byte key of the secret S that both sides reach. */
+export function keyOf(secret: bigint, u: bigint): Buffer {
+  return Buffer.from(
+    hkdfSync('sha256', signedBytes(secret), signedBytes(u), 'Caldera Derived Key', 16),
+  );
+}
+
+export type Claim = {
+  /** The pool's id after its underscore. */
+  poolName: string;
+  userId: string;
+  /** In base64, as the server gave it. */
+  secretBlock: string;
+  timestamp: string;
+};
+
+/** The proof that the client sends as PASSWORD_CLAIM_SIGNATURE. */
+export function claimSignature(key: Buffer, claim: Claim): Buffer {
+  return createHmac('sha256', key)
+    .update(`${claim.poolName}${claim.userId}`)
+    .update(Buffer.from(claim.secretBlock, 'base64'))
+    .update(claim.timestamp)
+    .digest();
+}
+
+/** The number's bytes with a leading zero byte when its first bit is set, as a signed big-endian integer has. */
+function signedBytes(value: bigint): Buffer {
+  const hex = value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+}
+
+export function toInteger(bytes: Buffer): bigint {
+  return BigInt(`0x${bytes.toString('hex')}`);
+}
+
+function sha256(...parts: readonly Buffer[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+export function modPow(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = base % N;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N;
+    square = (square * square) % N;
+  }
+  return result;
+}
