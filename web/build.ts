@@ -85,6 +85,8 @@ async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> 
 
 /** Builds web/dist whole. Throws when a page does not render or a budget of bench/budgets.json is passed. */
 export async function buildWeb(): Promise<void> {
+  // Vite goes by what it inherits: a test runner's `test` would ship React's development build.
+  process.env.NODE_ENV = 'production';
   const output = await buildApp();
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   await writePages(manifest);
