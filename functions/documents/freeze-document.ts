@@ -1,11 +1,6 @@
-import {
-  type Company,
-  DEFAULT_PAYMENT_DAYS,
-  DEFAULT_QUOTE_VALIDITY_DAYS,
-  frenchVatNumber,
-  sirenOf,
-} from '../../shared/company.ts';
+import { type Company, frenchVatNumber, sirenOf } from '../../shared/company.ts';
 import { documentAmounts, toCents } from '../../shared/documents-amounts.ts';
+import { documentDays } from '../../shared/documents-days.ts';
 import type { DocumentInput } from '../../shared/documents-input.ts';
 import type {
   DocumentReference,
@@ -31,7 +26,7 @@ export function contentOf(
   draft: DocumentInput,
   origin: DocumentReference | null = null,
 ): DocumentContent {
-  const days = daysOf(company, draft);
+  const days = documentDays(company, draft);
   const priced = draft.items.map((item) => ({
     description: item.description,
     quantity: item.quantity,
@@ -94,24 +89,4 @@ function sellerOf({ company, name, email }: Issuer, vatEnabled: boolean): Docume
       (vatEnabled && siren ? frenchVatNumber(siren) : ''),
     logoUrl: company.logo_url,
   };
-}
-
-function daysOf(company: Company, draft: DocumentInput) {
-  const quote = draft.documentType === 'devis';
-  const paymentDays = company.payment_days ?? DEFAULT_PAYMENT_DAYS;
-  const validityDays = company.quote_validity_days ?? DEFAULT_QUOTE_VALIDITY_DAYS;
-  // A consumer of a repair pays when it is done; a delay is a matter between businesses.
-  const delay = draft.clientKind === 'business' ? paymentDays : 0;
-  return {
-    supplyDate: draft.supplyDate ?? draft.invoiceDate,
-    dueDate: quote ? null : (draft.dueDate ?? plusDays(draft.invoiceDate, delay)),
-    validUntil: quote ? (draft.validUntil ?? plusDays(draft.invoiceDate, validityDays)) : null,
-  };
-}
-
-/** The day `count` days after a day, both 'YYYY-MM-DD'. */
-export function plusDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
 }
