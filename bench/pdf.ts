@@ -1,12 +1,13 @@
 /**
- * What one PDF costs: milliseconds and memory of an invoice of 2 lines and a quote of 200 in a warm Lambda's bundle,
- * the bundle's cold start, and the sizes of the files. `node bench/pdf.ts`; the figures go to `bench/results/pdf.json`.
+ * What one PDF costs: milliseconds and memory of an invoice of 2 lines, the same with an SVG logo, and a quote of 200
+ * lines in a warm Lambda's bundle, the bundle's cold start, and the sizes of the files. `node bench/pdf.ts`; the figures go to `bench/results/pdf.json`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sampleDocument } from '../functions/documents/document-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
+import { DEMONSTRATION_LOGO } from '../local/seed/demonstration.ts';
 
 const WARM_RUNS = 30;
 const COLD_RUNS = 10;
@@ -24,6 +25,7 @@ const ENVIRONMENT = {
 
 const DOCUMENTS = {
   'invoice of 2 lines': sampleDocument(),
+  'invoice with an SVG logo': sampleDocument({}, { logo_url: '/logos/bench/logo.svg' }),
   'quote of 200 lines': sampleDocument({
     documentType: 'devis',
     items: Array.from({ length: 200 }, (_, index) => ({
@@ -36,17 +38,19 @@ const DOCUMENTS = {
 
 /**
  * Runs in a process of its own, with nothing of ours loaded before: imports the bundled Lambda, then asks it for a
- * document, which a table of one item gives it.
+ * document, which a table of one item gives it, and for its logo, which a bucket of one object does.
  */
 const PROBE = `
 import { createServer } from 'node:http';
-const [file, text, runs] = process.argv.slice(1);
+const [file, text, runs, logo] = process.argv.slice(1);
 const item = { document: { S: text } };
 const table = createServer((request, response) => {
-  request.resume().on('end', () => response.end(JSON.stringify({ Item: item })));
+  const answer = request.method === 'GET' ? logo : JSON.stringify({ Item: item });
+  request.resume().on('end', () => response.end(answer));
 }).listen(0, '127.0.0.1');
 await new Promise((resolve) => table.once('listening', resolve));
-process.env.AWS_ENDPOINT_URL_DYNAMODB = 'http://127.0.0.1:' + table.address().port;
+process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:' + table.address().port;
+process.env.AWS_ENDPOINT_URL_S3 = process.env.AWS_ENDPOINT_URL;
 const before = performance.now();
 const { handler } = await import(file);
 const importMs = performance.now() - before;
@@ -72,7 +76,8 @@ table.closeAllConnections();
 type Probe = { importMs: number; times: number[]; bytes: number; rssMb: number };
 
 function probe(file: string, document: object, runs: number): Probe {
-  const args = ['--input-type=module', '-e', PROBE, file, JSON.stringify(document), String(runs)];
+  const values = [file, JSON.stringify(document), String(runs), DEMONSTRATION_LOGO];
+  const args = ['--input-type=module', '-e', PROBE, ...values];
   const output = execFileSync(process.execPath, args, { env: ENVIRONMENT, maxBuffer: 1e7 });
   return JSON.parse(output.toString());
 }

@@ -79,6 +79,11 @@ export const ERRORS = {
     status: 400,
     message: 'Ce fichier n’est pas une image acceptée. Choisissez un logo PNG, JPEG ou SVG simple.',
   },
+  UNPRINTABLE_IMAGE: {
+    status: 400,
+    message:
+      'Cette image en CMJN ou en 16 bits manquerait sur vos factures. Enregistrez-la en RVB, 8 bits par couleur, puis réessayez.',
+  },
   PHONE_INVALID: {
     status: 400,
     message:

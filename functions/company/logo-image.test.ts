@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { logoTypeOf } from './logo-image.ts';
+import { isPrintable, logoTypeOf } from './logo-image.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
@@ -8,19 +8,30 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }
 
-const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-const png = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  chunk('IHDR', header),
-  chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
-  chunk('IEND', Buffer.alloc(0)),
-]);
+/** A grey pixel. */
+const pngOf = (bits: number, pixels: Buffer) =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, bits, 0, 0, 0, 0])),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+const png = pngOf(8, deflateSync(Buffer.from([0, 0])));
 const jpeg = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2cf20ffd9',
   'hex',
 );
+/** The same with a frame of four components: cyan, magenta, yellow and black. */
+const cmykJpeg = Buffer.from(
+  'ffd8ffc00014080001000104011100021100031100041100ffda0008010100003f00d2cf20ffd9',
+  'hex',
+);
 const svg = (content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${content}</svg>`);
+
+/** Ten times the group before: each group comes to ten times as much. */
+const uses = (rank: number) =>
+  rank === 0 ? '<path d="M0 0"/>' : `<use xlink:href="#g${rank - 1}"/>`.repeat(10);
 
 describe('logoTypeOf', () => {
   it('knows images by their bytes', () => {
@@ -42,6 +53,8 @@ describe('logoTypeOf', () => {
     ['a cut PNG', png.subarray(0, -6)],
     ['a PNG with a tail', Buffer.concat([png, Buffer.from('<script>')])],
     ['a PNG signature alone', png.subarray(0, 8)],
+    ['a PNG without pixels', pngOf(8, Buffer.from('no pixels'))],
+    ['a PNG that grows to 100 MB', pngOf(8, deflateSync(Buffer.alloc(100_000_000)))],
     ['a cut JPEG', jpeg.subarray(0, -2)],
     ['a GIF', Buffer.from('GIF89a')],
   ])('refuses %s', (_name, bytes) => {
@@ -63,6 +76,8 @@ describe('logoTypeOf', () => {
     '<path fill="u\\72l(https://exemple.fr)" d="M0 0"/>',
     '<animate attributeName="href" values="javascript:alert(1)"/>',
     '<path d="M0 0">',
+    '<g id="a"><use href="#a"/></g>',
+    Array.from({ length: 9 }, (_, index) => `<g id="g${index}">${uses(index)}</g>`).join(''),
   ])('refuses an SVG with %s', (content) => {
     expect(logoTypeOf(svg(content))).toBeUndefined();
   });
@@ -75,5 +90,23 @@ describe('logoTypeOf', () => {
     ]) {
       expect(logoTypeOf(Buffer.from(prologue + drawing))).toBeUndefined();
     }
+  });
+});
+
+describe('isPrintable', () => {
+  it.each([
+    ['a PNG of 8 bits', png],
+    ['a JPEG in grey', jpeg],
+    ['an SVG', svg('<path d="M0 0"/>')],
+  ])('takes %s', (_name, bytes) => {
+    expect(isPrintable(bytes, logoTypeOf(bytes) ?? 'image/svg+xml')).toBe(true);
+  });
+
+  it('knows what a PDF cannot show: CMYK, 16 bits', () => {
+    expect(logoTypeOf(cmykJpeg)).toBe('image/jpeg');
+    expect(isPrintable(cmykJpeg, 'image/jpeg')).toBe(false);
+    const deep = pngOf(16, deflateSync(Buffer.from([0, 0, 0])));
+    expect(logoTypeOf(deep)).toBe('image/png');
+    expect(isPrintable(deep, 'image/png')).toBe(false);
   });
 });

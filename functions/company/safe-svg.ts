@@ -20,9 +20,13 @@ const parser = new XMLParser({
 
 type XmlNode = Record<string, unknown> & { ':@'?: Record<string, unknown> };
 
+/** Elements that a drawing may come to when each `use` is replaced by what it repeats; a logo has some hundred. */
+const MAX_DRAWN_ELEMENTS = 20_000;
+
 /**
  * Whether `bytes` are an SVG drawing that runs and fetches nothing: no script, event handler, foreign object,
- * entity or outside reference (design, decision 14). It is refused rather than cleaned.
+ * entity or outside reference (design, decision 14), and no repetition of repetitions that never ends.
+ * It is refused rather than cleaned.
  */
 export function isSafeSvg(bytes: Buffer): boolean {
   const text = decode(bytes)?.replace(/^\uFEFF/, '');
@@ -33,7 +37,8 @@ export function isSafeSvg(bytes: Buffer): boolean {
   const nodes: XmlNode[] = parser.parse(text);
   const elements = nodes.filter((node) => !isIgnorable(node));
   const [root] = elements;
-  return elements.length === 1 && root !== undefined && 'svg' in root && isSafeNode(root);
+  if (elements.length !== 1 || root === undefined || !('svg' in root)) return false;
+  return isSafeNode(root) && drawnElements(root) <= MAX_DRAWN_ELEMENTS;
 }
 
 function decode(bytes: Buffer): string | undefined {
@@ -75,3 +80,33 @@ function isSafeCss(css: string): boolean {
   const outside = /url\s*\(\s*['"\\]*\s*[^#'"\\\s]/i;
   return !outside.test(css) && !/@import|javascript:|expression\s*\(|&#|\\[0-9a-f]/i.test(css);
 }
+
+/** How many elements `root` comes to with each `use` replaced; Infinity when one repeats itself. */
+function drawnElements(root: XmlNode): number {
+  const byId = new Map<unknown, XmlNode>();
+  const index = (node: XmlNode): void => {
+    byId.set(node[':@']?.['@id'], node);
+    childrenOf(node).forEach(index);
+  };
+  index(root);
+
+  const counts = new Map<XmlNode, number>();
+  const count = (node: XmlNode): number => {
+    const known = counts.get(node);
+    if (known !== undefined) return known;
+    counts.set(node, Number.POSITIVE_INFINITY);
+    const attributes = node[':@'] ?? {};
+    const target = String(attributes['@href'] ?? attributes['@xlink:href'] ?? '').slice(1);
+    const repeated = 'use' in node ? byId.get(target) : undefined;
+    const parts = repeated ? [...childrenOf(node), repeated] : childrenOf(node);
+    const total = parts.reduce((sum, part) => sum + count(part), 1);
+    counts.set(node, total);
+    return total;
+  };
+  return count(root);
+}
+
+const childrenOf = (node: XmlNode): XmlNode[] =>
+  Object.entries(node).flatMap(([name, children]) =>
+    name !== ':@' && Array.isArray(children) ? (children as XmlNode[]) : [],
+  );

@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES } from '../../shared/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { foldText } from '../../shared/text.ts';
 import type { CompanyRepository } from './company.repository.ts';
-import { LOGO_EXTENSIONS, logoTypeOf } from './logo-image.ts';
+import { isPrintable, LOGO_EXTENSIONS, logoTypeOf } from './logo-image.ts';
 import { type LogoStorage, logoUrl } from './logo-storage.ts';
 
 export type UploadLogoDependencies = {
@@ -14,7 +14,8 @@ export type UploadLogoDependencies = {
 /**
  * Stores an image and makes it the shop's logo. With a file name its key is `{shop}/{timestamp}_{file name}`,
  * without one `{shop}/{timestamp}.{extension}`. Specification, section 7.
- * @throws AppError TOO_LARGE beyond 1 MB; INVALID_IMAGE when the bytes are no accepted image.
+ * @throws AppError TOO_LARGE beyond 1 MB; INVALID_IMAGE when the bytes are no accepted image;
+ * UNPRINTABLE_IMAGE when the shop's documents could not show it.
  */
 export async function uploadLogo(
   { companies, logos, now }: UploadLogoDependencies,
@@ -25,6 +26,7 @@ export async function uploadLogo(
   if (bytes.length > LOGO_MAX_BYTES) throw new AppError('TOO_LARGE');
   const type = logoTypeOf(bytes);
   if (type === undefined) throw new AppError('INVALID_IMAGE');
+  if (!isPrintable(bytes, type)) throw new AppError('UNPRINTABLE_IMAGE');
   const timestamp = now();
   const name = filename ? `_${safeFilename(filename)}` : `.${LOGO_EXTENSIONS[type]}`;
   const key = `${shopId}/${timestamp}${name}`;

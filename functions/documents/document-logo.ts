@@ -2,9 +2,9 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
-import { printableLogo } from './pdf/printable-logo.ts';
+import { type PrintableLogo, printableLogo } from './pdf/printable-logo.ts';
 
-export type LogoReader = (logoUrl: string | null) => Promise<Buffer | undefined>;
+export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | undefined>;
 
 /**
  * Reads the logo that a document was frozen with, if paper can show it (see `printableLogo`).
@@ -23,7 +23,7 @@ export function openLogoReader(): LogoReader {
     if (key === undefined) return undefined;
     try {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
-      return printableLogo(Buffer.from((await Body?.transformToByteArray()) ?? []));
+      return printed(Buffer.from((await Body?.transformToByteArray()) ?? []), key);
     } catch (error) {
       // Who may not list a bucket is told nothing of a key that is not there but that access is denied.
       const gone = error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
@@ -32,6 +32,17 @@ export function openLogoReader(): LogoReader {
       return undefined;
     }
   };
+}
+
+function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
+  try {
+    const logo = printableLogo(bytes);
+    if (logo === undefined) logger.warn('The logo of a document is no image that prints', { key });
+    return logo;
+  } catch (error) {
+    logger.warn('The logo of a document could not be drawn', { key, error });
+    return undefined;
+  }
 }
 
 /** The object's key behind an address under /logos/. */

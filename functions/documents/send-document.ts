@@ -9,12 +9,13 @@ import type { DocumentSender } from './document-sender.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
+import type { PrintableLogo } from './pdf/printable-logo.ts';
 
 export type SendDocumentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
   readLogo: LogoReader;
-  makePdf: (document: IssuedDocument, logo: Buffer | undefined) => Promise<Buffer>;
+  makePdf: (document: IssuedDocument, logo: PrintableLogo | undefined) => Promise<Buffer>;
   send: DocumentSender;
   appOrigin: string;
   now: () => number;

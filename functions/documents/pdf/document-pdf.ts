@@ -6,14 +6,14 @@ import { drawFoot, numberPages } from './foot.ts';
 import { drawHead } from './head.ts';
 import { drawLines } from './lines-table.ts';
 import { closePaper, openPaper } from './paper.ts';
+import type { PrintableLogo } from './printable-logo.ts';
 import { drawTotals } from './totals.ts';
 
 /**
  * An issued document as a PDF/A-3b: A4, tagged, in French, its fonts embedded, looking like the editor's preview.
  * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes.
- * `logo` is a PNG or a JPEG that `printableLogo` has let in.
  */
-export async function documentPdf(document: IssuedDocument, logo?: Buffer): Promise<Buffer> {
+export async function documentPdf(document: IssuedDocument, logo?: PrintableLogo): Promise<Buffer> {
   const paper = openPaper({
     title: documentTitle(document.documentType, document.number),
     issuedAt: document.issuedAt,

@@ -2,13 +2,19 @@ import { DOCUMENT_TYPES } from '../../../shared/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents-issued.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
+import type { PrintableLogo } from './printable-logo.ts';
+import { drawSvg } from './svg-drawing.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
 const COLUMN = (RIGHT - LEFT) * 0.5;
 
 /** The document's head, as in the preview: who sells on the left, title and number on the right, then the client. */
-export function drawHead(paper: Paper, document: IssuedDocument, logo: Buffer | undefined): void {
+export function drawHead(
+  paper: Paper,
+  document: IssuedDocument,
+  logo: PrintableLogo | undefined,
+): void {
   const top = paper.y;
   drawIdentity(paper, document);
   const identityEnd = paper.y;
@@ -22,13 +28,20 @@ export function drawHead(paper: Paper, document: IssuedDocument, logo: Buffer | 
   paper.y += 24;
 }
 
-function drawLogo(paper: Paper, logo: Buffer, name: string): void {
-  const image = paper.pdf.openImage(logo);
-  const scale = Math.min(1, LOGO.maxWidth / image.width, LOGO.maxHeight / image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
-  const bbox: [number, number, number, number] = [LEFT, paper.y, LEFT + width, paper.y + height];
-  const draw = () => paper.pdf.image(image, LEFT, paper.y, { width, height });
-  paper.root.add(paper.pdf.struct('Figure', { alt: `Logo de ${name}`, bbox }, [draw]));
+function drawLogo(paper: Paper, logo: PrintableLogo, name: string): void {
+  const { pdf, y } = paper;
+  const isImage = Buffer.isBuffer(logo);
+  const source = isImage ? pdf.openImage(logo) : logo;
+  // A drawing without a size of its own fills the room, as it does in the preview.
+  const largest = isImage || logo.sized ? 1 : Number.POSITIVE_INFINITY;
+  const scale = Math.min(largest, LOGO.maxWidth / source.width, LOGO.maxHeight / source.height);
+  const [width, height] = [source.width * scale, source.height * scale];
+  const bbox: [number, number, number, number] = [LEFT, y, LEFT + width, y + height];
+  const draw = () =>
+    'svg' in source
+      ? drawSvg(pdf, source, { x: LEFT, y, width, height })
+      : pdf.image(source, LEFT, y, { width, height });
+  paper.root.add(pdf.struct('Figure', { alt: `Logo de ${name}`, bbox }, [draw]));
   paper.y += height + 8;
 }
 
