@@ -2,7 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './send-notification.ts';
 
@@ -19,7 +19,7 @@ export function openEmailSender(): Sender {
   const ses = new SESClient(CLIENT_SETTINGS);
 
   return async ({ repair, company, profile }, historyIndex): Promise<SendOutcome> => {
-    const entry = repair?.statusHistory[historyIndex];
+    const entry = repair && toHistory(repair)[historyIndex];
     if (repair === undefined || entry === undefined || !isComplete(repair)) {
       return {
         kind: 'refusal',

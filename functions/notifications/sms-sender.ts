@@ -4,6 +4,7 @@ import { toInternationalPhone } from '../../shared/phone.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
+import { toHistory } from '../repairs/repairs.ts';
 import { repairSms } from './repair-sms.ts';
 import type { Sender, SendOutcome } from './send-notification.ts';
 
@@ -20,7 +21,7 @@ export function openSmsSender(): Sender {
   const sns = new SNSClient(CLIENT_SETTINGS);
 
   return async ({ repair }, historyIndex): Promise<SendOutcome> => {
-    const entry = repair?.statusHistory[historyIndex];
+    const entry = repair && toHistory(repair)[historyIndex];
     if (repair === undefined || entry === undefined) {
       return {
         kind: 'refusal',

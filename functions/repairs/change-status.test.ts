@@ -37,6 +37,12 @@ describe('changeStatus', () => {
     ]);
   });
 
+  it('stores a message only where it says more than its status', () => {
+    expect(historyEntry('ordered', NOW)).not.toHaveProperty('message');
+    expect(historyEntry('ordered', NOW, 'Pièce commandée')).not.toHaveProperty('message');
+    expect(historyEntry('ordered', NOW, 'Écran commandé').message).toBe('Écran commandé');
+  });
+
   it('goes on from where another change has left the repair', async () => {
     const current = withEntry(repair, historyEntry('contact', NOW));
     const { appendEntry, dependencies } = fakes({ kind: 'moved', current });

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { HistoryEntry, RepairStatus } from '../../shared/repairs.ts';
+import type { RepairStatus } from '../../shared/repairs.ts';
 import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
 import {
   expiresAtSeconds,
@@ -9,7 +9,7 @@ import {
   type Table,
 } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
-import { type StoredRepair, searchText } from './repairs.ts';
+import { type StoredEntry, type StoredRepair, searchText } from './repairs.ts';
 
 /** A client's promise that two requests are one: its key, and a digest of what it asks for. */
 export type Idempotency = { key: string; digest: string };
@@ -29,6 +29,15 @@ export type ChangeOutcome =
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** A repair as an item of the table, listed by the `shop` index. */
+export const repairItem = (repair: StoredRepair) => ({
+  ...repairKey(repair.trackingNumber),
+  shop_pk: shopPartition(repair.user_id),
+  shop_sk: `${repair.created_at}#${repair.id}`,
+  search: searchText(repair),
+  ...repair,
+});
 
 /** Repairs in the table: the only place that knows their keys. */
 export function repairsRepository(table: Table) {
@@ -57,13 +66,7 @@ export function repairsRepository(table: Table) {
       {
         Put: {
           TableName: table.name,
-          Item: {
-            ...repairKey(repair.trackingNumber),
-            shop_pk: shopPartition(repair.user_id),
-            shop_sk: `${repair.created_at}#${repair.id}`,
-            search: searchText(repair),
-            ...repair,
-          },
+          Item: repairItem(repair),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
@@ -115,7 +118,7 @@ export function repairsRepository(table: Table) {
     trackingNumber: string,
     shopId: string,
     from: RepairStatus,
-    entry: HistoryEntry,
+    entry: StoredEntry,
   ): Promise<ChangeOutcome> {
     const counters = moveStatusCount(from, entry.status);
     const refusals = await transact(table, [

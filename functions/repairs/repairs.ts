@@ -8,8 +8,15 @@ import {
 } from '../../shared/repairs.ts';
 import { foldText } from '../../shared/text.ts';
 
+/** An entry as it is stored: without its message where that is the status's own, which every reader knows. */
+export type StoredEntry = Omit<HistoryEntry, 'message'> & { message?: string };
+
 /** A repair as it is stored: what its shop sees, its owner and the key of its tracking link. */
-export type StoredRepair = Repair & { user_id: string; tracking_key: string };
+export type StoredRepair = Omit<Repair, 'statusHistory'> & {
+  statusHistory: StoredEntry[];
+  user_id: string;
+  tracking_key: string;
+};
 
 /** What makes a repair new, decided outside the rules: its identity and its moment. */
 export type RepairIdentity = {
@@ -45,16 +52,14 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
 }
 
 /** The entry that a change to `status` appends to the history. */
-export function historyEntry(status: RepairStatus, nowMs: number, message?: string): HistoryEntry {
-  return {
-    status,
-    timestamp: new Date(nowMs).toISOString(),
-    message: historyMessage(status, message),
-  };
+export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
+  const timestamp = new Date(nowMs).toISOString();
+  const saysMore = message && message !== historyMessage(status);
+  return { status, timestamp, ...(saysMore && { message }) };
 }
 
 /** `repair` after `entry`, which nobody has been told of yet. */
-export function withEntry(repair: StoredRepair, entry: HistoryEntry): StoredRepair {
+export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepair {
   return {
     ...repair,
     status: entry.status,
@@ -83,11 +88,11 @@ export function toRepair(repair: StoredRepair): Repair {
 }
 
 /** The history with its fields in one order: DynamoDB keeps none, and the same answer is to be the same text. */
-export function toHistory(repair: { statusHistory: readonly HistoryEntry[] }): HistoryEntry[] {
+export function toHistory(repair: { statusHistory: readonly StoredEntry[] }): HistoryEntry[] {
   return repair.statusHistory.map(({ status, timestamp, message }) => ({
     status,
     timestamp,
-    message,
+    message: historyMessage(status, message),
   }));
 }
 
