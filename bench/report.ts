@@ -31,6 +31,15 @@ export const atLeast = (what: string, figure: number, limit: number, unit: strin
   holds: figure >= limit,
 });
 
+/** A figure that only informs. */
+export const plainly = (what: string, figure: number, unit: string): Row => ({
+  what,
+  figure: rounded(figure),
+  unit,
+  goal: '',
+  holds: true,
+});
+
 /** The value that a share of `values` does not pass: 0.5 is the median, 0.99 the p99. NaN of none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,6 +1,7 @@
 import {
   type AttributeValue,
   CreateTableCommand,
+  type CreateTableCommandInput,
   DeleteItemCommand,
   DescribeTableCommand,
   DynamoDBClient,
@@ -37,7 +38,8 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   };
 }
 
-async function createTable(client: DynamoDBClient): Promise<void> {
+/** The table of `infra/table-shape.ts` as CreateTable takes it. */
+export function tableDefinition(): CreateTableCommandInput {
   const { partitionKey, sortKey, indexes } = TABLE_SHAPE;
   const secondary = Object.entries(indexes).map(
     ([name, index]): GlobalSecondaryIndex => ({
@@ -55,17 +57,19 @@ async function createTable(client: DynamoDBClient): Promise<void> {
     ...Object.values(indexes).flatMap((index) => [index.partitionKey, index.sortKey]),
   ];
   const names = [...new Set(keys.filter((name) => name !== undefined))];
+  return {
+    TableName: TABLE_NAME,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keySchema(partitionKey, sortKey),
+    AttributeDefinitions: names.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: secondary,
+    StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE_SHAPE.streamViewType },
+  };
+}
+
+async function createTable(client: DynamoDBClient): Promise<void> {
   try {
-    await client.send(
-      new CreateTableCommand({
-        TableName: TABLE_NAME,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: keySchema(partitionKey, sortKey),
-        AttributeDefinitions: names.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
-        GlobalSecondaryIndexes: secondary,
-        StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE_SHAPE.streamViewType },
-      }),
-    );
+    await client.send(new CreateTableCommand(tableDefinition()));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }

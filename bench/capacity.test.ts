@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { itemBytes, transactionUnits } from './capacity.ts';
+
+const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', status: 'pending' };
+
+describe('itemBytes', () => {
+  it('counts names and values in bytes, and what lists and maps add', () => {
+    expect(itemBytes({ a: 'é' })).toBe(3);
+    expect(itemBytes({ n: 123 })).toBe(1 + 3);
+    expect(itemBytes({ l: [{ s: 'x' }] })).toBe(1 + 3 + 1 + 3 + 1 + 2);
+    expect(itemBytes({ t: true, u: undefined })).toBe(2);
+  });
+});
+
+describe('transactionUnits', () => {
+  it('takes two units a kB, and one for an index entry that changes', () => {
+    expect(transactionUnits(undefined, { pk: 'P', sk: 'S' })).toBe(2);
+    expect(transactionUnits(undefined, listed)).toBe(3);
+    expect(transactionUnits(listed, { ...listed, statusHistory: 'x'.repeat(1100) })).toBe(4);
+    expect(transactionUnits(listed, { ...listed, status: 'ordered' })).toBe(3);
+  });
+
+  it('takes the larger image', () => {
+    const long = { ...listed, statusHistory: 'x'.repeat(2100) };
+    expect(transactionUnits(long, { ...listed, status: 'ordered' })).toBe(2 * 3 + 1);
+  });
+});

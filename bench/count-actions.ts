@@ -1,0 +1,99 @@
+/** What each action of a shop asks of DynamoDB: requests by their names, and units as the engine reports them. */
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { profileKey, repairKey } from '../functions/platform/table.ts';
+import { NOTIFICATION_CHANNELS } from '../shared/notifications.ts';
+import type { RepairStatus } from '../shared/repairs.ts';
+import { transactionUnits } from './capacity.ts';
+import type { MeasuredTable, Usage } from './measured-table.ts';
+import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
+import type { ShopActions } from './shop-actions.ts';
+
+/** The sample shop of one size. */
+export type Shop = { repairs: number; table: MeasuredTable; actions: ShopActions };
+
+export type Action =
+  | `public lookup, ${'not completed' | 'completed' | 'unknown'}`
+  | 'list, a page'
+  | 'statistics'
+  | 'session'
+  | `create${'' | ', with a key'}`
+  | 'change a status'
+  | 'tell over one channel';
+
+/** Of a repair that has been completed by way of `ordered` and `progress`. */
+const LAST_ENTRY = 3;
+
+/** Each action once, in one shop. */
+export async function countActions({ repairs, table, actions }: Shop): Promise<Map<Action, Usage>> {
+  const inProgress = newest(repairs, 'progress');
+  const counted = new Map<Action, Usage>();
+  const count = async (action: Action, run: () => Promise<unknown>) =>
+    counted.set(action, await table.usageOf(run));
+  await count('public lookup, not completed', () => actions.look(inProgress));
+  await count('public lookup, completed', () => actions.look(newest(repairs, 'completed')));
+  await count('public lookup, unknown', () => actions.look('RB99999998').catch(() => undefined));
+  await count('list, a page', actions.list);
+  await count('statistics', actions.statistics);
+  await count('session', actions.session);
+  await count('create', () => actions.create());
+  await count('create, with a key', () => actions.create(`bench-${repairs}`));
+  // An ordinary repair's last change: its item is at its largest.
+  await count('change a status', () => actions.change(inProgress, 'completed'));
+  await count('tell over one channel', () => actions.tell(inProgress, LAST_ENTRY, 'email'));
+  return counted;
+}
+
+function newest(repairs: number, status: RepairStatus): string {
+  for (let index = repairs - 1; index >= 0; index -= 1) {
+    if (sampleStatus(index, repairs) === status) return sampleNumber(index);
+  }
+  throw new Error(`No repair is ${status}`);
+}
+
+/** Requests of a lookup, a page of the list and a change of a repair whose history has `entries` entries. */
+export async function requestsAtHistory(
+  { table, actions }: Shop,
+  entries: number,
+): Promise<{ lookup: number; list: number; change: number }> {
+  const { id, trackingNumber } = await actions.create();
+  // Never completed, which would add the shop's details to the lookup.
+  const changeAfter = (count: number) =>
+    actions.change(id, count % 2 === 0 ? 'progress' : 'ordered');
+  for (let count = 1; count < entries; count += 1) await changeAfter(count);
+  const requestsOf = async (run: () => Promise<unknown>) =>
+    (await table.usageOf(run)).requests.length;
+  return {
+    lookup: await requestsOf(() => actions.look(trackingNumber)),
+    list: await requestsOf(actions.list),
+    change: await requestsOf(() => changeAfter(entries)),
+  };
+}
+
+/** Write units of the changes that an ordinary repair goes through, as the engine reports them and by the items' sizes. */
+export async function unitsOfLife({
+  table,
+  actions,
+}: Shop): Promise<{ reported: number[]; computed: number[] }> {
+  const read = async (Key: Record<string, string>) => {
+    const request = { TableName: table.name, Key, ConsistentRead: true };
+    return (await table.client.send(new GetCommand(request))).Item;
+  };
+  const { id, trackingNumber } = await actions.create();
+  const images = () =>
+    Promise.all([read(repairKey(trackingNumber)), read(profileKey(SAMPLE_SHOP))]);
+  const reported: number[] = [];
+  const computed: number[] = [];
+  let before = await images();
+  for (const status of ['ordered', 'progress', 'completed'] as const) {
+    reported.push((await table.usageOf(() => actions.change(id, status))).writeUnits);
+    const after = await images();
+    const units = after.map((item, index) => transactionUnits(before[index], item ?? {}));
+    computed.push(units.reduce((sum, each) => sum + each, 0));
+    // By the next change the customer has been told of this one, which the repair's card shows.
+    for (const channel of NOTIFICATION_CHANNELS) {
+      await actions.tell(trackingNumber, reported.length, channel);
+    }
+    before = await images();
+  }
+  return { reported, computed };
+}

@@ -1,0 +1,78 @@
+/** An engine's table whose requests and capacity units can be read off, as DynamoDB itself reports them. */
+import {
+  type ConsumedCapacity,
+  DynamoDBClient,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../functions/platform/table.ts';
+import { clientSettings, TABLE_NAME } from '../local/resources.ts';
+
+/** What one action asked of DynamoDB. */
+export type Usage = {
+  /** The commands in their order, as 'GetItem'. */
+  requests: string[];
+  /** Units that the reads took, the writes' tables and indexes included, and the dearest single request. */
+  readUnits: number;
+  writeUnits: number;
+  dearest: number;
+};
+
+export type MeasuredTable = Table & {
+  /** Runs `action` and gives what it asked of this table. */
+  usageOf(action: () => Promise<unknown>): Promise<Usage>;
+  /** Ends the table's stream, whose rows the engine reads through at each write: that is no part of what is timed. */
+  closeStream(): Promise<void>;
+  close(): void;
+};
+
+type Output = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
+
+/** The table of the engine at `endpoint`. Capacity is asked for only while an action is measured: timings stay plain. */
+export function openMeasuredTable(endpoint: string): MeasuredTable {
+  const raw = new DynamoDBClient(clientSettings(endpoint));
+  const client = DynamoDBDocumentClient.from(raw, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  let usage: Usage | undefined;
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (usage === undefined) return next(args);
+      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+      const answer = await next(args);
+      note(usage, String(context.commandName), (answer.output as Output).ConsumedCapacity);
+      return answer;
+    },
+    { step: 'initialize', name: 'measureCapacity' },
+  );
+  return {
+    client,
+    name: TABLE_NAME,
+    async usageOf(action) {
+      const measured: Usage = { requests: [], readUnits: 0, writeUnits: 0, dearest: 0 };
+      usage = measured;
+      try {
+        await action();
+      } finally {
+        usage = undefined;
+      }
+      return measured;
+    },
+    async closeStream() {
+      const StreamSpecification = { StreamEnabled: false };
+      await raw.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification }));
+    },
+    close: () => raw.destroy(),
+  };
+}
+
+const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
+
+function note(usage: Usage, commandName: string, consumed: Output['ConsumedCapacity']): void {
+  const command = commandName.replace(/Command$/, '');
+  const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
+  usage.requests.push(command);
+  if (READS.has(command)) usage.readUnits += units;
+  else usage.writeUnits += units;
+  usage.dearest = Math.max(usage.dearest, units);
+}

@@ -1,0 +1,104 @@
+/** The items of a shop with many repairs, each built by the rules that the application itself stores by. */
+import { statusCountAttribute } from '../functions/billing/usage.ts';
+import { companyKey, profileKey } from '../functions/platform/table.ts';
+import { newRepairId } from '../functions/repairs/repair-id.ts';
+import { repairItem } from '../functions/repairs/repairs.repository.ts';
+import {
+  historyEntry,
+  newRepair,
+  type StoredRepair,
+  withEntry,
+} from '../functions/repairs/repairs.ts';
+import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs.ts';
+
+/** The shop whose repairs these are. */
+export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
+
+/** Of so many repairs, counted from the newest, the first few are still open. */
+const OPEN_SHARE = 0.1;
+const HOUR_MS = 3_600_000;
+const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
+
+/** Coprime with the number of tracking numbers: no two repairs share one, and neighbours lie far apart. */
+const STRIDE = 61_803_399;
+const NUMBERS = 100_000_000;
+
+/** The tracking number of the repair of an index, oldest first. */
+export const sampleNumber = (index: number) =>
+  `RB${String((index * STRIDE) % NUMBERS).padStart(8, '0')}`;
+
+/** The status of the repair of an index: the oldest are done, the newest tenth is in every status. */
+export function sampleStatus(index: number, repairs: number): RepairStatus {
+  const isOpen = index >= repairs * (1 - OPEN_SHARE);
+  return (isOpen && REPAIR_STATUSES[index % REPAIR_STATUSES.length]) || 'completed';
+}
+
+/** The statuses a repair goes through to end in one. */
+const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
+  pending: [],
+  ordered: ['ordered'],
+  progress: ['ordered', 'progress'],
+  contact: ['contact'],
+  completed: ['ordered', 'progress', 'completed'],
+};
+
+/** The items of a shop with `repairs` repairs spread over three years, its profile and company first. */
+export function* sampleItems(repairs: number, nowMs: number): Generator<Record<string, unknown>> {
+  yield profile(repairs);
+  yield company();
+  for (let index = 0; index < repairs; index += 1) {
+    const createdMs = nowMs - Math.ceil(THREE_YEARS_MS * (1 - index / repairs));
+    yield repairItem(sampleRepair(index, sampleStatus(index, repairs), createdMs));
+  }
+}
+
+/** A repair as the application would have stored it, told of its last change by e-mail and SMS. */
+export function sampleRepair(index: number, status: RepairStatus, createdMs: number): StoredRepair {
+  const sample = DEMONSTRATION_REPAIRS[index % DEMONSTRATION_REPAIRS.length];
+  if (sample === undefined) throw new Error('There is no demonstration repair');
+  const trackingNumber = sampleNumber(index);
+  const identity = {
+    id: newRepairId(trackingNumber),
+    trackingNumber,
+    trackingKey: 'A'.repeat(22),
+    shopId: SAMPLE_SHOP,
+    nowMs: createdMs,
+  };
+  const created = newRepair(sample.repair, identity);
+  const repair = WAYS[status].reduce(
+    (before, next, step) => withEntry(before, historyEntry(next, createdMs + (step + 1) * HOUR_MS)),
+    created,
+  );
+  const told = {
+    state: 'sent' as const,
+    at: repair.updated_at,
+    historyIndex: repair.statusHistory.length - 1,
+  };
+  const version = repair.version + 2;
+  return { ...repair, version, deliveries: { email: told, sms: told } };
+}
+
+function profile(repairs: number): Record<string, unknown> {
+  const counts = new Map(REPAIR_STATUSES.map((status) => [status, 0]));
+  for (let index = 0; index < repairs; index += 1) {
+    const status = sampleStatus(index, repairs);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return {
+    ...profileKey(SAMPLE_SHOP),
+    email: 'banc@exemple.fr',
+    selected_plan_id: 'pro',
+    repairs_used: repairs,
+    // The day's first session compares the counters with a real count; those measured are the others.
+    usage_checked_on: '9999-12-31',
+    ...Object.fromEntries(
+      [...counts].map(([status, count]) => [statusCountAttribute(status), count]),
+    ),
+  };
+}
+
+function company(): Record<string, unknown> {
+  const { schedule, ...settings } = DEMONSTRATION_COMPANY;
+  return { ...companyKey(SAMPLE_SHOP), user_id: SAMPLE_SHOP, ...settings, daily_hours: schedule };
+}

@@ -1,0 +1,76 @@
+/**
+ * A shop with as many repairs as wanted, in the embedded cloud's own database file: `node bench/seed.ts 1000000 .local/big`,
+ * then `REBOND_DATA=.local/big npm start`. The items are written as an export of DynamoDB's to S3, which the engine imports.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { findDynoxide } from '../local/engines/dynoxide-binary.ts';
+import { tableDefinition } from '../local/engines/table.ts';
+import { TABLE_NAME } from '../local/resources.ts';
+import { ROOT } from '../local/root.ts';
+import { sampleItems } from './sample-shop.ts';
+
+const ITEMS_PER_FILE = 20_000;
+
+/** Where the engine looks for its database in a data folder of the embedded cloud. */
+export const databaseIn = (folder: string) => path.join(folder, 'engines', 'table.db');
+
+/**
+ * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder` and gives the database's path.
+ * @throws Error when the folder holds a database already.
+ */
+export async function seedShop(repairs: number, folder: string): Promise<string> {
+  const database = databaseIn(folder);
+  if (existsSync(database)) throw new Error(`${database} is there already`);
+  mkdirSync(path.dirname(database), { recursive: true });
+  const work = mkdtempSync(path.join(tmpdir(), 'rebond-seed-'));
+  try {
+    writeExport(path.join(work, 'export', TABLE_NAME, 'data'), sampleItems(repairs, Date.now()));
+    const schema = path.join(work, 'schema.json');
+    writeFileSync(
+      schema,
+      JSON.stringify({ Table: { ...tableDefinition(), TableStatus: 'ACTIVE' } }),
+    );
+    // Whole or not at all: a seed that is broken off leaves nothing that looks like a database.
+    const unfinished = `${database}.new`;
+    const source = ['--source', path.join(work, 'export'), '--schema', schema];
+    const dynoxide = await findDynoxide(ROOT);
+    execFileSync(dynoxide, ['import', ...source, '--output', unfinished, '--force'], {
+      stdio: 'pipe',
+    });
+    renameSync(unfinished, database);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+  return database;
+}
+
+/** Writes items as DynamoDB's export to S3 does: compressed lines of `{"Item": …}`. */
+function writeExport(folder: string, items: Iterable<Record<string, unknown>>): void {
+  mkdirSync(folder, { recursive: true });
+  let lines: string[] = [];
+  let files = 0;
+  const flush = () => {
+    const text = lines.join('');
+    writeFileSync(path.join(folder, `${files}.json.gz`), gzipSync(text, { level: 1 }));
+    files += 1;
+    lines = [];
+  };
+  for (const item of items) {
+    lines.push(`${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`);
+    if (lines.length === ITEMS_PER_FILE) flush();
+  }
+  flush();
+}
+
+if (import.meta.main) {
+  const [repairs = '1000', folder = path.join(ROOT, '.local', 'seeded')] = process.argv.slice(2);
+  const startMs = performance.now();
+  const database = await seedShop(Number(repairs), folder);
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  console.log(`${repairs} repairs in ${seconds} s: ${database}`);
+}

@@ -1,0 +1,54 @@
+/** An engine over a copy of a seeded shop, so that every run of a bench begins with the same data. */
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startDynoxide } from '../local/engines/dynoxide.ts';
+import { ROOT } from '../local/root.ts';
+import { databaseIn, seedShop } from './seed.ts';
+
+/** What decides how the seeded items look: another text here, another seed. */
+const SOURCES = ['bench/sample-shop.ts', 'functions/repairs/repairs.ts', 'infra/table-shape.ts'];
+
+/** A data folder of the embedded cloud with the sample shop of `repairs` repairs; remove it when it is done with. */
+export async function copySeededFolder(repairs: number): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) hash.update(readFileSync(path.join(ROOT, source)));
+  const version = hash.digest('hex').slice(0, 8);
+  const seeded = path.join(ROOT, '.local', 'bench', `${repairs}-repairs-${version}`);
+  if (!existsSync(databaseIn(seeded))) await seedShop(repairs, seeded);
+  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
+  mkdirSync(path.dirname(databaseIn(folder)));
+  copyFileSync(databaseIn(seeded), databaseIn(folder), constants.COPYFILE_FICLONE);
+  return folder;
+}
+
+export type SeededEngine = { repairs: number; endpoint: string; stop(): Promise<void> };
+
+/** Starts a DynamoDB engine that holds the sample shop of `repairs` repairs. */
+export async function startSeededEngine(repairs: number): Promise<SeededEngine> {
+  const folder = await copySeededFolder(repairs);
+  const remove = () => rmSync(folder, { recursive: true });
+  try {
+    const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
+    return {
+      repairs,
+      endpoint: engine.endpoint,
+      async stop() {
+        await engine.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/** What a shop and its customers do most, as the use cases behind the routes do it. */
+
+import { reconcileUsage } from '../functions/account/reconcile-usage.ts';
+import { sessionRepository } from '../functions/account/session.repository.ts';
+import { userSession } from '../functions/account/session.ts';
+import { usageCountRepository } from '../functions/account/usage-count.repository.ts';
+import { profileRepository } from '../functions/billing/profile.repository.ts';
+import { companyRepository } from '../functions/company/company.repository.ts';
+import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
+import type { Table } from '../functions/platform/table.ts';
+import { changeStatus } from '../functions/repairs/change-status.ts';
+import { createRepair } from '../functions/repairs/create-repair.ts';
+import { listRepairs } from '../functions/repairs/list-repairs.ts';
+import { repairListRepository } from '../functions/repairs/repair-list.repository.ts';
+import { repairStats } from '../functions/repairs/repair-stats.ts';
+import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
+import { getPublicRepair } from '../functions/tracking/get-public-repair.ts';
+import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import type { NotificationChannel } from '../shared/notifications.ts';
+import type { Repair, RepairStatus } from '../shared/repairs.ts';
+
+/** As long as SES's. */
+const MESSAGE_ID = '0107018f0e3c2b1a-00000000-0000-4000-8000-000000000000-000000';
+
+/** The use cases over a table, for one shop. */
+export function shopActions(table: Table, shopId: string) {
+  const now = () => Date.now();
+  const repairs = repairsRepository(table);
+  const companies = companyRepository(table);
+  const list = repairListRepository(table);
+  const profiles = profileRepository(table);
+  const sessions = sessionRepository(table);
+  const usage = usageCountRepository(table);
+  const notifications = notificationsRepository(table);
+  let created = 0;
+  return {
+    look: (trackingNumber: string) =>
+      getPublicRepair({ repairs, companies }, trackingNumber, undefined),
+    list: () => listRepairs({ list }, shopId, {}),
+    statistics: async () => repairStats(await profiles.statusCounts(shopId)),
+    async session() {
+      const { profile = {}, company } = await sessions.get(shopId);
+      const checked = await reconcileUsage({ usage, now }, shopId, profile);
+      return userSession(shopId, checked, company, now());
+    },
+    create(idempotencyKey?: string): Promise<Repair> {
+      const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
+      if (sample === undefined) throw new Error('There is no demonstration repair');
+      created += 1;
+      return createRepair({ repairs, now }, shopId, sample.repair, idempotencyKey);
+    },
+    change: (id: string, status: RepairStatus) =>
+      changeStatus({ repairs, now }, shopId, id, { status }),
+    /** What telling the customer of a change over one channel asks of the table, the provider left out. */
+    async tell(trackingNumber: string, historyIndex: number, channel: NotificationChannel) {
+      const request = { trackingNumber, user_id: shopId, historyIndex };
+      await notifications.claim(request, channel, now());
+      await notifications.correspondence(request);
+      const at = new Date(now()).toISOString();
+      await notifications.settle(request, channel, { state: 'sent', at, historyIndex }, MESSAGE_ID);
+    },
+  };
+}
+
+export type ShopActions = ReturnType<typeof shopActions>;

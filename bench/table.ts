@@ -1,0 +1,153 @@
+/**
+ * What the actions of a shop and its customers ask of DynamoDB, and whether that grows with the shop:
+ * `npm run bench -- table`, or `node bench/table.ts 1000 100000` for shops of other sizes. Writes table.json and growth.json.
+ */
+import { HTTP_ROUTES } from '../functions/routes.ts';
+import {
+  type Action,
+  countActions,
+  requestsAtHistory,
+  type Shop,
+  unitsOfLife,
+} from './count-actions.ts';
+import { measureGrowth } from './growth.ts';
+import { openMeasuredTable, type Usage } from './measured-table.ts';
+import { atMost, plainly, type Row, reportTable } from './report.ts';
+import { SAMPLE_SHOP } from './sample-shop.ts';
+import { startSeededEngine } from './seeded-engine.ts';
+import { shopActions } from './shop-actions.ts';
+
+const SIZES = [1_000, 100_000, 1_000_000];
+const LONG_HISTORY = 300;
+
+type Counted = Map<Action, Usage>;
+
+const usageOf = (counted: Counted, action: Action): Usage => {
+  const usage = counted.get(action);
+  if (usage === undefined) throw new Error(`${action} was not counted`);
+  return usage;
+};
+
+/** The figures of each action in one shop, beside their goals. */
+function usageRows(counted: Counted): Row[] {
+  const requests = (action: Action, goal: number) =>
+    atMost(`${action}: requests`, usageOf(counted, action).requests.length, goal, '');
+  const dearest = (action: Action) =>
+    atMost(`${action}: read units of a request`, usageOf(counted, action).dearest, 1, '');
+  const readUnits = (action: Action) =>
+    plainly(`${action}: read units`, usageOf(counted, action).readUnits, '');
+  const writes = (action: Action) => {
+    const usage = usageOf(counted, action);
+    const made = usage.requests.filter((request) => request === 'TransactWriteItems').length;
+    return [
+      atMost(`${action}: transactions`, made, 1, ''),
+      plainly(`${action}: requests`, usage.requests.length, ''),
+      atMost(`${action}: write units`, usage.writeUnits, 6, ''),
+    ];
+  };
+  const tell = usageOf(counted, 'tell over one channel');
+  return [
+    requests('public lookup, not completed', 1),
+    dearest('public lookup, not completed'),
+    requests('public lookup, completed', 2),
+    dearest('public lookup, completed'),
+    plainly(
+      'public lookup, unknown: requests',
+      usageOf(counted, 'public lookup, unknown').requests.length,
+      '',
+    ),
+    requests('list, a page', 1),
+    readUnits('list, a page'),
+    requests('statistics', 1),
+    requests('session', 1),
+    readUnits('session'),
+    ...writes('create'),
+    ...writes('create, with a key'),
+    ...writes('change a status'),
+    readUnits('change a status'),
+    plainly('tell over one channel: requests', tell.requests.length, ''),
+    plainly('tell over one channel: write units', tell.writeUnits, ''),
+    readUnits('tell over one channel'),
+  ];
+}
+
+/** What an action may reach besides the table: the route table gives each function its permissions. */
+function externalRows(): Row[] {
+  return ['create-repair', 'change-status'].map((name) => {
+    const route = HTTP_ROUTES.find((each) => each.name === name);
+    const others = Object.keys(route?.uses ?? {}).filter((resource) => resource !== 'table');
+    return atMost(`${name}: resources it may reach besides the table`, others.length, 0, '');
+  });
+}
+
+/** Whether a repair's long history costs more requests than a short one. */
+async function historyRows(shop: Shop): Promise<Row[]> {
+  const short = await requestsAtHistory(shop, 3);
+  const long = await requestsAtHistory(shop, LONG_HISTORY);
+  return (['lookup', 'list', 'change'] as const).map((action) => {
+    const what = `${action}, history of ${LONG_HISTORY} entries: requests beyond those of 3`;
+    return atMost(what, long[action] - short[action], 0, '');
+  });
+}
+
+/** What the changes of an ordinary repair's life cost, the dearest of them, and the check by the items' sizes. */
+async function lifeRows(shop: Shop): Promise<Row[]> {
+  const { reported, computed } = await unitsOfLife(shop);
+  const apart = reported.reduce(
+    (sum, units, index) => sum + Math.abs(units - (computed[index] ?? Number.NaN)),
+    0,
+  );
+  return [
+    atMost('changes of a repair’s life: write units of the dearest', Math.max(...reported), 6, ''),
+    atMost('the same by the items’ sizes: units of difference', apart, 0, ''),
+  ];
+}
+
+/** Whether a larger shop costs anything more than the smallest. */
+function sizeRow(repairs: number, counted: Counted, smallest: Counted): Row {
+  const apart = [...counted].map(([action, usage]) => {
+    const base = usageOf(smallest, action);
+    return (
+      Math.abs(usage.requests.length - base.requests.length) +
+      Math.abs(usage.readUnits - base.readUnits) +
+      Math.abs(usage.writeUnits - base.writeUnits)
+    );
+  });
+  const what = `all of these with ${repairs.toLocaleString('en')} repairs: requests and units of difference`;
+  return atMost(
+    what,
+    apart.reduce((sum, each) => sum + each, 0),
+    0,
+    '',
+  );
+}
+
+async function main(sizes: readonly number[]): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const shops: Shop[] = [];
+    for (const repairs of sizes) {
+      const engine = await startSeededEngine(repairs);
+      const table = openMeasuredTable(engine.endpoint);
+      shops.push({ repairs, table, actions: shopActions(table, SAMPLE_SHOP) });
+      stops.push(async () => {
+        table.close();
+        await engine.stop();
+      });
+    }
+    const [smallest, ...larger] = shops;
+    if (smallest === undefined) throw new Error('No size was asked for');
+    const base = await countActions(smallest);
+    const rows = [...usageRows(base), ...externalRows()];
+    for (const shop of larger) rows.push(sizeRow(shop.repairs, await countActions(shop), base));
+    rows.push(...(await historyRows(smallest)), ...(await lifeRows(smallest)));
+    reportTable('table', rows);
+    for (const { table } of shops) await table.closeStream();
+    reportTable('growth', await measureGrowth(shops));
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+  }
+}
+
+const asked = process.argv.slice(2).map(Number);
+await main(asked.length > 0 ? asked : SIZES);
