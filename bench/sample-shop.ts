@@ -1,6 +1,6 @@
 /** The items of a shop with many repairs, each built by the rules that the application itself stores by. */
 import { statusCountAttribute } from '../functions/billing/usage.ts';
-import { companyKey, profileKey } from '../functions/platform/table.ts';
+import { companyKey, profileKey } from '../functions/platform/table-keys.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
 import { repairItem } from '../functions/repairs/repairs.repository.ts';
 import {

@@ -6,7 +6,7 @@ import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.t
 import type { UserSession } from '../../shared/session.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import { monthlyUsageAttribute } from '../billing/usage.ts';
-import { profileKey } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

@@ -1,7 +1,8 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import type { StoredCompany } from '../company/company.ts';
-import { companyKey, profileKey, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { companyKey, profileKey } from '../platform/table-keys.ts';
 
 /** What a session is made of, in one request. */
 export function sessionRepository(table: Table) {

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { profileKey, shopPartition, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey, shopPartition } from '../platform/table-keys.ts';
 
 /** A count that goes on later: the repairs counted, and the index key of the last one. */
 export type PartialCount = { counted: number; after: string };

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { openTable, profileKey } from '../platform/table.ts';
+import { openTable } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
 
 const table = openTable();
 

@@ -7,7 +7,7 @@ import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.t
 import type { CancelAnswer, StripePage } from '../../shared/billing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/session.ts';
-import { profileKey } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { signedEvent } from './fakes.ts';
 

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
-import { profileKey, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
 import { statusCountAttribute } from './usage.ts';
 
 /** A shop's profile as it is stored; every attribute may be absent. Usage attributes are in `usage.ts`. */

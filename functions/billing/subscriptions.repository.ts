@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { expiresAtSeconds, profileKey, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { expiresAtSeconds, profileKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import type { StoredProfile } from './profile.repository.ts';
 import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';

@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company.ts';
-import { companyKey, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { companyKey } from '../platform/table-keys.ts';
 import type { StoredCompany } from './company.ts';
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;

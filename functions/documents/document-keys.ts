@@ -1,5 +1,5 @@
 import type { DocumentSeries } from '../../shared/documents.ts';
-import { shopPartition } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
 
 /** Key of a frozen document. */
 export const documentKey = (shopId: string, id: string) => ({

@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentType } from '../../shared/documents.ts';
 import type { DocumentSummary } from '../../shared/documents-issued.ts';
-import { shopPartition, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
 import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 
 /** What narrows a list: a type, and words that must all be found (already folded, see `foldText`). */

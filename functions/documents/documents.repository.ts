@@ -5,7 +5,8 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents-issued.ts';
-import { expiresAtSeconds, shopPartition, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { documentKey, eventPrefix, sequenceKey, summaryKey } from './document-keys.ts';
 import { newSummary, referenceTo, searchText } from './documents.ts';

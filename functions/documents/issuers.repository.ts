@@ -2,7 +2,8 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { DEFAULT_USER_NAME } from '../../shared/session.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import { type StoredCompany, toCompany } from '../company/company.ts';
-import { companyKey, profileKey, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { companyKey, profileKey } from '../platform/table-keys.ts';
 import type { Issuer } from './freeze-document.ts';
 
 /** Shops as the issuers of documents: their company and profile in one consistent request. */

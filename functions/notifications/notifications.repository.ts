@@ -4,13 +4,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Delivery, DeliveryState, NotificationChannel } from '../../shared/notifications.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import type { StoredCompany } from '../company/company.ts';
-import {
-  companyKey,
-  profileKey,
-  repairKey,
-  type Table,
-  trackingPartition,
-} from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { companyKey, profileKey, repairKey, trackingPartition } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 

@@ -6,7 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
-import { profileKey, repairKey, shopPartition, type Table } from './table.ts';
+import type { Table } from './table.ts';
+import { profileKey, repairKey, shopPartition } from './table-keys.ts';
 
 export type TestTable = ReturnType<typeof startTestTable>;
 

@@ -1,5 +1,6 @@
 import { BatchWriteCommand, DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { expiresAtSeconds, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { expiresAtSeconds } from '../platform/table-keys.ts';
 import { type Channel, type Connection, channelPartition } from './channel.ts';
 
 export type ConnectionsRepository = ReturnType<typeof connectionsRepository>;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { REALTIME } from '../../shared/realtime.ts';
-import { expiresAtSeconds, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 

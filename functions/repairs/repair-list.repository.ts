@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { RepairStatus, RepairSummary } from '../../shared/repairs.ts';
-import { repairKey, shopPartition, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import type { RepairPosition } from './cursor.ts';
 
 /** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */

@@ -1,13 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairStatus } from '../../shared/repairs.ts';
 import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
-import {
-  expiresAtSeconds,
-  profileKey,
-  repairKey,
-  shopPartition,
-  type Table,
-} from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { expiresAtSeconds, profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { type StoredEntry, type StoredRepair, searchText } from './repairs.ts';
 
