@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { acknowledgementsIn, unexplained } from './acknowledgements.ts';
+import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp } from './app.ts';
 import { StageStack } from './constructs/stage-stack.ts';
 import { type Resources, type Synthesis, synthesize } from './synthesized.ts';
@@ -39,29 +39,88 @@ describe('what is kept', () => {
         )
         .map(([id]) => id.replace(/[0-9A-F]{8}$/, '')),
     );
+  /** The account's, which other stages log through. */
+  const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
-  it('is the table, the accounts and the logos in prod, and nothing in dev', () => {
-    expect(kept(prod).sort()).toEqual(['Logos', 'Logs', 'Table', 'UserPool']);
-    expect(kept(dev)).toEqual([]);
+  it('is the table, the accounts and the logos in prod, and nothing of its own in dev', () => {
+    expect(kept(prod).sort()).toEqual([...ofTheAccount, 'Logos', 'Logs', 'Table', 'UserPool']);
+    expect(kept(dev).sort()).toEqual(ofTheAccount);
     expect(prod.resources.one('AWS::DynamoDB::Table').properties.DeletionProtectionEnabled).toBe(
       true,
     );
     expect(prod.resources.one('AWS::Cognito::UserPool').properties.DeletionProtection).toBe(
       'ACTIVE',
     );
+    expect(prod.stacks.every(({ terminationProtection }) => terminationProtection)).toBe(true);
   });
 
-  it('keeps two stages of one account apart by name', () => {
-    const namesOf = (of: Resources) =>
-      of.all.flatMap(({ properties }) =>
-        ['TableName', 'QueueName', 'FunctionName', 'UserPoolName', 'TopicName', 'LogGroupName']
-          .map((key) => properties[key])
-          .filter((name) => typeof name === 'string'),
-      );
-    const shared = new Set(namesOf(prod.resources));
-    expect(namesOf(resources).filter((name) => shared.has(name))).toEqual([]);
+  it('leaves no bucket of dev behind for being full', () => {
+    const emptied = dev.resources.ofType('Custom::S3AutoDeleteObjects');
+    expect(emptied).toHaveLength(dev.resources.ofType('AWS::S3::Bucket').length);
+    expect(
+      prod.resources
+        .ofType('Custom::S3AutoDeleteObjects')
+        .map(({ properties }) => properties.BucketName.Ref.replace(/[0-9A-F]{8}$/, '')),
+    ).toEqual(['Site']);
   });
 });
+
+describe('two stages of one account', () => {
+  it('have no name in common, of whatever kind', () => {
+    const namesOf = ({ resources: { all } }: Synthesis) =>
+      all.flatMap(({ type, properties }) =>
+        namesIn(properties)
+          .filter(([key]) => !NAMES_WITHIN.test(`${type} ${key}`))
+          .map(([key, name]) => `${type} ${key} ${name}`),
+      );
+    const ofProd = new Set(namesOf(prod));
+    expect(ofProd.size).toBeGreaterThan(100);
+    expect(namesOf(dev).filter((name) => ofProd.has(name))).toEqual([]);
+    const exportsOf = ({ stacks }: Synthesis) =>
+      stacks.flatMap(({ template }) =>
+        Object.values<{ Export?: { Name: string } }>(template.Outputs ?? {}).flatMap(
+          ({ Export }) => Export?.Name ?? [],
+        ),
+      );
+    const exported = new Set(exportsOf(prod));
+    expect(exportsOf(dev).filter((name) => exported.has(name))).toEqual([]);
+  });
+
+  it('leave the account’s own settings alone, but for the role that all stages log through', () => {
+    const settings = (of: Synthesis) =>
+      of.resources.all.filter(({ type }) => OF_THE_ACCOUNT.includes(type)).map(({ type }) => type);
+    expect(settings(dev)).toEqual(['AWS::ApiGateway::Account']);
+    expect(settings(prod)).toEqual(['AWS::ApiGateway::Account']);
+    const limited = synthesize({ monthlySmsLimit: '20' });
+    expect(settings(limited).sort()).toEqual(['AWS::ApiGateway::Account', 'Custom::AWS']);
+    const { properties } = limited.resources.one('Custom::AWS');
+    expect(properties.Update).toContain('"MonthlySpendLimit":"20"');
+    // What the account has been given stays when the stage goes.
+    expect(properties.Delete).toBeUndefined();
+  });
+});
+
+/** Names that only have to differ within what they belong to: a pool, an API, a role, a metric's namespace. */
+const NAMES_WITHIN = /Authorizer Name$|(Attribute|Metric|Policy|Stage|Client)Name$/;
+
+/** Every name that a resource's properties give it, by its key; lists hold the names of its parts. */
+function namesIn(properties: object): [key: string, name: string][] {
+  return Object.entries(properties).flatMap(([key, value]) => {
+    if (typeof value === 'string') return /Name$|^EmailIdentity$/.test(key) ? [[key, value]] : [];
+    return typeof value === 'object' && !Array.isArray(value) ? namesIn(value) : [];
+  });
+}
+
+/** What an account, or a region of it, has one of. */
+const OF_THE_ACCOUNT = [
+  'AWS::ApiGateway::Account',
+  'AWS::IAM::ServiceLinkedRole',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::SES::VdmAttributes',
+  'AWS::XRay::TransactionSearchConfig',
+  // The CDK's call of the SDK, with which SNS's settings are made.
+  'Custom::AWS',
+];
 
 describe('cdk-nag', () => {
   it('finds what is wrong, so that a synthesis without a finding says something', () => {
@@ -74,14 +133,27 @@ describe('cdk-nag', () => {
     expect(() => faulty.synth()).toThrow(/Faulty[\s\S]*AwsSolutions-SQS3/);
   });
 
-  it('is excused from ten rules at most, each time with a reason', () => {
-    const acknowledged = acknowledgementsIn(app);
-    // A rule that finds several things names each in brackets.
-    const rules = acknowledged.map(({ id }) => id.replace(/\[.*$/, ''));
-    expect(new Set(rules).size).toBeLessThanOrEqual(10);
-    expect(unexplained(acknowledged)).toEqual([]);
-    expect(unexplained([{ id: 'AwsSolutions-S1', path: 'x', reason: 'not needed' }])).toHaveLength(
-      1,
-    );
+  it('is excused ten times at most, each time with a reason, and by the list alone', () => {
+    const stages = [dev, prod].map((of) => ({ of, list: acknowledgementsOf(of.stage) }));
+    for (const { of, list } of stages) {
+      expect(list.length).toBeLessThanOrEqual(10);
+      const made = acknowledgedIn(of.app);
+      const listed = new Set(list.flatMap(({ rules }) => rules));
+      expect(made.filter(({ id }) => !listed.has(id))).toEqual([]);
+      // None that excuses nothing any more.
+      const used = new Set(made.map(({ id }) => id));
+      expect([...listed].filter((id) => !used.has(id))).toEqual([]);
+    }
+  });
+
+  it('refuses an eleventh excuse, and one without a reason', () => {
+    const one = { rules: ['AwsSolutions-S1'], at: /none/, reason: 'It holds nothing of anybody.' };
+    expect(() =>
+      acknowledge(
+        app,
+        Array.from({ length: 11 }, () => one),
+      ),
+    ).toThrow(/11 ack/);
+    expect(() => acknowledge(app, [{ ...one, reason: 'not needed' }])).toThrow(/without a reason/);
   });
 });

@@ -1,11 +1,13 @@
 /** The CDK application: one stage, from the context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
 import { App, Aspects, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
 import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
 import { ConsumersStack } from './stacks/consumers.ts';
+import { DashboardStack } from './stacks/dashboard.ts';
 import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import { GatewayStack } from './stacks/gateway.ts';
@@ -27,7 +29,11 @@ export type BuildOptions = {
 };
 
 /** Ways of the CDK that a new application chooses; here rather than in cdk.json, so that tests have them too. */
-const FLAGS = { '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true };
+const FLAGS = {
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  // A stack cannot take away what another still uses.
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+};
 
 /** Every stack of the stage that the context describes. */
 export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOptions = {}): App {
@@ -64,10 +70,12 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
   new ConsumersStack(app, shared, consumers);
   new SchedulesStack(app, shared, { bindings });
+  new DashboardStack(app, shared, gateway);
   new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  acknowledge(app, acknowledgementsOf(stage));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return app;
 }
 

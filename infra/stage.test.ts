@@ -38,6 +38,8 @@ describe('readStage', () => {
     { stripePriceIds: '{pro' },
     { stripePriceIds: { premium: 'price_1' } },
     { stripePriceIds: { pro: 'prod_1' } },
+    { monthlyBudget: '0' },
+    { monthlySmsLimit: 'much' },
   ])('refuses %j', (context) => {
     expect(() => read(context)).toThrow();
   });

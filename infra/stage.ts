@@ -42,6 +42,13 @@ const stageContext = z.object({
   stripePriceIds: z._default(z.pipe(jsonOrObject, priceIds), {}),
   /** Who is written to when an alarm sounds. */
   alarmEmail: z.optional(z.email()),
+  /** What a month may cost, in US dollars, before `alarmEmail` is written to. */
+  monthlyBudget: z._default(z.coerce.number().check(z.positive()), 50),
+  /**
+   * What a month's text messages may cost, in US dollars. SNS has one such limit for the whole account and region: one
+   * stage gives it, the others leave it alone. AWS allows 1 until it has raised the account's quota.
+   */
+  monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 
 export type Stage = {
@@ -54,6 +61,9 @@ export type Stage = {
   originSecretGeneration: number;
   stripePriceIds: { essential?: string | undefined; pro?: string | undefined };
   alarmEmail: string | undefined;
+  monthlyBudgetDollars: number;
+  /** For the whole account; undefined leaves it as it is. */
+  monthlySmsLimitDollars: number | undefined;
   /** Days that logs are kept. */
   logDays: 30 | 90;
 };
@@ -83,6 +93,8 @@ export function readStage(read: (key: string) => unknown): Stage {
     originSecretGeneration: context.originSecretGeneration,
     stripePriceIds: context.stripePriceIds,
     alarmEmail: context.alarmEmail,
+    monthlyBudgetDollars: context.monthlyBudget,
+    monthlySmsLimitDollars: context.monthlySmsLimit,
     logDays: keepsData ? 90 : 30,
   };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { readStage } from './stage.ts';
 
 export type Synthesis = ReturnType<typeof synthesizeAnew>;
 
@@ -21,8 +22,9 @@ function synthesizeAnew(context: Record<string, string>) {
   try {
     const app = buildApp({ outdir, context, bundlesCode: false });
     const { stacks } = app.synth();
+    const stage = readStage((name) => context[name]);
     const resources = stacks.flatMap(({ stackName, template }) => resourcesIn(stackName, template));
-    return { app, stacks, resources: new Resources(resources) };
+    return { app, stage, stacks, resources: new Resources(resources) };
   } finally {
     rmSync(outdir, { recursive: true });
   }

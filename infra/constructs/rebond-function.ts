@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -18,7 +18,6 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Uses } from '../../functions/platform/resources.ts';
 import { bundleLambda } from '../bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { Stage } from '../stage.ts';
@@ -91,7 +90,6 @@ export class RebondFunction extends LambdaFunction {
     if (bundle) rmSync(bundle.directory, { recursive: true });
     alarm(this, 'errors', this.metricErrors({ period: Duration.minutes(5) }));
     alarm(this, 'throttles', this.metricThrottles({ period: Duration.minutes(5) }));
-    acknowledgeWildcards(role, lambda.uses);
   }
 }
 
@@ -104,25 +102,4 @@ function alarm(lambda: LambdaFunction, what: 'errors' | 'throttles', metric: Met
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
-}
-
-/** The only wildcards a role may hold; lambdas.test.ts names the actions that may stand beside them. */
-function acknowledgeWildcards(role: Role, uses: Uses): void {
-  Validations.of(role).acknowledge({
-    id: 'AwsSolutions-IAM5[Resource::*]',
-    reason: 'X-Ray and SMS have no resource in IAM; sns:Publish to topics is denied beside it.',
-  });
-  const { stage } = StageStack.containing(role);
-  if (uses.logos !== undefined) {
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::rebond-${stage.name}-web:ExportsOutputFnGetAttLogosED562227Arn826B89D0/*]`,
-      reason: 'Each logo has a key of its own, and the bucket holds nothing but logos.',
-    });
-  }
-  if (uses.connections !== undefined) {
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:${stage.region}:<AWS::AccountId>:rebond-${stage.name}-gateway:ExportsOutputRefSocketApiAB7361AAF8D77DAC/live/POST/@connections/*]`,
-      reason: 'API Gateway names a connection when it opens: none is known beforehand.',
-    });
-  }
 }

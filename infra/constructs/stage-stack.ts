@@ -13,6 +13,9 @@ export type StageStackProps = {
 /** What every stack is given by the application. */
 export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 
+/** What every resource carries, so that a stage's costs can be told apart. */
+export const STAGE_TAG = 'rebond:stage';
+
 /** A part of one stage: named after both, and safe from a hasty `destroy` where data is kept. */
 export class StageStack extends Stack {
   readonly stage: Stage;
@@ -33,7 +36,7 @@ export class StageStack extends Stack {
     });
     this.stage = stage;
     this.bundlesCode = bundlesCode;
-    Tags.of(this).add('rebond:stage', stage.name);
+    Tags.of(this).add(STAGE_TAG, stage.name);
   }
 
   /**

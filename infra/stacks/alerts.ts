@@ -11,10 +11,12 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct, IConstruct } from 'constructs';
 import { METRICS, SERVICE_DIMENSION } from '../../functions/platform/metric-names.ts';
+import { MonthlyBudget } from '../constructs/monthly-budget.ts';
+import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** The topic that every alarm of the stage reports to, and the alarms on what the application itself counts. */
+/** The topic that every alarm of the stage reports to, the budget, and the alarms on what the application itself counts. */
 export class AlertsStack extends StageStack {
   readonly topic: Topic;
 
@@ -25,8 +27,11 @@ export class AlertsStack extends StageStack {
       enforceSSL: true,
     });
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
-    if (this.stage.alarmEmail) {
-      this.topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    const { alarmEmail } = this.stage;
+    if (alarmEmail) {
+      const deadLetterQueue = new DeadLetterQueue(this, 'alarms-given-up', 'alarms-given-up');
+      this.topic.addSubscription(new EmailSubscription(alarmEmail, { deadLetterQueue }));
+      new MonthlyBudget(this, 'Budget', alarmEmail);
     }
     for (const [name, definition] of Object.entries(METRICS)) {
       if (!('alarm' in definition)) continue;

@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -73,12 +73,7 @@ export class ConsumersStack extends StageStack {
 
   #givenUp(consumerName: string): DeadLetterQueue {
     const id = `${consumerName}-given-up`;
-    const queue = new DeadLetterQueue(this, id, id);
-    Validations.of(queue).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself where the stream’s mapping sends what it gave up.',
-    });
-    return queue;
+    return new DeadLetterQueue(this, id, id);
   }
 
   #consumeQueue(consumer: QueueConsumer, queue: Queue): void {

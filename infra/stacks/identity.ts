@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -43,16 +43,6 @@ export class IdentityStack extends StageStack {
       });
       this.userPool.addTrigger(OPERATIONS[trigger.trigger], lambda);
     }
-    Validations.of(this.userPool).acknowledge(
-      {
-        id: 'AwsSolutions-COG2',
-        reason: 'A shop is not made to own a second device; the product has no screen for it.',
-      },
-      {
-        id: 'AwsSolutions-COG8',
-        reason: 'The Plus plan is priced per user; passwords are long and Cognito limits attempts.',
-      },
-    );
   }
 
   #pool(): UserPool {

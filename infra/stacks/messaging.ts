@@ -9,6 +9,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { QUEUE_CONSUMERS, type QueueName } from '../../functions/routes.ts';
 import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
+import { watchSender } from '../constructs/sender-health.ts';
+import { SmsSpendLimit } from '../constructs/sms-spend-limit.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { DeployedResources } from '../resources.ts';
 
@@ -21,6 +23,8 @@ export class MessagingStack extends StageStack {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
     this.queues = { email: this.#queue('email'), sms: this.#queue('sms') };
     this.sender = this.#sender();
+    const { monthlySmsLimitDollars } = this.stage;
+    if (monthlySmsLimitDollars) new SmsSpendLimit(this, 'SmsLimit', monthlySmsLimitDollars);
   }
 
   /** A queue's settings are its consumer's, which knows how long an attempt takes and how many are worth it. */
@@ -32,12 +36,14 @@ export class MessagingStack extends StageStack {
 
   #sender(): DeployedResources['sender'] {
     const { email, domain } = this.stage.sender;
+    const configurationSetName = `rebond-${this.stage.name}`;
     const configurationSet = new ConfigurationSet(this, 'EmailSettings', {
-      configurationSetName: `rebond-${this.stage.name}`,
+      configurationSetName,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
+    watchSender(this, configurationSet, configurationSetName);
     const identity = new EmailIdentity(this, 'Sender', {
       identity: domain ? Identity.domain(domain) : Identity.email(email),
       configurationSet,

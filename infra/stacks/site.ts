@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -38,11 +38,6 @@ export class SiteStack extends StageStack {
     this.#logGroup = new LogGroup(this, 'Log', {
       retention: this.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
-    });
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-L1',
-      reason:
-        'The CDK chooses the runtime of its own deployment Lambda, which runs at deployment alone.',
     });
     this.#role = this.#copier();
     const configuration = Source.jsonData('config.json', {
@@ -111,11 +106,6 @@ export class SiteStack extends StageStack {
           ],
         }),
       },
-    });
-    const site = `rebond-${this.stage.name}-web:ExportsOutputFnGetAttSiteE53D7754ArnEE3E64EC`;
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${site}/*]`,
-      reason: 'It writes the files of the build, whatever they are.',
     });
     return role;
   }

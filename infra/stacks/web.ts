@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -66,7 +66,7 @@ export class WebStack extends StageStack {
 
   #distribution(props: WebStackProps): Distribution {
     const api = this.#apiBehavior(props);
-    const distribution = new Distribution(this, 'Distribution', {
+    return new Distribution(this, 'Distribution', {
       comment: `Rebond (${this.stage.name})`,
       defaultBehavior: this.#pagesBehavior(),
       additionalBehaviors: {
@@ -76,7 +76,6 @@ export class WebStack extends StageStack {
       },
       webAclId: props.webAclArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
       logBucket: this.#logs,
@@ -84,15 +83,17 @@ export class WebStack extends StageStack {
       errorResponses: UNCACHED_ERRORS,
       ...this.#domain(),
     });
-    this.#acknowledge(distribution);
-    return distribution;
   }
 
-  #domain(): Pick<DistributionProps, 'domainNames' | 'certificate'> {
+  #domain(): Pick<DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'> {
     const { domain } = this.stage;
     if (!domain) return {};
     const certificate = Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
-    return { domainNames: [domain.name], certificate };
+    return {
+      domainNames: [domain.name],
+      certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
 
   /** May list, so that S3 says 404 rather than 403 for a file of an older build; no address leads to the listing. */
@@ -135,18 +136,6 @@ export class WebStack extends StageStack {
       responseHeadersPolicy: new HeadersPolicy(this, 'LogoHeaders', LOGO_HEADERS),
       functionAssociations: [viewerFunction(this, 'LogoRequest', 'request', logoRequestCode())],
     };
-  }
-
-  #acknowledge(distribution: Distribution): void {
-    Validations.of(distribution).acknowledge({
-      id: 'AwsSolutions-CFR1',
-      reason: 'A customer follows a repair from wherever he is.',
-    });
-    if (this.stage.domain) return;
-    Validations.of(distribution).acknowledge({
-      id: 'AwsSolutions-CFR4',
-      reason: 'CloudFront’s own name comes with its own certificate, whose TLS cannot be chosen.',
-    });
   }
 }
 

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { synthesize } from './synthesized.ts';
+
+/** Findings that are none of ours, and why. */
+const IGNORED = {
+  W3005: 'The CDK states what a Lambda depends on even where a reference says it already.',
+};
+
+/** Every part that a stage may have. */
+const WHOLE = {
+  stage: 'prod',
+  alarmEmail: 'astreinte@rebond.fr',
+  monthlySmsLimit: '20',
+  domainName: 'app.rebond.fr',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0',
+};
+
+const installed = spawnSync('cfn-lint', ['--version']).status === 0;
+
+/** What cfn-lint says of templates in a region, a line each. */
+function lint(folder: string, region: string, templates: string[]): string[] {
+  const { stdout, stderr, status } = spawnSync(
+    'cfn-lint',
+    [
+      ...['--format', 'parseable', '--regions', region],
+      ...['--ignore-checks', ...Object.keys(IGNORED), '--', ...templates],
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  if (status !== 0 && stdout === '') throw new Error(stderr);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+const title = installed ? 'cfn-lint' : 'cfn-lint (not installed: pip install cfn-lint)';
+
+describe.runIf(installed)(title, () => {
+  let findings: string[];
+
+  beforeAll(() => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rebond-cfn-lint-'));
+    const save = (name: string, template: object) =>
+      writeFileSync(path.join(folder, name), JSON.stringify(template, null, 1));
+    const faulty = { Type: 'AWS::SQS::Queue', Properties: { Delay: 3 } };
+    save('faulty.json', { Resources: { Queue: faulty } });
+    // The stage that a bare command makes, and one with every part it may have; each judged by its region.
+    const stacks = [synthesize(), synthesize(WHOLE)].flatMap((synthesis) => synthesis.stacks);
+    const byRegion = Map.groupBy(stacks, ({ environment }) => environment.region);
+    findings = [...byRegion].flatMap(([region, inRegion]) => {
+      for (const { stackName, template } of inRegion) save(`${stackName}.json`, template);
+      const files = inRegion.map(({ stackName }) => `${stackName}.json`);
+      return lint(folder, region, [...files, 'faulty.json']);
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  const inFaulty = (finding: string) => finding.startsWith('faulty.json');
+
+  it('finds nothing in any template, in either region', () => {
+    expect(findings.filter((finding) => !inFaulty(finding))).toEqual([]);
+  });
+
+  it('finds what is wrong, so that finding nothing says something', () => {
+    const found = findings.filter(inFaulty).map((finding) => /:([EW]\d{4}):/.exec(finding)?.[1]);
+    expect(found).toEqual(['E3002', 'E3002']);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { METRICS } from '../../functions/platform/metric-names.ts';
+import { synthesize } from '../synthesized.ts';
+
+/** The metrics on a stage's dashboard, as its body names them. */
+function shown(): string {
+  const { properties } = synthesize().resources.one('AWS::CloudWatch::Dashboard');
+  const [separator, parts] = properties.DashboardBody['Fn::Join'];
+  return parts.filter((part: unknown) => typeof part === 'string').join(separator);
+}
+
+it.each(Object.keys(METRICS))('the dashboard shows %s, which the application counts', (name) => {
+  // Those of one channel are shown by channel.
+  expect(shown()).toMatch(
+    new RegExp(`"rebond-dev","${name}",("channel","email",)?"service","rebond"`),
+  );
+});
+
+it.each([
+  ['AWS/Lambda', 'Errors'],
+  ['AWS/Lambda', 'Throttles'],
+  ['AWS/Lambda', 'IteratorAge'],
+  ['AWS/SQS', 'ApproximateAgeOfOldestMessage'],
+  ['AWS/SQS', 'ApproximateNumberOfMessagesVisible'],
+  ['AWS/DynamoDB', 'ThrottledRequests'],
+])('the dashboard looks for %s %s of this stage alone', (namespace, metric) => {
+  const search = shown()
+    .replaceAll('\\"', '"')
+    .match(new RegExp(`SEARCH\\('\\{${namespace},[\\w,]+\\} MetricName="${metric}" [^']+'`));
+  expect(search?.[0]).toMatch(/ "rebond-dev"'$/);
+});
+
+it.each(['5xx', 'Latency', 'Bounce', 'Complaint', 'SMSMonthToDateSpentUSD'])(
+  'the dashboard shows %s',
+  (name) => {
+    expect(shown()).toContain(`"${name}"`);
+  },
+);

@@ -1,0 +1,170 @@
+import { Aws, CfnOutput, Duration, Tags } from 'aws-cdk-lib';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  MathExpression,
+  Metric,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import {
+  CHANNEL_DIMENSION,
+  METRICS,
+  SERVICE_DIMENSION,
+} from '../../functions/platform/metric-names.ts';
+import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
+import { STAGE_TAG, type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { GatewayStack } from './gateway.ts';
+
+const FIVE_MINUTES = Duration.minutes(5);
+/** Three graphs fill the dashboard's 24 columns. */
+const WIDTH = 8;
+
+/**
+ * What an operator looks at, from what a shop notices to what causes it. Lambdas, queues and consumers are found by
+ * their names' beginning, so that a new one is on the graphs without being listed here.
+ */
+export class DashboardStack extends StageStack {
+  constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
+    super(scope, 'dashboard', { ...context, description: 'what an operator looks at' });
+    const dashboardName = `rebond-${this.stage.name}`;
+    const dashboard = new Dashboard(this, 'Dashboard', {
+      dashboardName,
+      widgets: [
+        [heading('What shops and their customers notice')],
+        this.#business(),
+        [heading('The API')],
+        this.#api({ ApiId: httpApi.apiId }),
+        [heading('Lambdas, queues, table')],
+        this.#lambdas(),
+        this.#queuesAndTable(),
+        [heading('What is sent, and what it costs')],
+        this.#sending(),
+      ],
+    });
+    // It costs nothing that a tag would tell apart, and cfn-lint knows no tags of a dashboard yet.
+    Tags.of(dashboard).remove(STAGE_TAG);
+    new CfnOutput(this, 'DashboardUrl', {
+      value: `https://${this.region}.console.${Aws.URL_SUFFIX}/cloudwatch/home?region=${this.region}#dashboards/dashboard/${dashboardName}`,
+    });
+  }
+
+  #business(): IWidget[] {
+    const own = (metricName: string, more: Record<string, string> = {}, statistic = 'Sum') =>
+      new Metric({
+        namespace: metricsNamespace(this.stage),
+        metricName,
+        dimensionsMap: { [SERVICE_DIMENSION]: SERVICE_NAME, ...more },
+        statistic,
+        period: FIVE_MINUTES,
+      });
+    const counted = Object.entries(METRICS).filter(([, { unit }]) => unit === 'Count');
+    const timed = Object.entries(METRICS).filter(([, { unit }]) => unit === 'Milliseconds');
+    const told = timed.flatMap(([name]) =>
+      ['email', 'sms'].map((channel) => own(name, { [CHANNEL_DIMENSION]: channel }, 'p95')),
+    );
+    const alarmed = counted.filter(([, definition]) => 'alarm' in definition);
+    const watched = counted.filter(([, definition]) => !('alarm' in definition));
+    return [
+      graph(
+        'Somebody must look',
+        alarmed.map(([name]) => own(name)),
+      ),
+      graph(
+        'Worth knowing',
+        watched.map(([name]) => own(name)),
+      ),
+      graph('From a change to its message, p95 (ms)', told),
+    ];
+  }
+
+  #api(dimensionsMap: Record<string, string>): IWidget[] {
+    const api = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        dimensionsMap,
+        statistic,
+        period: FIVE_MINUTES,
+      });
+    return [
+      graph('Requests', [api('Count', 'Sum')]),
+      graph('Refused (4xx), failed (5xx)', [api('4xx', 'Sum'), api('5xx', 'Sum')]),
+      graph(
+        'Latency (ms)',
+        ['p50', 'p95', 'p99'].map((statistic) => api('Latency', statistic)),
+      ),
+    ];
+  }
+
+  #lambdas(): IWidget[] {
+    const lambdas = (metric: string, statistic: string) =>
+      this.#each('AWS/Lambda', 'FunctionName', metric, statistic);
+    return [
+      graph('Lambda errors', [lambdas('Errors', 'Sum')]),
+      graph('Lambda throttles', [lambdas('Throttles', 'Sum')]),
+      graph('Stream: age of what is read (ms)', [lambdas('IteratorAge', 'Maximum')]),
+    ];
+  }
+
+  #queuesAndTable(): IWidget[] {
+    const queues = (metric: string) => this.#each('AWS/SQS', 'QueueName', metric, 'Maximum');
+    return [
+      graph('Queues: age of the oldest message (s)', [queues('ApproximateAgeOfOldestMessage')]),
+      graph('Queues and dead letters: messages', [queues('ApproximateNumberOfMessagesVisible')]),
+      graph('Table: throttled requests', [
+        this.#search('AWS/DynamoDB,TableName,Operation', 'ThrottledRequests', 'Sum'),
+        this.#each('AWS/DynamoDB', 'TableName', 'ReadThrottleEvents', 'Sum'),
+        this.#each('AWS/DynamoDB', 'TableName', 'WriteThrottleEvents', 'Sum'),
+      ]),
+    ];
+  }
+
+  #sending(): IWidget[] {
+    const email = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/SES',
+        metricName,
+        dimensionsMap: { 'ses:configuration-set': `rebond-${this.stage.name}` },
+        statistic: 'Sum',
+        period: FIVE_MINUTES,
+      });
+    const sms = (metricName: string, statistic: string) =>
+      new Metric({ namespace: 'AWS/SNS', metricName, statistic, period: FIVE_MINUTES });
+    return [
+      graph('E-mails', ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(email)),
+      graph('Text messages: share delivered, whole account', [sms('SMSSuccessRate', 'Average')]),
+      graph('Text messages: this month, whole account ($)', [
+        sms('SMSMonthToDateSpentUSD', 'Maximum'),
+      ]),
+    ];
+  }
+
+  /** A line for each resource of the stage that has this metric. */
+  #each(namespace: string, dimension: string, metric: string, statistic: string): IMetric {
+    return this.#search(`${namespace},${dimension}`, metric, statistic);
+  }
+
+  #search(schema: string, metric: string, statistic: string): IMetric {
+    return new MathExpression({
+      expression: `SEARCH('{${schema}} MetricName="${metric}" "rebond-${this.stage.name}"', '${statistic}', 300)`,
+      usingMetrics: {},
+      label: '',
+      period: FIVE_MINUTES,
+    });
+  }
+}
+
+const heading = (text: string): IWidget =>
+  new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 });
+
+const graph = (title: string, left: IMetric[]): IWidget =>
+  new GraphWidget({
+    title,
+    left,
+    width: WIDTH,
+    height: 6,
+    leftYAxis: { min: 0, showUnits: false },
+  });
