@@ -17,7 +17,7 @@ import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/paymen
 import { LIVE_PATH, startGateway } from './gateway/start-gateway.ts';
 import { awsVariables, type ResourceVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
-import { createRuntime, type LambdaRuntime } from './lambda/runtime.ts';
+import { createRuntime, type FunctionLog, type LambdaRuntime } from './lambda/runtime.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
@@ -39,6 +39,8 @@ export type CloudOptions = {
   stripeAccount?: StripeAccount;
   /** Takes what a person at the terminal should know; default: standard error. */
   report?: (line: string) => void;
+  /** Takes what functions write to their log, instead of the data directory. */
+  functionLog?: FunctionLog;
   /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
   userPoolNow?: () => number;
   timings?: {
@@ -167,7 +169,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     ],
     endpoints,
     resources,
-    log: log.log,
+    log: options.functionLog ?? log.log,
     report,
   });
   const invoke = createInvoke(runtime);

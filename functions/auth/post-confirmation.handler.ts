@@ -1,17 +1,19 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { Context, PostConfirmationTriggerEvent } from 'aws-lambda';
+import { logger } from '../platform/logger.ts';
+import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 
 const table = openTable();
 
 /** Opens the profile of a shop whose owner has just confirmed the address; a second time changes nothing but the address. */
-export const handler = async (event: PostConfirmationTriggerEvent) => {
+export const handler = async (event: PostConfirmationTriggerEvent, context: Context) => {
   const { sub, email, name, picture } = event.request.userAttributes;
   if (sub === undefined) throw new Error('A confirmed user has a sub');
   const optional = { name, picture };
   const given = Object.entries(optional).filter(([, value]) => value);
-  await table.client.send(
+  const { Attributes: before } = await table.client.send(
     new UpdateCommand({
       TableName: table.name,
       Key: profileKey(sub),
@@ -31,7 +33,14 @@ export const handler = async (event: PostConfirmationTriggerEvent) => {
         ':now': new Date().toISOString(),
         ...Object.fromEntries(given.map(([key, value]) => [`:${key}`, value])),
       },
+      ReturnValues: 'ALL_OLD',
     }),
   );
+  if (before?.created_at === undefined) count('SignUpConfirmed');
+  logger.info('Profile opened', {
+    requestId: context.awsRequestId,
+    shopId: sub,
+    trigger: event.triggerSource,
+  });
   return event;
 };

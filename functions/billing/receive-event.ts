@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/errors.ts';
+import { addLogKeys } from '../platform/logger.ts';
+import { count } from '../platform/metrics.ts';
 import {
   type ConvergeDependencies,
   type Convergence,
@@ -19,6 +21,8 @@ export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-cu
 /** How old a signature may be, in seconds: what a thief of a signed body has to use it again. */
 const TOLERANCE_SECONDS = 300;
 
+const PAYMENT_FAILED = 'invoice.payment_failed';
+
 /** The events that tell of a change in what a customer has. */
 const EVENT_TYPES = new Set([
   'checkout.session.completed',
@@ -29,7 +33,7 @@ const EVENT_TYPES = new Set([
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'invoice.paid',
-  'invoice.payment_failed',
+  PAYMENT_FAILED,
 ]);
 
 const envelope = z.object({ id: z.string().check(z.minLength(1)), type: z.string() });
@@ -54,6 +58,8 @@ export async function receiveEvent(
 ): Promise<Reception> {
   const event = verified(body, signature, await dependencies.webhookSecret(), dependencies.now());
   const { id, type } = envelope.parse(event);
+  // Stripe's own id leads from its dashboard to our log, in place of a page's.
+  addLogKeys({ correlationId: id, eventType: type });
   if (!EVENT_TYPES.has(type)) return { kind: 'not-ours' };
   const about = aboutCustomer.safeParse(event);
   if (!about.success) return { kind: 'not-ours' };
@@ -62,8 +68,12 @@ export async function receiveEvent(
   const { profiles } = dependencies;
   const shopId = await profiles.shopOf(typeof customer === 'string' ? customer : customer.id);
   if (shopId === undefined) return { kind: 'unknown-customer' };
+  addLogKeys({ shopId });
   if (await profiles.knowsEvent(id)) return { kind: 'event-known' };
-  return convergeSubscription(dependencies, shopId, id);
+  const convergence = await convergeSubscription(dependencies, shopId, id);
+  // An event that comes again is known, and counted no more.
+  if (type === PAYMENT_FAILED && convergence.kind === 'converged') count('PaymentFailed');
+  return convergence;
 }
 
 function verified(

@@ -17,6 +17,9 @@ export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>
 /** Stripe sends an event again for 3 days, and a person can for 30. */
 const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
 
+/** Attribute of a profile: the last event that was taken in. */
+const EVENT_ID = 'stripe_event_id';
+
 const eventKey = (id: string) => ({ pk: `EVENT#STRIPE#${id}`, sk: 'EVENT' });
 
 /** What the table knows of Stripe: each shop's customer and subscription, and the events already handled. */
@@ -98,7 +101,7 @@ export function subscriptionsRepository(table: Table) {
         Update: {
           TableName: table.name,
           Key: profileKey(shopId),
-          ...stateUpdate(guard, state),
+          ...stateUpdate(guard, state, event?.id),
         },
       },
       ...(event
@@ -123,12 +126,13 @@ export function subscriptionsRepository(table: Table) {
   return { get, shopOf, knowsEvent, saveCustomer, saveState };
 }
 
-function stateUpdate({ customerId, version }: StateGuard, state: StripeState) {
+/** The event's id stays with what it changed, as a request's does on a repair. */
+function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
   const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
   const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);
   return {
     UpdateExpression: [
-      `SET ${present.map((name) => `${name} = :${name}`).join(', ')}`,
+      `SET ${[...present, ...(eventId ? [EVENT_ID] : [])].map((name) => `${name} = :${name}`).join(', ')}`,
       ...(absent.length > 0 ? [`REMOVE ${absent.join(', ')}`] : []),
       'ADD stripe_version :one',
     ].join(' '),
@@ -137,6 +141,7 @@ function stateUpdate({ customerId, version }: StateGuard, state: StripeState) {
     }`,
     ExpressionAttributeValues: {
       ...Object.fromEntries(present.map((name) => [`:${name}`, state[name]])),
+      ...(eventId && { [`:${EVENT_ID}`]: eventId }),
       ':customer': customerId,
       ':one': 1,
       ...(version > 0 && { ':version': version }),

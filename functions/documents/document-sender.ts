@@ -40,10 +40,11 @@ export function openDocumentSender(): DocumentSender {
       const { MessageId = '' } = await ses.send(
         new SendRawEmailCommand({ Source: SENDER_EMAIL, Destinations: [to], RawMessage: { Data } }),
       );
+      logger.info('Document sent', { messageId: MessageId });
       return { kind: 'sent', messageId: MessageId };
     } catch (error) {
       const name = error instanceof Error ? error.name : 'UnknownError';
-      logger.warn('SES did not take the document', { error: name });
+      logger.warn('SES did not take the document', { providerError: name });
       return REFUSALS.has(name)
         ? {
             kind: 'refused',

@@ -1,5 +1,11 @@
 import type { NotificationChannel } from '../../shared/notifications.ts';
-import { changesBetween, type NotificationRequest, type RepairChange } from './notification.ts';
+import { logger } from '../platform/logger.ts';
+import {
+  changesBetween,
+  logKeysOf,
+  type NotificationRequest,
+  type RepairChange,
+} from './notification.ts';
 import type { NotificationQueues } from './queues.ts';
 
 /** One record of the table's stream, read: its sequence number and the repair before and after. */
@@ -24,7 +30,7 @@ export async function dispatchChanges(
       return [];
     }
   });
-  const refused = await Promise.all([
+  const outcomes = await Promise.all([
     queue(queues, 'email', changes),
     queue(
       queues,
@@ -32,7 +38,11 @@ export async function dispatchChanges(
       changes.filter((change) => change.hasPhone),
     ),
   ]);
-  return [...failed, ...refused.flat()];
+  const refused = outcomes.flat();
+  for (const change of changes) {
+    if (!refused.includes(change.sequenceNumber)) logger.info('Change queued', logKeysOf(change));
+  }
+  return [...failed, ...refused];
 }
 
 async function queue(
@@ -41,10 +51,11 @@ async function queue(
   changes: readonly Told[],
 ): Promise<string[]> {
   const requests = changes.map(
-    ({ trackingNumber, user_id, historyIndex }): NotificationRequest => ({
+    ({ trackingNumber, user_id, historyIndex, correlationId }): NotificationRequest => ({
       trackingNumber,
       user_id,
       historyIndex,
+      ...(correlationId && { correlationId }),
     }),
   );
   const refused = await queues.send(channel, requests);

@@ -1,7 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
-import { logger } from '../platform/logger.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './send-notification.ts';
@@ -67,12 +66,16 @@ function mailbox(name: string, address: string): string {
 
 function failure(error: unknown): SendOutcome {
   const name = error instanceof Error ? error.name : 'UnknownError';
-  logger.warn('SES did not take the e-mail', { error: name });
   return REFUSALS.has(name)
     ? {
         kind: 'refusal',
         cause: 'rejected',
         reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.',
+        error: name,
       }
-    : { kind: 'passing', reason: 'Le service d’e-mail ne répond pas. Un nouvel essai suivra.' };
+    : {
+        kind: 'passing',
+        reason: 'Le service d’e-mail ne répond pas. Un nouvel essai suivra.',
+        error: name,
+      };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type HistoryEntry, repairStatusSchema } from '../../shared/repairs.ts';
+import { correlationId } from '../platform/correlation.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
 export const notificationRequest = z.object({
@@ -9,8 +10,18 @@ export const notificationRequest = z.object({
   historyIndex: z.int().check(z.minimum(0)),
   /** It lay in the dead-letter queue and was put back: what a later change has made stale is not told. */
   redriven: z.optional(z.literal(true)),
+  /** Of the request that made the change. */
+  correlationId: z.optional(correlationId),
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
+
+/** What a log line says of a request: whose change it is, and which request of a page's made it. */
+export const logKeysOf = (request: NotificationRequest) => ({
+  correlationId: request.correlationId,
+  shopId: request.user_id,
+  trackingNumber: request.trackingNumber,
+  historyIndex: request.historyIndex,
+});
 
 /** A change is told late only while it is the last one. The queue's own retries end before. */
 const STALE_AFTER_MS = 30 * 60_000;
@@ -34,6 +45,7 @@ const repairImage = z.object({
   trackingNumber: z.string(),
   user_id: z.string(),
   customerPhone: z.optional(z.string()),
+  correlation_id: z.optional(correlationId),
   statusHistory: z.array(z.object({ status: repairStatusSchema })),
 });
 
@@ -51,6 +63,7 @@ export function changesBetween(before: unknown, after: unknown): RepairChange[] 
     trackingNumber: repair.trackingNumber,
     user_id: repair.user_id,
     historyIndex: known + offset,
+    ...(repair.correlation_id && { correlationId: repair.correlation_id }),
     hasPhone: (repair.customerPhone ?? '') !== '',
   }));
 }

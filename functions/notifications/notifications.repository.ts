@@ -9,7 +9,8 @@ import { companyKey, profileKey, repairKey, trackingPartition } from '../platfor
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
-export type Claim = 'claimed' | 'done' | 'busy';
+/** `triedAt`: when an earlier attempt at the same notification ended. */
+export type Claim = { kind: 'claimed'; triedAt?: string } | { kind: 'done' } | { kind: 'busy' };
 
 /** What a sender needs to write to a customer. */
 export type Correspondence = {
@@ -48,12 +49,15 @@ export function notificationsRepository(table: Table) {
     again = false,
   ): Promise<Claim> {
     try {
-      await table.client.send(
+      const { Attributes: earlier } = await table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: notificationKey(request, channel),
-          UpdateExpression:
-            'SET #state = :waiting, leased_until_ms = :lease, user_id = :user ADD attempts :one',
+          UpdateExpression: [
+            'SET #state = :waiting, leased_until_ms = :lease, user_id = :user',
+            request.correlationId ? ', correlation_id = :correlation' : '',
+            ' ADD attempts :one',
+          ].join(''),
           ConditionExpression: again ? `attribute_not_exists(pk) OR ${FREE}` : UNSETTLED,
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: {
@@ -61,16 +65,18 @@ export function notificationsRepository(table: Table) {
             ':lease': nowMs + LEASE_MS,
             ':now': nowMs,
             ':user': request.user_id,
+            ...(request.correlationId && { ':correlation': request.correlationId }),
             ':one': 1,
           },
+          ReturnValues: 'ALL_OLD',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return 'claimed';
+      return { kind: 'claimed', ...(earlier?.settled_at && { triedAt: earlier.settled_at }) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       const record = error.Item && unmarshall(error.Item);
-      return record?.state === 'waiting' ? 'busy' : 'done';
+      return { kind: record?.state === 'waiting' ? 'busy' : 'done' };
     }
   }
 

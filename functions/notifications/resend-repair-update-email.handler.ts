@@ -17,9 +17,9 @@ const dependencies = {
   now: () => Date.now(),
 } as const;
 
-export const handler = shopHandler(async (event, shopId) => {
+export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { repair: named } = readJson(event, resendEmailInput);
   const repair = await ownRepair(repairs, shopId, named.id);
-  const messageId = await resendNotification(dependencies, repair);
+  const messageId = await resendNotification(dependencies, repair, correlationId);
   return json(200, { success: true, messageId });
 });

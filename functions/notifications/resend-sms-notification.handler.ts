@@ -19,7 +19,7 @@ const dependencies = {
   now: () => Date.now(),
 } as const;
 
-export const handler = shopHandler(async (event, shopId) => {
+export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { to, message } = readJson(event, resendSmsInput);
   const [trackingNumber = ''] = /RB\d{8}/.exec(message) ?? [];
   const repair = await ownRepair(repairs, shopId, trackingNumber);
@@ -28,6 +28,6 @@ export const handler = shopHandler(async (event, shopId) => {
       fields: { to: 'Ce numéro n’est pas celui du client de cette réparation.' },
     });
   }
-  const messageId = await resendNotification(dependencies, repair);
+  const messageId = await resendNotification(dependencies, repair, correlationId);
   return json(200, { success: true, messageId });
 });

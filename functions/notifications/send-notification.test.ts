@@ -27,7 +27,7 @@ function fakes(claim: Claim, outcome: SendOutcome, stored = repair) {
 
 describe('sendNotification', () => {
   it('settles what was sent with the provider’s message id', async () => {
-    const { settle, dependencies } = fakes('claimed', { kind: 'sent', messageId: 'm-1' });
+    const { settle, dependencies } = fakes({ kind: 'claimed' }, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
     expect(settle).toHaveBeenCalledWith(
       request,
@@ -38,23 +38,26 @@ describe('sendNotification', () => {
   });
 
   it('sends nothing when the outcome is known', async () => {
-    const { send, dependencies } = fakes('done', { kind: 'sent', messageId: 'm-1' });
+    const { send, dependencies } = fakes({ kind: 'done' }, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
     expect(send).not.toHaveBeenCalled();
   });
 
   it('leaves the message for later while another sender is at it', async () => {
-    const { send, dependencies } = fakes('busy', { kind: 'sent', messageId: 'm-1' });
+    const { send, dependencies } = fakes({ kind: 'busy' }, { kind: 'sent', messageId: 'm-1' });
     await expect(sendNotification(dependencies, request)).rejects.toThrow('Another sender');
     expect(send).not.toHaveBeenCalled();
   });
 
   it('settles a refusal for good', async () => {
-    const { settle, dependencies } = fakes('claimed', {
-      kind: 'refusal',
-      cause: 'rejected',
-      reason: 'non',
-    });
+    const { settle, dependencies } = fakes(
+      { kind: 'claimed' },
+      {
+        kind: 'refusal',
+        cause: 'rejected',
+        reason: 'non',
+      },
+    );
     await sendNotification(dependencies, request);
     expect(settle.mock.calls[0]?.[2]).toMatchObject({
       state: 'refused',
@@ -64,7 +67,10 @@ describe('sendNotification', () => {
   });
 
   it('keeps waiting after a passing failure, and comes back', async () => {
-    const { settle, dependencies } = fakes('claimed', { kind: 'passing', reason: 'panne' });
+    const { settle, dependencies } = fakes(
+      { kind: 'claimed' },
+      { kind: 'passing', reason: 'panne' },
+    );
     await expect(sendNotification(dependencies, request)).rejects.toThrow('panne');
     expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'waiting', reason: 'panne' });
   });
@@ -80,7 +86,7 @@ describe('a change that a later one has overtaken', () => {
     );
 
   it('is told all the same when both come in quick succession', async () => {
-    const { send, close, dependencies } = fakes('claimed', sent, changedAgo(29));
+    const { send, close, dependencies } = fakes({ kind: 'claimed' }, sent, changedAgo(29));
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledOnce();
     expect(close).not.toHaveBeenCalled();
@@ -90,7 +96,11 @@ describe('a change that a later one has overtaken', () => {
     ['comes back from the dead-letter queue', { ...first, redriven: true } as const, 0],
     ['is half an hour old', first, 31],
   ])('is closed without telling when it %s', async (_why, overtaken, minutes) => {
-    const { send, settle, close, dependencies } = fakes('claimed', sent, changedAgo(minutes));
+    const { send, settle, close, dependencies } = fakes(
+      { kind: 'claimed' },
+      sent,
+      changedAgo(minutes),
+    );
     await sendNotification(dependencies, overtaken);
     expect(send).not.toHaveBeenCalled();
     expect(settle).not.toHaveBeenCalled();
@@ -98,7 +108,7 @@ describe('a change that a later one has overtaken', () => {
   });
 
   it('is no reason to keep the last change to oneself, however old', async () => {
-    const { send, dependencies } = fakes('claimed', sent, changedAgo(600));
+    const { send, dependencies } = fakes({ kind: 'claimed' }, sent, changedAgo(600));
     await sendNotification(dependencies, { ...first, historyIndex: 1, redriven: true });
     expect(send).toHaveBeenCalledOnce();
   });
@@ -106,26 +116,29 @@ describe('a change that a later one has overtaken', () => {
 
 describe('resendNotification', () => {
   it('tells the last change again', async () => {
-    const { settle, dependencies } = fakes('claimed', { kind: 'sent', messageId: 'm-2' });
+    const { settle, dependencies } = fakes({ kind: 'claimed' }, { kind: 'sent', messageId: 'm-2' });
     expect(await resendNotification(dependencies, repair)).toBe('m-2');
     expect(settle.mock.calls[0]?.[0]).toMatchObject({ historyIndex: 0 });
   });
 
   it('says why it could not', async () => {
-    const refused = fakes('claimed', {
-      kind: 'refusal',
-      cause: 'rejected',
-      reason: 'Adresse refusée',
-    });
+    const refused = fakes(
+      { kind: 'claimed' },
+      {
+        kind: 'refusal',
+        cause: 'rejected',
+        reason: 'Adresse refusée',
+      },
+    );
     await expect(resendNotification(refused.dependencies, repair)).rejects.toMatchObject({
       code: 'SEND_REFUSED',
       message: 'Adresse refusée',
     });
-    const down = fakes('claimed', { kind: 'passing', reason: 'panne' });
+    const down = fakes({ kind: 'claimed' }, { kind: 'passing', reason: 'panne' });
     await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    const busy = fakes('busy', { kind: 'sent', messageId: 'm' });
+    const busy = fakes({ kind: 'busy' }, { kind: 'sent', messageId: 'm' });
     await expect(resendNotification(busy.dependencies, repair)).rejects.toMatchObject({
       code: 'CONFLICT',
     });

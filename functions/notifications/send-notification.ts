@@ -1,15 +1,23 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Delivery, DeliveryCause, NotificationChannel } from '../../shared/notifications.ts';
+import { addLogKeys } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { isStale, type NotificationRequest } from './notification.ts';
+import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
+import { isStale, logKeysOf, type NotificationRequest } from './notification.ts';
 import type { Correspondence, NotificationsRepository } from './notifications.repository.ts';
 
 /** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string }
   | { kind: 'nothing-to-send' }
-  | { kind: 'refusal'; cause: Exclude<DeliveryCause, 'unavailable'>; reason: string }
-  | { kind: 'passing'; reason: string };
+  | {
+      kind: 'refusal';
+      cause: Exclude<DeliveryCause, 'unavailable'>;
+      reason: string;
+      /** The provider's name for it, for the log. */
+      error?: string;
+    }
+  | { kind: 'passing'; reason: string; error?: string };
 
 /** Writes and sends one channel's message about an entry of a repair's history. */
 export type Sender = (correspondence: Correspondence, historyIndex: number) => Promise<SendOutcome>;
@@ -36,16 +44,23 @@ export async function sendNotification(
   { notifications, channel, send, now }: SendNotificationDependencies,
   request: NotificationRequest,
 ): Promise<void> {
+  addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now());
-  if (claim === 'done') return;
-  if (claim === 'busy') throw new TryAgainLater('Another sender holds this notification');
+  if (claim.kind === 'done') return;
+  if (claim.kind === 'busy') throw new TryAgainLater('Another sender holds this notification');
   const correspondence = await notifications.correspondence(request);
-  if (isStale(request, correspondence.repair?.statusHistory ?? [], now())) {
-    return notifications.close(request, channel, 'stale', now());
-  }
-  const outcome = await send(correspondence, request.historyIndex);
-  if (outcome.kind === 'nothing-to-send') {
-    return notifications.close(request, channel, 'nothing-to-send', now());
+  const history = correspondence.repair?.statusHistory ?? [];
+  const outcome: AttemptOutcome = isStale(request, history, now())
+    ? { kind: 'stale' }
+    : await send(correspondence, request.historyIndex);
+  logAttempt(channel, outcome);
+  measureAttempt(channel, outcome, {
+    changedAt: history[request.historyIndex]?.timestamp,
+    triedAt: claim.triedAt,
+    nowMs: now(),
+  });
+  if (outcome.kind === 'stale' || outcome.kind === 'nothing-to-send') {
+    return notifications.close(request, channel, outcome.kind, now());
   }
   await notifications.settle(
     request,
@@ -64,13 +79,21 @@ export async function sendNotification(
 export async function resendNotification(
   { notifications, channel, send, now }: SendNotificationDependencies,
   repair: StoredRepair,
+  correlationId?: string,
 ): Promise<string | undefined> {
   const historyIndex = repair.statusHistory.length - 1;
   const { trackingNumber, user_id } = repair;
-  const request = { trackingNumber, user_id, historyIndex };
+  const request = {
+    trackingNumber,
+    user_id,
+    historyIndex,
+    ...(correlationId && { correlationId }),
+  };
+  addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now(), true);
-  if (claim !== 'claimed') throw new AppError('CONFLICT');
+  if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
   const outcome = await send(await notifications.correspondence(request), historyIndex);
+  logAttempt(channel, outcome);
   if (outcome.kind === 'nothing-to-send') {
     await notifications.close(request, channel, 'nothing-to-send', now());
     return undefined;

@@ -3,7 +3,6 @@ import { ERRORS } from '../../shared/errors.ts';
 import { toInternationalPhone } from '../../shared/phone.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
-import { logger } from '../platform/logger.ts';
 import { toHistory } from '../repairs/repairs.ts';
 import { repairSms } from './repair-sms.ts';
 import type { Sender, SendOutcome } from './send-notification.ts';
@@ -53,12 +52,16 @@ export function openSmsSender(): Sender {
 
 function failure(error: unknown): SendOutcome {
   const name = error instanceof Error ? error.name : 'UnknownError';
-  logger.warn('SNS did not take the SMS', { error: name });
   return REFUSALS.has(name)
     ? {
         kind: 'refusal',
         cause: 'rejected',
         reason: 'Le numéro a été refusé. Vérifiez-le avec votre client.',
+        error: name,
       }
-    : { kind: 'passing', reason: 'Le service de SMS ne répond pas. Un nouvel essai suivra.' };
+    : {
+        kind: 'passing',
+        reason: 'Le service de SMS ne répond pas. Un nouvel essai suivra.',
+        error: name,
+      };
 }

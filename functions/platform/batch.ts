@@ -1,5 +1,5 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { logger } from './logger.ts';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { logger, withLogKeys } from './logger.ts';
 import type { RetryLater } from './retry-later.ts';
 
 /**
@@ -10,15 +10,20 @@ export function queueHandler(
   handle: (message: unknown, record: SQSRecord) => Promise<void>,
   retryLater: RetryLater,
 ) {
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+  return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const outcomes = await Promise.allSettled(
-      event.Records.map(async (record) => handle(JSON.parse(record.body), record)),
+      event.Records.map((record) =>
+        withLogKeys(
+          { requestId: context.awsRequestId, queueMessageId: record.messageId },
+          async () => handle(JSON.parse(record.body), record),
+        ),
+      ),
     );
     const failed = outcomes.flatMap((outcome, index) => {
       const record = event.Records[index];
       if (outcome.status === 'fulfilled' || record === undefined) return [];
       logger.warn('Message left for another attempt', {
-        messageId: record.messageId,
+        queueMessageId: record.messageId,
         attempt: record.attributes.ApproximateReceiveCount,
         error: outcome.reason,
       });

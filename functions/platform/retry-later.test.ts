@@ -1,4 +1,5 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUEUE_CONSUMERS } from '../routes.ts';
@@ -39,7 +40,10 @@ describe('a queue’s consumer', () => {
     if (message === 'fails') throw new Error('not now');
   }, openRetryLater('EMAIL_QUEUE_URL'));
   const deliver = (...records: ReturnType<typeof record>[]) =>
-    handler({ Records: records } as Parameters<typeof handler>[0]);
+    handler(
+      { Records: records } as Parameters<typeof handler>[0],
+      { awsRequestId: 'r' } as Context,
+    );
 
   it('lets what failed wait, and nothing else', async () => {
     sqs.on(ChangeMessageVisibilityCommand).resolves({});

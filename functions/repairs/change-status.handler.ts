@@ -7,8 +7,9 @@ import { repairsRepository } from './repairs.repository.ts';
 
 const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
 
-export const handler = shopHandler(async (event, shopId) => {
+export const handler = shopHandler(async (event, shopId, correlationId) => {
   const change = readJson(event, statusChangeInput);
-  const repair = await changeStatus(dependencies, shopId, event.pathParameters?.id ?? '', change);
+  const id = event.pathParameters?.id ?? '';
+  const repair = await changeStatus(dependencies, shopId, id, change, correlationId);
   return json(200, repair);
 });

@@ -15,6 +15,7 @@ const MAX_ATTEMPTS = 16;
 
 /**
  * Sets the status of the shop's repair named by its id or tracking number; any status may follow any.
+ * `correlationId` names the request in whatever follows from the change.
  * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; CONFLICT when other changes kept coming first;
  * HISTORY_FULL when the repair's item can hold no further entry.
  */
@@ -23,6 +24,7 @@ export async function changeStatus(
   shopId: string,
   idOrNumber: string,
   { status, message }: StatusChangeInput,
+  correlationId?: string,
 ): Promise<Repair> {
   let current = await ownRepair(repairs, shopId, idOrNumber);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -32,6 +34,7 @@ export async function changeStatus(
       shopId,
       current.status,
       entry,
+      correlationId,
     );
     if (outcome.kind === 'changed') return toRepair(withEntry(current, entry));
     if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');

@@ -15,9 +15,9 @@ const headers = z.object({
   ),
 });
 
-export const handler = shopHandler(async (event, shopId) => {
+export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { 'idempotency-key': key } = validate(headers, event.headers);
   const input = readJson(event, newRepairInput);
-  const repair = await createRepair(dependencies, shopId, input, key);
+  const repair = await createRepair(dependencies, shopId, input, key, correlationId);
   return json(201, repair);
 });

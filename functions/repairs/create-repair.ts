@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs.ts';
 import { trackingNumberAt } from '../../shared/tracking-number.ts';
+import { count } from '../platform/metrics.ts';
 import { newRepairId } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { asCreated, newRepair, toRepair } from './repairs.ts';
@@ -16,6 +17,7 @@ const MAX_NUMBERS = 8;
 
 /**
  * Creates a repair of `shopId` under a new tracking number.
+ * `correlationId` names the request in whatever follows from it.
  * The same `idempotencyKey` with the same input gives the repair of the first call, as it was answered then.
  * @throws AppError LIMIT_REACHED when the plan in force allows no more; IDEMPOTENCY_MISMATCH when the key
  * served another input; UNAVAILABLE when no free number was found.
@@ -25,6 +27,7 @@ export async function createRepair(
   shopId: string,
   input: NewRepairInput,
   idempotencyKey?: string,
+  correlationId?: string,
 ): Promise<Repair> {
   const nowMs = now();
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(input) } : undefined;
@@ -36,10 +39,14 @@ export async function createRepair(
       trackingKey: randomBytes(16).toString('base64url'),
       shopId,
       nowMs,
+      correlationId,
     });
     const outcome = await repairs.insert(repair, nowMs, idempotency);
     if (outcome.kind === 'inserted') return toRepair(repair);
-    if (outcome.kind === 'limit-reached') throw new AppError('LIMIT_REACHED');
+    if (outcome.kind === 'limit-reached') {
+      count('LimitReached');
+      throw new AppError('LIMIT_REACHED');
+    }
     if (outcome.kind === 'repeated') {
       if (outcome.digest !== idempotency?.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
       const first = await repairs.get(outcome.trackingNumber);

@@ -114,6 +114,7 @@ export function repairsRepository(table: Table) {
     shopId: string,
     from: RepairStatus,
     entry: StoredEntry,
+    correlationId?: string,
   ): Promise<ChangeOutcome> {
     const counters = moveStatusCount(from, entry.status);
     const refusals = await transact(table, [
@@ -121,8 +122,11 @@ export function repairsRepository(table: Table) {
         Update: {
           TableName: table.name,
           Key: repairKey(trackingNumber),
-          UpdateExpression:
-            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries), deliveries = :untold ADD #version :one',
+          UpdateExpression: [
+            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries), deliveries = :untold',
+            correlationId ? ', correlation_id = :correlation' : ' REMOVE correlation_id',
+            ' ADD #version :one',
+          ].join(''),
           ConditionExpression: 'user_id = :shop AND #status = :from',
           ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
           ExpressionAttributeValues: {
@@ -131,6 +135,7 @@ export function repairsRepository(table: Table) {
             ':entries': [entry],
             ':untold': {},
             ':one': 1,
+            ...(correlationId && { ':correlation': correlationId }),
             ':shop': shopId,
             ':from': from,
           },

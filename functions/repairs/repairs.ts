@@ -11,11 +11,15 @@ import { foldText } from '../../shared/text.ts';
 /** An entry as it is stored: without its message where that is the status's own, which every reader knows. */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & { message?: string };
 
-/** A repair as it is stored: what its shop sees, its owner and the key of its tracking link. */
+/**
+ * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and the id of the request that
+ * changed it last, from which the stream knows whose change it tells.
+ */
 export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   statusHistory: StoredEntry[];
   user_id: string;
   tracking_key: string;
+  correlation_id?: string | undefined;
 };
 
 /** What makes a repair new, decided outside the rules: its identity and its moment. */
@@ -25,6 +29,7 @@ export type RepairIdentity = {
   trackingKey: string;
   shopId: string;
   nowMs: number;
+  correlationId?: string | undefined;
 };
 
 /** A new repair: pending, with exactly one history entry. Specification, section 4. */
@@ -35,6 +40,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     trackingNumber: identity.trackingNumber,
     tracking_key: identity.trackingKey,
     user_id: identity.shopId,
+    correlation_id: identity.correlationId,
     deviceType: input.deviceType,
     deviceModel: input.deviceModel ?? '',
     issue: input.issue ?? '',

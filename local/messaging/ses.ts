@@ -1,5 +1,4 @@
 /** Amazon SES v1: SendEmail and SendRawEmail, kept in the outbox instead of being sent. */
-import { randomUUID } from 'node:crypto';
 import { listOf, QueryError, type QueryService, unknownAction } from './aws-query.ts';
 import type { Faults } from './faults.ts';
 import { parseMime } from './mime.ts';
@@ -25,8 +24,8 @@ export function performSes(
   const { recipients, ...email } = read(form);
   checkRecipients(recipients);
   parts.faults.raise('ses', recipients);
-  for (const to of recipients) parts.outbox.add({ channel: 'email', to, ...email });
-  return { MessageId: `${randomUUID()}-000000` };
+  const kept = recipients.map((to) => parts.outbox.add({ channel: 'email', to, ...email }));
+  return { MessageId: `${kept[0]?.id}-000000` };
 }
 
 function readEmail(form: URLSearchParams): Email {

@@ -1,5 +1,4 @@
 /** Amazon SNS: Publish to a phone number, kept in the outbox instead of being sent. */
-import { randomUUID } from 'node:crypto';
 import { QueryError, type QueryService, unknownAction } from './aws-query.ts';
 import type { Faults } from './faults.ts';
 import type { Outbox } from './outbox.ts';
@@ -24,8 +23,7 @@ export function performSns(
   if (text.length > LONGEST_MESSAGE) throw invalid('Message Reason: Message must be shorter');
   const from = senderName(form);
   parts.faults.raise('sns', [to]);
-  parts.outbox.add({ channel: 'sms', to, from, text });
-  return { MessageId: randomUUID() };
+  return { MessageId: parts.outbox.add({ channel: 'sms', to, from, text }).id };
 }
 
 function phoneNumber(form: URLSearchParams): string {

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { keepFunctionLines } from '../../local/testing/function-lines.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { Repair } from '../../shared/repairs.ts';
+import { trackingPartition } from '../platform/table.ts';
+import { startTestTable, type TestTable } from '../platform/test-table.ts';
+
+const kept = keepFunctionLines();
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud({ functionLog: kept.log });
+  table = startTestTable(cloud);
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const customer = (email: string) => ({
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: email,
+  customerPhone: '06 12 34 56 01',
+});
+const send = <Body = Repair>(
+  method: 'POST' | 'PATCH',
+  path: string,
+  json: object,
+  correlationId?: string,
+) =>
+  callApi<Body>(cloud, path, {
+    method,
+    token: shop.token,
+    json,
+    ...(correlationId !== undefined && { headers: { 'x-correlation-id': correlationId } }),
+  });
+const linesOf = (correlationId: string, name: string) =>
+  kept.lines().filter((line) => line.correlationId === correlationId && line.function === name);
+/** The one line of an id that a sender leaves once the provider has taken the message. */
+const told = (correlationId: string, name: string) =>
+  eventually(`${name} tells of ${correlationId}`, () =>
+    linesOf(correlationId, name).find(({ message }) => message === 'Customer told'),
+  );
+const outboxIds = (to: string) =>
+  cloud.messaging.outbox.list().flatMap((each) => (each.to === to ? [each.id] : []));
+
+describe('the id of a page’s request', () => {
+  it('leads to the message id of SES and of SNS, and is in the record of each', async () => {
+    const id = randomUUID();
+    const { body } = await send('POST', '/api/repairs', customer('suivi@exemple.fr'), id);
+    const email = await told(id, 'send-repair-update-email');
+    const sms = await told(id, 'send-sms-notification');
+    expect([email.messageId]).toEqual(
+      outboxIds('suivi@exemple.fr').map((each) => `${each}-000000`),
+    );
+    expect(outboxIds('+33612345601')).toContain(sms.messageId);
+    expect(email).toMatchObject({
+      level: 'INFO',
+      shopId: shop.sub,
+      trackingNumber: body.trackingNumber,
+      historyIndex: 0,
+      channel: 'email',
+    });
+    expect(linesOf(id, 'create-repair')).toEqual([
+      expect.objectContaining({ message: 'Request answered', status: 201, shopId: shop.sub }),
+    ]);
+    expect(linesOf(id, 'on-repair-change').map(({ message }) => message)).toEqual([
+      'Change queued',
+    ]);
+    const records = await eventually('both records', async () => {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :repair AND begins_with(sk, :record)',
+          ExpressionAttributeValues: {
+            ':repair': trackingPartition(body.trackingNumber),
+            ':record': 'NOTIFICATION#',
+          },
+        }),
+      );
+      return Items.every(({ state }) => state === 'sent') && Items.length === 2 && Items;
+    });
+    expect(records.map((record) => [record.correlation_id, record.message_id])).toEqual([
+      [id, email.messageId],
+      [id, sms.messageId],
+    ]);
+  });
+
+  it('is of one change: the next one has its own, the answer and the public page none', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const { body: repair } = await send('POST', '/api/repairs', customer('deux@exemple.fr'), first);
+    await told(first, 'send-repair-update-email');
+    const path = `/api/repairs/${repair.id}/status`;
+    const changed = await send('PATCH', path, { status: 'ordered' }, second);
+    const line = await told(second, 'send-repair-update-email');
+    expect(line.historyIndex).toBe(1);
+    expect(linesOf(first, 'send-repair-update-email')).toHaveLength(1);
+    const page = await callApi(cloud, `/api/suivi/${repair.trackingNumber}`);
+    expect(JSON.stringify([changed.body, page.body])).not.toContain(second);
+  });
+
+  it('is made by the API when none is given, or none that may stand in a log', async () => {
+    const forged = '","level":"ERROR';
+    const { body } = await send('POST', '/api/repairs', customer('sans@exemple.fr'), forged);
+    const line = await eventually('the line of the creation', () =>
+      kept
+        .lines()
+        .find(
+          ({ trackingNumber, message }) =>
+            trackingNumber === body.trackingNumber && message === 'Customer told',
+        ),
+    );
+    const id = String(line.correlationId);
+    expect(linesOf(id, 'create-repair')).toEqual([expect.objectContaining({ requestId: id })]);
+    expect(kept.text()).not.toContain(forged);
+  });
+
+  it('follows what the shop sends again', async () => {
+    const [first, again] = [randomUUID(), randomUUID()];
+    const { body: repair } = await send('POST', '/api/repairs', customer('re@exemple.fr'), first);
+    await told(first, 'send-repair-update-email');
+    const path = '/api/functions/send-repair-update-email';
+    const { body } = await eventually('the record is settled', async () => {
+      const answer = await send<{ messageId?: string }>('POST', path, { repair }, again);
+      return answer.status === 200 && answer;
+    });
+    const lines = linesOf(again, 'resend-repair-update-email');
+    expect(lines.find(({ message }) => message === 'Customer told')?.messageId).toBe(
+      body.messageId,
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { NotificationChannel } from '../../shared/notifications.ts';
+import { logger } from '../platform/logger.ts';
+import { count, measure } from '../platform/metrics.ts';
+import type { SendOutcome } from './send-notification.ts';
+
+/** What came of one attempt at telling a customer. */
+export type AttemptOutcome = SendOutcome | { kind: 'stale' };
+
+/** A change should have reached its customer by then; a shop notices what takes longer. */
+const LATE_AFTER_MS = 60_000;
+
+/** When the change was stored, and when an earlier attempt at telling it ended. */
+export type AttemptTimes = {
+  changedAt: string | undefined;
+  triedAt: string | undefined;
+  nowMs: number;
+};
+
+/** Leaves one line on what came of an attempt, with the provider's message id, and counts it. */
+export function logAttempt(channel: NotificationChannel, outcome: AttemptOutcome): void {
+  if (outcome.kind === 'sent') {
+    logger.info('Customer told', { channel, messageId: outcome.messageId });
+  } else if (outcome.kind === 'refusal') {
+    const { cause, error } = outcome;
+    logger.warn('Delivery refused', { channel, cause, providerError: error });
+    count('DeliveryRefused');
+  } else if (outcome.kind === 'passing') {
+    logger.warn('Delivery failed for now', { channel, providerError: outcome.error });
+    count('DeliveryFailed');
+  } else {
+    logger.info('Nobody told', { channel, why: outcome.kind });
+  }
+}
+
+/**
+ * Measures how long a change took to reach its customer, and counts it as late once: at the attempt that finds it
+ * more than 60 seconds old, whether that one succeeds or not. What nobody was to be told of, or could be, is not late.
+ */
+export function measureAttempt(
+  channel: NotificationChannel,
+  { kind }: AttemptOutcome,
+  { changedAt, triedAt, nowMs }: AttemptTimes,
+): void {
+  if (changedAt === undefined || kind === 'nothing-to-send' || kind === 'refusal') return;
+  const changedMs = Date.parse(changedAt);
+  if (kind === 'sent') measure('TimeToTell', nowMs - changedMs, channel);
+  const isLateAt = (ms: number) => ms - changedMs > LATE_AFTER_MS;
+  const wasLate = triedAt !== undefined && isLateAt(Date.parse(triedAt));
+  if (isLateAt(nowMs) && !wasLate) count('ChangeToldLate');
+}

@@ -1,0 +1,40 @@
+import type { FunctionLog } from '../lambda/runtime.ts';
+
+/** A line of JSON that a function wrote to its log, and which function did. */
+export type FunctionLine = Record<string, unknown> & { function: string };
+
+/** Keeps what functions write: `cloud = startTestCloud({ functionLog: kept.log })`. */
+export function keepFunctionLines() {
+  const written = new Map<string, string>();
+  const log: FunctionLog = (name, chunk) => {
+    written.set(name, `${written.get(name) ?? ''}${chunk}`);
+  };
+  const lines = (): FunctionLine[] =>
+    [...written].flatMap(([name, text]) =>
+      // The last piece is a line that is still being written, or nothing.
+      text
+        .split('\n')
+        .slice(0, -1)
+        .flatMap((line) => {
+          const fields = json(line);
+          return fields === undefined ? [] : [{ ...fields, function: name }];
+        }),
+    );
+  return {
+    log,
+    /** Every line of JSON so far, by function. */
+    lines,
+    /** How often a metric was counted, or what was measured, in the order written. */
+    metric: (name: string) => lines().flatMap((line) => (name in line ? [Number(line[name])] : [])),
+    /** All that was written, JSON or not. */
+    text: () => [...written.values()].join('\n'),
+  };
+}
+
+function json(line: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
