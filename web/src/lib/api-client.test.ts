@@ -81,6 +81,22 @@ test.each([
   expect(messageOf(failure)).not.toContain('Service Error');
 });
 
+test('every attempt at one call has one id, whose beginning names a bug to the person', async () => {
+  fetchMock
+    .mockResolvedValueOnce(answer(503, { message: 'Service Unavailable' }))
+    .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))
+    .mockResolvedValueOnce(answer(500, { message: 'Internal Server Error' }));
+  const failure = await failureOf(callApi('/api/x', schema));
+  const sent = fetchMock.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('x-correlation-id'),
+  );
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent)).toEqual(new Set([failure.requestId]));
+  expect(messageOf(failure)).toMatch(
+    new RegExp(` Référence\u202f: ${failure.requestId.slice(0, 8)}$`),
+  );
+});
+
 test('a refused token is refreshed once', async () => {
   fetchMock
     .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))

@@ -136,8 +136,8 @@ async function send(
   request: ApiRequest,
   jwt: string,
   { accept, read }: Reading,
+  correlationId: string,
 ): Promise<unknown> {
-  const correlationId = crypto.randomUUID();
   let response: Response;
   try {
     response = await fetch(path, initOf(request, jwt, correlationId, accept));
@@ -158,14 +158,19 @@ async function send(
 }
 
 /** Sends with the present token, and once more with a fresh one when the first is refused. */
-async function sendSignedIn(path: string, request: ApiRequest, reading: Reading): Promise<unknown> {
+async function sendSignedIn(
+  path: string,
+  request: ApiRequest,
+  reading: Reading,
+  correlationId: string,
+): Promise<unknown> {
   try {
     const { jwt } = await accessToken();
-    return await send(path, request, jwt, reading);
+    return await send(path, request, jwt, reading, correlationId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
     const { jwt } = await refreshAccessToken();
-    return send(path, request, jwt, reading);
+    return send(path, request, jwt, reading, correlationId);
   }
 }
 
@@ -178,8 +183,10 @@ async function call<T>(
   reading: Reading,
   accept: (answer: unknown) => T,
 ): Promise<T> {
+  // One for all attempts: whichever of them is stored, its message's log line is found by it.
+  const correlationId = crypto.randomUUID();
   try {
-    const answer = await retry(() => sendSignedIn(path, request, reading), {
+    const answer = await retry(() => sendSignedIn(path, request, reading, correlationId), {
       budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
       isTransient: (error) => error instanceof ApiError && error.isTransient,
       signal: request.signal,
@@ -221,7 +228,9 @@ export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): 
   });
 }
 
-/** The French message of whatever was thrown; a bug's own text is never shown. */
+/** The French message of whatever was thrown; a bug's own text is never shown, but what names it to support. */
 export function messageOf(error: unknown): string {
-  return error instanceof AppError ? error.message : ERRORS.INTERNAL.message;
+  if (!(error instanceof AppError)) return ERRORS.INTERNAL.message;
+  const isBug = error instanceof ApiError && error.code === 'INTERNAL';
+  return isBug ? `${error.message} Référence\u202f: ${error.requestId.slice(0, 8)}` : error.message;
 }
