@@ -1,5 +1,5 @@
 /** What a shop and its customers do most, as the use cases behind the routes do it. */
-
+import { randomUUID } from 'node:crypto';
 import { reconcileUsage } from '../functions/account/reconcile-usage.ts';
 import { sessionRepository } from '../functions/account/session.repository.ts';
 import { userSession } from '../functions/account/session.ts';
@@ -47,13 +47,18 @@ export function shopActions(table: Table, shopId: string) {
       const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
       if (sample === undefined) throw new Error('There is no demonstration repair');
       created += 1;
-      return createRepair({ repairs, now }, shopId, sample.repair, idempotencyKey);
+      return createRepair({ repairs, now }, shopId, sample.repair, idempotencyKey, randomUUID());
     },
     change: (id: string, status: RepairStatus) =>
-      changeStatus({ repairs, now }, shopId, id, { status }),
+      changeStatus({ repairs, now }, shopId, id, { status }, randomUUID()),
     /** What telling the customer of a change over one channel asks of the table, the provider left out. */
     async tell(trackingNumber: string, historyIndex: number, channel: NotificationChannel) {
-      const request = { trackingNumber, user_id: shopId, historyIndex };
+      const request = {
+        trackingNumber,
+        user_id: shopId,
+        historyIndex,
+        correlationId: randomUUID(),
+      };
       await notifications.claim(request, channel, now());
       await notifications.correspondence(request);
       const at = new Date(now()).toISOString();

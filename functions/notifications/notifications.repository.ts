@@ -105,7 +105,10 @@ export function notificationsRepository(table: Table) {
     };
   }
 
-  /** Writes the outcome on the notification record and, while the change is the repair's last, on its card. */
+  /**
+   * Writes the outcome on the notification record and, while the change is the repair's last, on its card. The change's
+   * correlation id is on the record: the repair, which no longer needs it, stays below the kB that a change costs.
+   */
   async function settle(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -170,7 +173,8 @@ export function notificationsRepository(table: Table) {
         new UpdateCommand({
           TableName: table.name,
           Key: repairKey(trackingNumber),
-          UpdateExpression: 'SET deliveries.#channel = :delivery ADD #version :one',
+          UpdateExpression:
+            'SET deliveries.#channel = :delivery REMOVE correlation_id ADD #version :one',
           ConditionExpression: 'size(statusHistory) = :entries',
           ExpressionAttributeNames: { '#channel': channel, '#version': 'version' },
           ExpressionAttributeValues: {

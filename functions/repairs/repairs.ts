@@ -13,7 +13,7 @@ export type StoredEntry = Omit<HistoryEntry, 'message'> & { message?: string };
 
 /**
  * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and the id of the request that
- * changed it last, from which the stream knows whose change it tells.
+ * changed it last, from which the stream knows whose change it tells, until its customer has been told.
  */
 export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   statusHistory: StoredEntry[];
