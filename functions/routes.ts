@@ -63,6 +63,8 @@ export type Schedule = Lambda & { scheduleExpression: `rate(${string})` | `cron(
 export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };
 
 const QUICK = { timeoutSeconds: 10, memoryMb: 512 } as const;
+/** A page of an export reads a hundred repairs whole. */
+const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
 /** Making a PDF is work for the processor, of which a Lambda has more the more memory it has. */
 const PRINTING = { timeoutSeconds: 20, memoryMb: 1024 } as const;
 /** Issuing waits its turn for a number when many documents are issued at once. */
@@ -370,6 +372,33 @@ export const HTTP_ROUTES = [
     handler: 'functions/documents/answer-quote.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  {
+    name: 'export-repairs',
+    method: 'GET',
+    path: '/api/export/repairs',
+    access: 'shop',
+    handler: 'functions/account/export-repairs.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem'], shopIndex: ['Query'] },
+  },
+  {
+    name: 'export-documents',
+    method: 'GET',
+    path: '/api/export/documents',
+    access: 'shop',
+    handler: 'functions/account/export-documents.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'Query'] },
+  },
+  {
+    name: 'export-account',
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'shop',
+    handler: 'functions/account/export-account.handler.ts',
+    ...EXPORTING,
+    uses: { table: ['Query'], shopIndex: ['Query'], logos: ['ListBucket'] },
   },
 ] as const satisfies readonly HttpRoute[];
 

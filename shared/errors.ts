@@ -19,6 +19,10 @@ export const ERRORS = {
     status: 402,
     message: 'Passez à un plan supérieur pour ajouter plus de réparations.',
   },
+  PLAN_REQUIRED: {
+    status: 402,
+    message: 'Cette fonction fait partie du plan Pro. Choisissez-le sur la page des tarifs.',
+  },
   NOT_FOUND: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
   REPAIR_NOT_FOUND: { status: 404, message: 'Réparation non trouvée.' },
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Aucun abonnement actif à annuler.' },
@@ -112,6 +116,10 @@ export const ERRORS = {
   CANCELLATION_UNAVAILABLE: {
     status: 503,
     message: "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.",
+  },
+  CLOSURE_UNAVAILABLE: {
+    status: 503,
+    message: 'Votre compte n’a pas pu être supprimé et reste ouvert. Réessayez dans un instant.',
   },
   UNAVAILABLE: {
     status: 503,

@@ -1,5 +1,5 @@
-import { planOf } from '../../shared/plans.ts';
 import { DEFAULT_USER_NAME, type Subscription, type UserSession } from '../../shared/session.ts';
+import { hasEnded, planInForce } from '../billing/plan-in-force.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import { monthlyUsageAttribute } from '../billing/usage.ts';
 import { type StoredCompany, toCompany } from '../company/company.ts';
@@ -24,8 +24,8 @@ export function userSession(
 /** The plan in force at an instant, with its usage; a plan that has ended is the free one. */
 function subscription(profile: StoredProfile, nowMs: number): Subscription {
   const endsAt = profile.stripe_subscription_ends_at ?? null;
-  const ended = endsAt !== null && Date.parse(endsAt) <= nowMs;
-  const plan = planOf(ended ? 'free' : profile.selected_plan_id);
+  const ended = hasEnded(profile, nowMs);
+  const plan = planInForce(profile, nowMs);
   const used =
     plan.counts === 'month'
       ? (profile[monthlyUsageAttribute(nowMs)] ?? 0)

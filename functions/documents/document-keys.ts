@@ -1,10 +1,12 @@
 import type { DocumentSeries } from '../../shared/documents.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
+export const DOCUMENT_PREFIX = 'DOCUMENT#';
+
 /** Key of a frozen document. */
 export const documentKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
-  sk: `DOCUMENT#${id}`,
+  sk: `${DOCUMENT_PREFIX}${id}`,
 });
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
@@ -15,7 +17,9 @@ export const summaryKey = (shopId: string, id: string) => ({
   sk: `${SUMMARY_PREFIX}${id}`,
 });
 
-export const eventPrefix = (id: string) => `DOCUMENT-EVENT#${id}#`;
+export const EVENT_PREFIX = 'DOCUMENT-EVENT#';
+
+export const eventPrefix = (id: string) => `${EVENT_PREFIX}${id}#`;
 
 /** Key of an event of a document; `nonce` tells two of one millisecond apart. */
 export const eventKey = (shopId: string, id: string, at: string, nonce: string) => ({
@@ -23,10 +27,12 @@ export const eventKey = (shopId: string, id: string, at: string, nonce: string) 
   sk: `${eventPrefix(id)}${at}#${nonce}`,
 });
 
+export const SEQUENCE_PREFIX = 'SEQUENCE#';
+
 /** Key of the last number of a series in a year. */
 export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) => ({
   pk: shopPartition(shopId),
-  sk: `SEQUENCE#${series}#${year}`,
+  sk: `${SEQUENCE_PREFIX}${series}#${year}`,
 });
 
 /** Key of the link by which a customer reads and answers a quote; it leads to the shop. */

@@ -1,0 +1,69 @@
+import type { ExportedItem } from '../../shared/exports.ts';
+import {
+  DOCUMENT_PREFIX,
+  EVENT_PREFIX,
+  SEQUENCE_PREFIX,
+  SUMMARY_PREFIX,
+} from '../documents/document-keys.ts';
+
+/** An item as it is stored. */
+export type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
+
+/** Attributes that only the table's own workings need: keys, indexes, search texts, locks. */
+const INTERNAL = new Set([
+  'pk',
+  'sk',
+  'shop_pk',
+  'shop_sk',
+  'search',
+  'user_id',
+  'leased_until_ms',
+  'stripe_version',
+  'usage_checked_on',
+  'usage_count',
+]);
+
+const withoutInternal = (item: StoredItem) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
+
+/** An item of a shop's partition as it is given back to its shop, under the kind that its key tells. */
+export function exportedItem(item: StoredItem): ExportedItem {
+  const { sk } = item;
+  if (sk.startsWith(DOCUMENT_PREFIX)) {
+    return { ...(JSON.parse(String(item.document)) as object), kind: 'document' };
+  }
+  const fields = withoutInternal(item);
+  if (sk.startsWith(SUMMARY_PREFIX)) return { ...fields, kind: 'document-state' };
+  if (sk.startsWith(EVENT_PREFIX)) {
+    const documentId = sk.slice(EVENT_PREFIX.length).split('#')[0];
+    return {
+      ...(item.event as object),
+      documentId,
+      event: eventKind(item),
+      kind: 'document-event',
+    };
+  }
+  if (sk.startsWith(SEQUENCE_PREFIX)) {
+    return { ...fields, series: sk.slice(SEQUENCE_PREFIX.length), kind: 'number-series' };
+  }
+  return { ...fields, kind: sk === 'COMPANY' ? 'company' : 'profile' };
+}
+
+const eventKind = ({ event }: StoredItem) => (event as { kind?: string } | undefined)?.kind;
+
+/** A repair with its notification records, from the items under its number; `undefined` without the repair itself. */
+export function exportedRepair(items: readonly StoredItem[]): ExportedItem | undefined {
+  const repair = items.find(({ sk }) => sk === 'REPAIR');
+  if (repair === undefined) return undefined;
+  const notifications = items
+    .filter((item) => item !== repair)
+    .map((item) => {
+      const [, entry, channel] = item.sk.split('#');
+      return {
+        ...withoutInternal(item),
+        historyIndex: Number(entry),
+        channel: channel?.toLowerCase(),
+      };
+    });
+  return { ...withoutInternal(repair), notifications, kind: 'repair' };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { requirePro } from './plan-in-force.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const later = { stripe_subscription_ends_at: '2026-11-20T10:00:01.000Z' };
+const now = { stripe_subscription_ends_at: '2026-11-20T10:00:00.000Z' };
+
+it.each([
+  { selected_plan_id: 'pro' },
+  { selected_plan_id: 'premium' },
+  { selected_plan_id: 'pro', ...later },
+])('%o has what Pro sells', (profile) => {
+  expect(() => requirePro(profile, NOW)).not.toThrow();
+});
+
+it.each([
+  {},
+  { selected_plan_id: 'free' },
+  { selected_plan_id: 'essential' },
+  { selected_plan_id: 'gold' },
+  { selected_plan_id: 'pro', ...now },
+])('%o has not', (profile) => {
+  expect(() => requirePro(profile, NOW)).toThrow(/plan Pro/);
+});
