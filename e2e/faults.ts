@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../shared/errors.ts';
 
 /** Faults that the embedded cloud does not produce on demand, put between the page and it. */
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Answers requests of `method` to `path` (a glob) by `answer`; the others go through. */
 export async function answerWith(

@@ -140,9 +140,25 @@ describe('what belongs to another shop', () => {
     ['/api/company', { company_name: '', logo_url: null }],
     ['/api/company/logos', { logos: [] }],
     ['/api/documents', { documents: [], cursor: null }],
+    ['/api/account/export', { items: [{ kind: 'profile' }], cursor: 'r.' }],
+    ['/api/account/export?cursor=r.', { items: [], cursor: null }],
   ])('is not in %s', async (path, expected) => {
     const { status, body } = await callApi(cloud, path, { token: intruder.token });
     expect([status, body]).toMatchObject([200, expected]);
+  });
+
+  it('is not erased with the account of another', async () => {
+    const third = await createShop(cloud);
+    const before = await callApi(cloud, '/api/account/export', { token: owner.token });
+    const { status } = await callApi(cloud, '/api/account', {
+      method: 'DELETE',
+      token: third.token,
+    });
+    expect(status).toBe(200);
+    const after = await callApi(cloud, '/api/account/export', { token: owner.token });
+    expect(after.body).toEqual(before.body);
+    const path = `/api/repairs/${repair.id}`;
+    expect((await callApi(cloud, path, { token: owner.token })).status).toBe(200);
   });
 
   it('is not reached by naming its owner', async () => {

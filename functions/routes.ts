@@ -65,6 +65,14 @@ export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirma
 const QUICK = { timeoutSeconds: 10, memoryMb: 512 } as const;
 /** A page of an export reads a hundred repairs whole. */
 const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
+/** Erasing a shop: its items, its logos, its owner's user and its customer at Stripe. */
+const ERASING = {
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+  shopIndex: ['Query'],
+  logos: ['ListBucket', 'DeleteObject'],
+  userPool: ['AdminDeleteUser'],
+  stripe: ['GetParameters'],
+} as const satisfies Uses;
 /** Making a PDF is work for the processor, of which a Lambda has more the more memory it has. */
 const PRINTING = { timeoutSeconds: 20, memoryMb: 1024 } as const;
 /** Issuing waits its turn for a number when many documents are issued at once. */
@@ -400,6 +408,16 @@ export const HTTP_ROUTES = [
     ...EXPORTING,
     uses: { table: ['Query'], shopIndex: ['Query'], logos: ['ListBucket'] },
   },
+  {
+    name: 'close-account',
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'shop',
+    handler: 'functions/account/close-account.handler.ts',
+    timeoutSeconds: 28,
+    memoryMb: 1024,
+    uses: ERASING,
+  },
 ] as const satisfies readonly HttpRoute[];
 
 export const SOCKET_ROUTES = [
@@ -479,7 +497,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['BatchGetItem', 'UpdateItem'],
+      table: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
       email: ['SendEmail'],
       emailQueue: ['ChangeMessageVisibility'],
       retries: [],
@@ -496,7 +514,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['BatchGetItem', 'UpdateItem'],
+      table: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
       sms: ['Publish'],
       smsQueue: ['ChangeMessageVisibility'],
       retries: [],
@@ -521,6 +539,14 @@ export const SCHEDULES = [
     },
     // Each day's pass is made once: later runs go on with what an earlier one left, or do nothing.
     scheduleExpression: 'rate(1 hour)',
+  },
+  {
+    name: 'finish-closures',
+    handler: 'functions/account/finish-closures.handler.ts',
+    timeoutSeconds: 600,
+    memoryMb: 1024,
+    uses: ERASING,
+    scheduleExpression: 'rate(5 minutes)',
   },
 ] as const satisfies readonly Schedule[];
 

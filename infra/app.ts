@@ -63,8 +63,9 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     sender: messaging.sender,
     socketApi: gateway.socketApi,
     appOrigin: web.appOrigin,
+    userPool: () => identity.userPool,
   });
-  const identity = new IdentityStack(app, shared, bindings);
+  const identity: IdentityStack = new IdentityStack(app, shared, bindings);
   new ApiStack(app, shared, { gateway, identity, bindings });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };

@@ -16,8 +16,9 @@ const CLIENTS = {
   sms: '@aws-sdk/client-sns',
   retries: undefined,
   connections: '@aws-sdk/client-apigatewaymanagementapi',
-  // Its secrets are read by a request signed here (functions/platform/parameters.ts).
+  // Their one call each is signed here (functions/platform/signed-call.ts).
   stripe: undefined,
+  userPool: undefined,
   app: undefined,
 } as const;
 

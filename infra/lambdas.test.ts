@@ -135,7 +135,7 @@ describe('grants', () => {
     (lambda: LambdaDeclaration) => {
       const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
       const { emailQueue = [], smsQueue = [], connections = [] } = lambda.uses;
-      const { stripe = [], stripeIndex = [] } = lambda.uses;
+      const { stripe = [], stripeIndex = [], userPool = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
@@ -144,6 +144,7 @@ describe('grants', () => {
         ...sms.map((action) => `sns:${action}`),
         ...stripe.map((action) => `ssm:${action}`),
         ...connections.map((action) => `execute-api:${action}`),
+        ...userPool.map((action) => `cognito-idp:${action}`),
         // Where Lambda sends what a consumer of the stream or a scheduled run gave up.
         ...([...STREAM_CONSUMERS, ...SCHEDULES].some(({ name }) => name === lambda.name)
           ? ['sqs:SendMessage']

@@ -4,6 +4,7 @@
  */
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -26,6 +27,8 @@ export type DeployedResources = {
   sender: { email: string; identityArn: string; configurationSetArn: string };
   socketApi: WebSocketApi;
   appOrigin: string;
+  /** Asked for only where it is used: the pool's own triggers are made before it is there. */
+  userPool: () => IUserPool;
 };
 
 /** Name of the WebSocket API's only stage; it stands in its addresses. */
@@ -57,8 +60,8 @@ export class ResourceBindings {
   /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
   environmentOf(uses: Uses): Record<string, string> {
     const { table, logosBucket, emailQueue, smsQueue, sender } = this.#deployed;
-    const { socketApi, appOrigin } = this.#deployed;
-    const values: Record<VariableName, string> = {
+    const { socketApi, appOrigin, userPool } = this.#deployed;
+    const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
@@ -69,12 +72,19 @@ export class ResourceBindings {
       STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
       APP_ORIGIN: appOrigin,
+      USER_POOL_ID: () => userPool().userPoolId,
     };
-    return Object.fromEntries(variablesOf(uses).map((name) => [name, values[name]]));
+    return Object.fromEntries(
+      variablesOf(uses).map((name) => {
+        const value = values[name];
+        return [name, typeof value === 'function' ? value() : value];
+      }),
+    );
   }
 
   #grants(): Grants {
-    const { table, logosBucket, emailQueue, smsQueue, sender, socketApi } = this.#deployed;
+    const { table, logosBucket, emailQueue, smsQueue, sender, socketApi, userPool } =
+      this.#deployed;
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
@@ -84,6 +94,9 @@ export class ResourceBindings {
           allow('s3', names, [logosBucket.arnForObjects('*')]),
         ),
         ...only(actions, 'PutObject', (names) =>
+          allow('s3', names, [logosBucket.arnForObjects('*')]),
+        ),
+        ...only(actions, 'DeleteObject', (names) =>
           allow('s3', names, [logosBucket.arnForObjects('*')]),
         ),
         ...only(actions, 'ListBucket', (names) => allow('s3', names, [logosBucket.bucketArn])),
@@ -104,6 +117,7 @@ export class ResourceBindings {
       ],
       // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
       stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
+      userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       app: () => [],
     };
   }

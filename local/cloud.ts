@@ -142,7 +142,17 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     ...engines.endpoints,
     ...messagingEndpoints.endpoints,
     ...paymentEndpoints.endpoints,
+    cognito: `${gatewayOrigin}/_local/cognito/`,
   };
+  const cognito = createCognito({
+    directory: directory && join(directory, 'cognito'),
+    invokeTrigger: (trigger, event) => invoke(triggerFunction(trigger), event),
+    sendEmail: (email) => {
+      messaging.outbox.add({ channel: 'email', ...email });
+    },
+    ...(options.userPoolNow === undefined ? {} : { now: options.userPoolNow }),
+  });
+  parts.add(async () => cognito.close());
   const resources = {
     TABLE_NAME,
     LOGOS_BUCKET,
@@ -154,6 +164,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     STRIPE_PARAMETER_PREFIX,
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
     APP_ORIGIN: origin,
+    USER_POOL_ID: cognito.userPoolId,
   } satisfies ResourceVariables;
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());
@@ -173,15 +184,6 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     report,
   });
   const invoke = createInvoke(runtime);
-  const cognito = createCognito({
-    directory: directory && join(directory, 'cognito'),
-    invokeTrigger: (trigger, event) => invoke(triggerFunction(trigger), event),
-    sendEmail: (email) => {
-      messaging.outbox.add({ channel: 'email', ...email });
-    },
-    ...(options.userPoolNow === undefined ? {} : { now: options.userPoolNow }),
-  });
-  parts.add(async () => cognito.close());
   const sources: EventSources = startEventSources({
     engines,
     runtime,

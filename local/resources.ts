@@ -28,6 +28,7 @@ export type Endpoints = {
   ses: string;
   sns: string;
   ssm: string;
+  cognito: string;
   /** Not AWS's: it goes into STRIPE_API_URL. */
   stripe: string;
 };

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { ExportedItem } from '../../shared/exports.ts';
+import type { ExportedItem } from '../../shared/account.ts';
 import { shopPartition, type Table, trackingPartition } from '../platform/table.ts';
 import { exportedItem, exportedRepair, type StoredItem } from './exported-item.ts';
 

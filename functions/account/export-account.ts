@@ -1,4 +1,4 @@
-import type { AccountExportPage, ExportedItem } from '../../shared/exports.ts';
+import type { AccountExportPage, ExportedItem } from '../../shared/account.ts';
 import type { LogoStorage } from '../company/logo-storage.ts';
 import { positionOf } from '../repairs/cursor.ts';
 import type { RepairListRepository } from '../repairs/repair-list.repository.ts';

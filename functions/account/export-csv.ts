@@ -1,5 +1,5 @@
+import { type CsvPage, EXPORT_PAGE_SIZE } from '../../shared/account.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type CsvPage, EXPORT_PAGE_SIZE } from '../../shared/exports.ts';
 import { requirePro } from '../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
 import { isDocumentId } from '../documents/document-id.ts';

@@ -1,4 +1,4 @@
-import type { ExportedItem } from '../../shared/exports.ts';
+import type { ExportedItem } from '../../shared/account.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callApi } from '../../local/testing/call-api.ts';
+import { type ApiAnswer, callApi } from '../../local/testing/call-api.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { AccountExportPage, CsvPage, ExportedItem } from '../../shared/account.ts';
 import type { IssuedDocument } from '../../shared/documents-issued.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
-import type { AccountExportPage, CsvPage, ExportedItem } from '../../shared/exports.ts';
 import type { PlanId } from '../../shared/plans.ts';
 import type { Repair } from '../../shared/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -86,12 +86,12 @@ async function addRepairs({ sub }: TestShop, count: number): Promise<string[]> {
 /** Every page of an export, one after the other. */
 async function pagesOf<Page extends { cursor: string | null }>(path: string): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-    const { status, body } = await callApi<Page>(cloud, path + query, { token: shop.token });
-    expect(status).toBe(200);
-    pages.push(body);
-    cursor = body.cursor;
+  for (let query: string | null = ''; query !== null; ) {
+    const answer: ApiAnswer<Page> = await callApi(cloud, path + query, { token: shop.token });
+    expect(answer.status).toBe(200);
+    pages.push(answer.body);
+    const { cursor } = answer.body;
+    query = cursor && `?cursor=${encodeURIComponent(cursor)}`;
   }
   return pages;
 }

@@ -9,7 +9,7 @@ import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
 export type CheckoutDependencies = {
   profiles: Pick<SubscriptionsRepository, 'get' | 'saveCustomer'>;
-  stripe: Omit<StripeGateway, 'cancelAtPeriodEnd'>;
+  stripe: Omit<StripeGateway, 'cancelAtPeriodEnd' | 'deleteCustomer'>;
   prices: PlanPrices;
   /** The application's public address. */
   origin: string;

@@ -48,6 +48,12 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return data.map(toSubscription).filter((each) => each.customerId === customerId);
     });
 
+  /** Deletes a customer: its subscriptions end at once, and Stripe forgets what identifies it. */
+  const deleteCustomer = (customerId: string): Promise<void> =>
+    call(async (stripe) => {
+      await stripe.customers.del(customerId);
+    });
+
   /** Lets a subscription end with its period. Doing it again changes nothing, so it needs no key. */
   const cancelAtPeriodEnd = (subscriptionId: string): Promise<StripeSubscription> =>
     call(async (stripe) => {
@@ -131,6 +137,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
 
   return {
     createCustomer,
+    deleteCustomer,
     subscriptionsOf,
     cancelAtPeriodEnd,
     createCheckout,

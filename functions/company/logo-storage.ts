@@ -1,4 +1,9 @@
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { LogoType } from '../../shared/company.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
@@ -49,5 +54,17 @@ export function openLogoStorage() {
     });
   }
 
-  return { put, list };
+  /** Deletes at most 1000 of the shop's logos; whether there were any. */
+  async function removeSome(shopId: string): Promise<boolean> {
+    const prefix = `${shopId}/`;
+    const { Contents = [] } = await client.send(
+      new ListObjectsV2Command({ Bucket: LOGOS_BUCKET, Prefix: prefix, MaxKeys: 1000 }),
+    );
+    for (const { Key } of Contents) {
+      await client.send(new DeleteObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
+    }
+    return Contents.length > 0;
+  }
+
+  return { put, list, removeSome };
 }

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Delivery, DeliveryState, NotificationChannel } from '../../shared/notifications.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
@@ -141,25 +141,29 @@ export function notificationsRepository(table: Table) {
     const extras = Object.entries({ reason, message_id: messageId }).filter(
       ([, value]) => value !== undefined,
     );
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: notificationKey(request, channel),
-        UpdateExpression: [
-          'SET #state = :state, settled_at = :at, leased_until_ms = :free',
-          ...extras.map(([name]) => `#${name} = :${name}`),
-        ].join(', '),
-        ExpressionAttributeNames: {
-          '#state': 'state',
-          ...Object.fromEntries(extras.map(([name]) => [`#${name}`, name])),
-        },
-        ExpressionAttributeValues: {
-          ':state': state,
-          ':at': at,
-          ':free': 0,
-          ...Object.fromEntries(extras.map(([name, value]) => [`:${name}`, value])),
-        },
-      }),
+    await unlessRefused(
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: notificationKey(request, channel),
+          // A record that was erased meanwhile, with all of its shop, does not come back.
+          ConditionExpression: 'attribute_exists(pk)',
+          UpdateExpression: [
+            'SET #state = :state, settled_at = :at, leased_until_ms = :free',
+            ...extras.map(([name]) => `#${name} = :${name}`),
+          ].join(', '),
+          ExpressionAttributeNames: {
+            '#state': 'state',
+            ...Object.fromEntries(extras.map(([name]) => [`#${name}`, name])),
+          },
+          ExpressionAttributeValues: {
+            ':state': state,
+            ':at': at,
+            ':free': 0,
+            ...Object.fromEntries(extras.map(([name, value]) => [`:${name}`, value])),
+          },
+        }),
+      ),
     );
   }
 
@@ -168,8 +172,8 @@ export function notificationsRepository(table: Table) {
     channel: NotificationChannel,
     delivery: Delivery,
   ): Promise<void> {
-    try {
-      await table.client.send(
+    await unlessRefused(
+      table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: repairKey(trackingNumber),
@@ -183,11 +187,32 @@ export function notificationsRepository(table: Table) {
             ':one': 1,
           },
         }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+      ),
+    );
   }
 
-  return { claim, correspondence, settle, close };
+  /** Takes back the record of a repair that is no longer there. */
+  async function forget(request: NotificationRequest, channel: NotificationChannel): Promise<void> {
+    await unlessRefused(
+      table.client.send(
+        new DeleteCommand({
+          TableName: table.name,
+          Key: notificationKey(request, channel),
+          ConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': request.user_id },
+        }),
+      ),
+    );
+  }
+
+  return { claim, correspondence, settle, close, forget };
+}
+
+/** Waits for a write that its condition may refuse without harm. */
+async function unlessRefused(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }

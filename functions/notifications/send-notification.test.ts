@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../shared/notifications.ts';
-import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import type { Claim } from './notifications.repository.ts';
 import { resendNotification, type SendOutcome, sendNotification } from './send-notification.ts';
 
@@ -11,16 +11,18 @@ const repair = newRepair(
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
 );
 
-function fakes(claim: Claim, outcome: SendOutcome, stored = repair) {
+function fakes(claim: Claim, outcome: SendOutcome, stored: StoredRepair = repair) {
   const send = vi.fn(async () => outcome);
   const settle = vi.fn(async (..._: [object, string, Delivery, string?]) => undefined);
   const close = vi.fn(async (..._: [object, string, string, number]) => undefined);
+  const forget = vi.fn(async (..._: [object, string]) => undefined);
   const correspondence = async () => ({ repair: stored, company: undefined, profile: undefined });
-  const notifications = { claim: vi.fn(async () => claim), correspondence, settle, close };
+  const notifications = { claim: vi.fn(async () => claim), correspondence, settle, close, forget };
   return {
     send,
     settle,
     close,
+    forget,
     dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
   };
 }
@@ -47,6 +49,15 @@ describe('sendNotification', () => {
     const { send, dependencies } = fakes({ kind: 'busy' }, { kind: 'sent', messageId: 'm-1' });
     await expect(sendNotification(dependencies, request)).rejects.toThrow('Another sender');
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('leaves nothing of a repair whose shop is gone, though its number be another’s by now', async () => {
+    const sent = { kind: 'sent', messageId: 'm-1' } as const;
+    const { send, forget, settle, dependencies } = fakes('claimed', sent);
+    await sendNotification(dependencies, { ...request, user_id: 'gone' });
+    expect(forget).toHaveBeenCalledWith({ ...request, user_id: 'gone' }, 'email');
+    expect(send).not.toHaveBeenCalled();
+    expect(settle).not.toHaveBeenCalled();
   });
 
   it('settles a refusal for good', async () => {

@@ -49,7 +49,10 @@ export async function sendNotification(
   if (claim.kind === 'done') return;
   if (claim.kind === 'busy') throw new TryAgainLater('Another sender holds this notification');
   const correspondence = await notifications.correspondence(request);
-  const history = correspondence.repair?.statusHistory ?? [];
+  const { repair } = correspondence;
+  // Its shop has closed its account meanwhile, and its number may be another's: nothing may be left of it.
+  if (repair?.user_id !== request.user_id) return notifications.forget(request, channel);
+  const history = repair.statusHistory;
   const outcome: AttemptOutcome = isStale(request, history, now())
     ? { kind: 'stale' }
     : await send(correspondence, request.historyIndex);

@@ -38,6 +38,12 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
+  /** Tried again every few minutes; what was asked is law, so a person must know of it. */
+  ClosureFailed: {
+    unit: 'Count',
+    meaning: 'An account that its owner has closed could not be erased',
+    alarm: { threshold: 3, minutes: 60 },
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {

@@ -59,7 +59,9 @@ it('tries once more, then says what SSM answered', async () => {
     { status: 400, body: {} },
     { status: 400, body: {} },
   ];
-  await expect(readParameters(['/a'])).rejects.toThrow('SSM answered 400 SomeException');
+  await expect(readParameters(['/a'])).rejects.toThrow(
+    'AmazonSSM.GetParameters answered 400 SomeException',
+  );
 });
 
 it('names the parameters that do not exist', async () => {

@@ -21,7 +21,12 @@ export const RESOURCES = {
   /** The `stripe` index of the table: the shop of a Stripe customer; only shops that have one are in it. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
   /** The bucket of company logos. */
-  logos: { actions: ['GetObject', 'PutObject', 'ListBucket'], variables: ['LOGOS_BUCKET'] },
+  logos: {
+    actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+    variables: ['LOGOS_BUCKET'],
+  },
+  /** The user pool of shop owners. */
+  userPool: { actions: ['AdminDeleteUser'], variables: ['USER_POOL_ID'] },
   emailQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['EMAIL_QUEUE_URL'],

@@ -1,4 +1,5 @@
 import {
+  AdminDeleteUserCommand,
   ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   DeleteUserCommand,
@@ -69,6 +70,29 @@ describe('a signed-in user', () => {
       name: 'UserNotFoundException',
     });
     expect(() => pool.cognito.createConfirmedUser({ email, password: PASSWORD })).not.toThrow();
+  });
+
+  test('is deleted by an administrator, who signs the request, and by nobody else', async () => {
+    const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+    const { sub } = await attributesOf(AccessToken);
+    const { userPoolId: UserPoolId } = pool.cognito;
+    const command = new AdminDeleteUserCommand({ UserPoolId, Username: sub });
+    const stranger = await fetch(pool.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminDeleteUser' },
+      body: JSON.stringify(command.input),
+    });
+    expect([stranger.status, stranger.headers.get('x-amzn-errortype')]).toEqual([
+      400,
+      'MissingAuthenticationTokenException',
+    ]);
+    await pool.client.send(command);
+    await expect(attributesOf(AccessToken)).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
+    await expect(pool.client.send(command)).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
-/** What a signed-in user does with the account: GetUser, UpdateUserAttributes, ChangePassword, DeleteUser. */
-import { limitExceeded, notAuthorized, wrongCredentials } from './errors.ts';
+/** What a signed-in user does with the account: GetUser, UpdateUserAttributes, ChangePassword, DeleteUser; and AdminDeleteUser. */
+import { limitExceeded, notAuthorized, userNotFound, wrongCredentials } from './errors.ts';
 import { attributeList, requiredText } from './input.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Action } from './pool.ts';
@@ -42,5 +42,13 @@ export const changePassword: Action = (pool, input) => {
 
 export const deleteUser: Action = (pool, input) => {
   pool.store.remove(userOfAccessToken(pool, requiredText(input, 'AccessToken')));
+  return {};
+};
+
+/** The administrator's way; the username is the `sub`. */
+export const adminDeleteUser: Action = (pool, input) => {
+  const user = pool.store.bySub(requiredText(input, 'Username'));
+  if (user === undefined) throw userNotFound();
+  pool.store.remove(user);
   return {};
 };

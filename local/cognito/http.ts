@@ -1,7 +1,13 @@
 /** Cognito's wire protocol (AWS JSON 1.1) and the pool's two public documents, over node:http. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { changePassword, deleteUser, getUser, updateUserAttributes } from './account-actions.ts';
+import {
+  adminDeleteUser,
+  changePassword,
+  deleteUser,
+  getUser,
+  updateUserAttributes,
+} from './account-actions.ts';
 import { CognitoError } from './errors.ts';
 import { parseInput } from './input.ts';
 import type { Action, Pool } from './pool.ts';
@@ -34,6 +40,9 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['ChangePassword', changePassword],
   ['DeleteUser', deleteUser],
 ]);
+
+/** What AWS lets nobody do without credentials. A page in a browser, which reaches the pool too, has none. */
+const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([['AdminDeleteUser', adminDeleteUser]]);
 
 /** Answers any request; whatever goes wrong is an answer too, in AWS's form. */
 export async function handleRequest(
@@ -76,7 +85,12 @@ export async function handleRequest(
 async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
   const target = String(request.headers['x-amz-target'] ?? '');
   const name = target.startsWith(SERVICE) ? target.slice(SERVICE.length) : '';
-  const action = request.method === 'POST' ? ACTIONS.get(name) : undefined;
+  const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
+  if (ADMIN_ACTIONS.has(name) && !isSigned) {
+    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  const known = ACTIONS.get(name) ?? ADMIN_ACTIONS.get(name);
+  const action = request.method === 'POST' ? known : undefined;
   if (action === undefined) {
     throw new CognitoError(
       'UnknownOperationException',

@@ -19,6 +19,7 @@ export function awsVariables(endpoints: Endpoints): Record<string, string> {
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SNS: endpoints.sns,
     AWS_ENDPOINT_URL_SSM: endpoints.ssm,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
     STRIPE_API_URL: endpoints.stripe,
   };
 }

@@ -22,6 +22,7 @@ function runtimeWith(overrides: { handler?: string; timeoutSeconds?: number; use
       ses: 'http://127.0.0.1:4',
       sns: 'http://127.0.0.1:5',
       ssm: 'http://127.0.0.1:6',
+      cognito: 'http://127.0.0.1:8',
       stripe: 'http://127.0.0.1:7',
     },
     resources: {

@@ -1,5 +1,5 @@
 import { missing } from './api-error.ts';
-import type { Invoice, Price, StripeEvent, Subscription } from './objects.ts';
+import type { Customer, Invoice, Price, StripeEvent, Subscription } from './objects.ts';
 import { newId, PRICES, type Store } from './state.ts';
 
 /** The API version that the emulator speaks, as events carry it. */
@@ -140,6 +140,16 @@ export function createAccount(
     store.save();
   }
 
+  /** Ends a customer's subscriptions and forgets it; its invoices stay, as the law asks of Stripe too. */
+  function deleteCustomer(customer: Customer): void {
+    for (const each of state.subscriptions) {
+      if (each.customer === customer.id && each.status !== 'canceled') end(each);
+    }
+    state.customers = state.customers.filter(({ id }) => id !== customer.id);
+    emit('customer.deleted', customer);
+    store.save();
+  }
+
   /** The period's end has come: a new period and its invoice, or the end when it was canceled. */
   function renew(target: Subscription): void {
     if (target.cancel_at_period_end) {
@@ -200,6 +210,7 @@ export function createAccount(
     payCheckout,
     setCancelAtPeriodEnd,
     end,
+    deleteCustomer,
     renew,
     changePrice,
     setCard,

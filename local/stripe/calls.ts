@@ -146,6 +146,10 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
     call('GET', /^\/v1\/customers\/(\w+)$/, nothing, (_, id) =>
       account.find(state.customers, 'customer', id),
     ),
+    call('DELETE', /^\/v1\/customers\/(\w+)$/, nothing, (_, id) => {
+      account.deleteCustomer(account.find(state.customers, 'customer', id));
+      return { id, object: 'customer', deleted: true };
+    }),
     call('GET', /^\/v1\/prices$/, pageOnly, ({ limit }) => listed(PRICES, limit, '/v1/prices')),
     call('GET', /^\/v1\/prices\/(\w+)$/, nothing, (_, id) => account.find(PRICES, 'price', id)),
     call('POST', /^\/v1\/checkout\/sessions$/, sessionCreation, createSession),

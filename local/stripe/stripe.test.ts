@@ -92,6 +92,18 @@ const control = (fields: Record<string, string>) =>
   });
 
 describe('the local Stripe', () => {
+  it('ends what a customer pays for when the customer is deleted, and knows it no more', async () => {
+    const { customer, subscription } = await subscribe();
+    expect(await client.customers.del(customer.id)).toMatchObject({ deleted: true });
+    expect((await client.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+    await expect(client.customers.del(customer.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    await eventually('the end is told', () =>
+      received.some(({ type }) => type === 'customer.subscription.deleted'),
+    );
+  });
+
   it('takes a person through checkout and tells of it with signed events', async () => {
     const { id, paid, subscription } = await subscribe();
     expect(paid.headers.get('location')).toBe(`http://localhost/profil?session=${id}`);

@@ -1,4 +1,5 @@
 import { AccountCard } from '../features/account/account-card.tsx';
+import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { CompanyProfilePage } from '../features/company/company-profile-page.tsx';
@@ -12,6 +13,7 @@ export function ProfilePage() {
         <>
           <SubscriptionCard />
           <AccountCard onSignOut={() => void signOut()} />
+          <YourDataCard />
         </>
       }
     />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { documentTitle } from '../../../../shared/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../shared/documents-issued.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -11,7 +12,6 @@ import { CreditDialog } from './credit-dialog.tsx';
 import { getDocumentPdf } from './document-requests.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import styles from './issued-document-page.module.css';
-import { saveFile } from './save-file.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 export type DocumentActionsProps = {

@@ -22,3 +22,6 @@ export type ExportedItem = {
 
 /** Page of GET /api/account/export; `cursor` asks for the next, null on the last. */
 export type AccountExportPage = { items: ExportedItem[]; cursor: string | null };
+
+/** Answer of DELETE /api/account: `closing` when there is more to erase than a request can, which goes on by itself. */
+export type AccountClosure = { state: 'closed' | 'closing' };

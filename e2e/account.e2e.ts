@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { answer, refuse } from './faults.ts';
+import { createRepairs, givePlan } from './repairs.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const card = (page: Page) => page.getByRole('region', { name: 'Vos données' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Supprimer mon compte' });
+
+async function openDialog(page: Page) {
+  await card(page).getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function contentOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+test('a Pro shop takes its repairs away as a table, any shop all its data', async ({
+  page,
+  cloud,
+  dashboard,
+}) => {
+  await page.goto('/profil');
+  await expect(card(page)).toContainText('fait partie du plan Pro');
+  await expect(card(page).getByRole('link', { name: 'Découvrir le plan Pro' })).toHaveAttribute(
+    'href',
+    '/tarifs',
+  );
+  await expectGoodScreen(page);
+
+  await createRepairs(page, 2);
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter toutes mes données (JSON)' }).click();
+  const items: { kind: string; customerName?: string }[] = JSON.parse(await contentOf(await whole));
+  expect(items.map(({ kind }) => kind)).toEqual(['profile', 'repair', 'repair']);
+
+  await givePlan(page, cloud, 'pro');
+  await page.reload();
+  const table = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter les réparations (CSV)' }).click();
+  const file = await table;
+  expect(file.suggestedFilename()).toMatch(/^rebond-reparations-\d{4}-\d\d-\d\d\.csv$/);
+  const [head = '', ...lines] = (await contentOf(file)).split('\r\n');
+  expect(head.startsWith('\ufeffNuméro de suivi;')).toBe(true);
+  expect(lines[0]).toContain(';Client 2;');
+  expect(lines[1]).toContain(';Client 1;');
+  await expect(dashboard.toast('Export prêt').filter({ hasText: '2 entrées' })).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('an export that fails says why, and can be tried again', async ({
+  page,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(500, /\/api\/account\/export$/);
+  await page.goto('/profil');
+  await refuse(page, 'GET', '**/api/account/export', 'INTERNAL');
+  const button = page.getByRole('button', { name: 'Exporter toutes mes données (JSON)' });
+  await button.click();
+  await expect(dashboard.toast('Erreur d’export')).toContainText('Réessayez dans un instant.');
+  await page.unrouteAll();
+  const download = page.waitForEvent('download');
+  await button.click();
+  await download;
+});
+
+test('an account is closed by a word, and nothing of it is left', async ({
+  page,
+  cloud,
+  shop,
+  dashboard,
+  login,
+  problems,
+}) => {
+  problems.expectRefusal(404, /\/api\/suivi\//);
+  problems.expectRefusal(400, /\/_local\/cognito\//);
+  await page.goto('/dashboard');
+  await dashboard.isShown();
+  const number = await dashboard.create({
+    deviceType: 'Tablette',
+    customerName: 'Durand',
+    customerEmail: 'marie@exemple.fr',
+  });
+  await page.goto('/profil');
+  await openDialog(page);
+  await expect(dialog(page)).toContainText('archivés dix ans');
+  await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
+  await expectGoodScreen(page);
+  await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
+  await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
+
+  await expect(dashboard.toast('Compte supprimé')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await login.signIn(shop);
+  await expect(dashboard.toast('Erreur de connexion')).toBeVisible();
+  await page.goto(`/suivi/${number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/trouv/i);
+  const answered = await fetch(`${cloud.origin}/api/suivi/${number}`);
+  expect(answered.status).toBe(404);
+});
+
+test('an account that cannot be closed stays, and one that takes longer is told so', async ({
+  page,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(503, /\/api\/account$/);
+  await page.goto('/profil');
+  await openDialog(page);
+  await refuse(page, 'DELETE', '**/api/account', 'CLOSURE_UNAVAILABLE');
+  await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('SUPPRIMER');
+  const confirm = dialog(page).getByRole('button', { name: 'Supprimer définitivement' });
+  await confirm.click();
+  await expect(dashboard.toast('Suppression impossible')).toContainText('reste ouvert');
+  await expect(dialog(page)).toBeVisible();
+  await page.unrouteAll();
+  await answer(page, 'DELETE', '**/api/account', { state: 'closing' });
+  await confirm.click();
+  await expect(dashboard.toast('Suppression en cours')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
+import styles from './your-data-card.module.css';
+
+type CloseAccountDialogProps = { open: boolean; onClose: () => void };
+
+/** Says what goes and what stays, and asks for a word before the account is closed. */
+export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
+  const { isBusy, close } = useCloseAccount();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissible={!isBusy}
+      title="Supprimer mon compte"
+      description="Cette suppression est définitive. Exportez d’abord ce que vous voulez garder."
+    >
+      <ul className={styles.consequences}>
+        <li>
+          <strong>Effacé :</strong> vos réparations et l’historique de vos clients, votre profil,
+          vos logos, vos devis. Les liens de suivi ne mènent plus à rien.
+        </li>
+        <li>
+          <strong>Arrêté :</strong> votre abonnement, tout de suite et sans remboursement du mois
+          entamé.
+        </li>
+        <li>
+          <strong>Conservé :</strong> vos factures et avoirs émis, archivés dix ans à part de tout
+          compte (Code de commerce, art. L. 123-22). Téléchargez-les avant : vous n’y aurez plus
+          accès d’ici.
+        </li>
+      </ul>
+      <Confirmation isBusy={isBusy} onCancel={onClose} onConfirm={() => void close()} />
+    </Dialog>
+  );
+}
+
+type ConfirmationProps = { isBusy: boolean; onCancel: () => void; onConfirm: () => void };
+
+/** Apart from the dialog, so that what was typed goes with it. */
+function Confirmation({ isBusy, onCancel, onConfirm }: ConfirmationProps) {
+  const [word, setWord] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRight = word.trim().toUpperCase() === CONFIRMATION_WORD;
+    setIsRefused(!isRight);
+    if (isRight && !isBusy) onConfirm();
+  };
+
+  return (
+    <form className={styles.confirmation} onSubmit={submit} noValidate>
+      <TextField
+        label={`Pour confirmer, tapez ${CONFIRMATION_WORD}`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+        {...(isRefused && { error: `Tapez ${CONFIRMATION_WORD} pour confirmer.` })}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel} disabled={isBusy}>
+          Garder mon compte
+        </Button>
+        <Button type="submit" variant="danger" busy={isBusy}>
+          Supprimer définitivement
+        </Button>
+      </div>
+    </form>
+  );
+}

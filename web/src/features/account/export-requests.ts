@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { AccountClosure, CsvPage } from '../../../../shared/account.ts';
+import { callApi } from '../../lib/api-client.ts';
+
+/** A page of whatever is exported: a part of the file's text, and how many entries are in it. */
+export type ExportPage = { text: string; entries: number; cursor: string | null };
+
+/** Gives the page that a cursor asks for, the first one without. Throws ApiError. */
+export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
+
+/** A page of the whole account reads a hundred repairs; erasing an account takes longer. */
+const LONG_TIMEOUT_MS = 30_000;
+
+const csvSchema = z.object({
+  csv: z.string(),
+  rows: z.int(),
+  cursor: z.nullable(z.string()),
+}) satisfies z.ZodMiniType<CsvPage>;
+
+const accountSchema = z.object({
+  items: z.array(z.looseObject({ kind: z.string() })),
+  cursor: z.nullable(z.string()),
+});
+
+const closureSchema = z.object({
+  state: z.enum(['closed', 'closing']),
+}) satisfies z.ZodMiniType<AccountClosure>;
+
+const after = <Path extends string>(path: Path, cursor: string | null) =>
+  cursor === null ? path : (`${path}?cursor=${encodeURIComponent(cursor)}` as const);
+
+const readCsv =
+  (path: '/api/export/repairs' | '/api/export/documents'): ReadPage =>
+  async (cursor) => {
+    const page = await callApi(after(path, cursor), csvSchema, { timeoutMs: LONG_TIMEOUT_MS });
+    return { text: page.csv, entries: page.rows, cursor: page.cursor };
+  };
+
+export const readRepairs = readCsv('/api/export/repairs');
+export const readDocuments = readCsv('/api/export/documents');
+
+/** All that is stored of the shop, as one JSON list: its brackets come with the first and the last page. */
+export const readAccount: ReadPage = async (cursor) => {
+  const path = after('/api/account/export', cursor);
+  const page = await callApi(path, accountSchema, { timeoutMs: LONG_TIMEOUT_MS });
+  const items = page.items.map((item) => JSON.stringify(item)).join(',\n');
+  const before = cursor === null ? '[\n' : items && ',\n';
+  const end = page.cursor === null ? '\n]\n' : '';
+  return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
+};
+
+/** Closes the account for good. Throws ApiError; the account then stays. */
+export const closeAccount = (): Promise<AccountClosure> =>
+  callApi('/api/account', closureSchema, { method: 'DELETE', timeoutMs: LONG_TIMEOUT_MS });

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { parisDay } from '../../../../shared/time.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { notify } from '../../ui/notify.ts';
+import { type ReadPage, readAccount, readDocuments, readRepairs } from './export-requests.ts';
+
+type ExportKind = {
+  read: ReadPage;
+  /** The file's name before its date. */
+  name: string;
+  extension: 'csv' | 'json';
+  type: string;
+};
+
+/** What can be exported. */
+export const EXPORTS = {
+  repairs: { read: readRepairs, name: 'rebond-reparations', extension: 'csv', type: 'text/csv' },
+  documents: { read: readDocuments, name: 'rebond-documents', extension: 'csv', type: 'text/csv' },
+  account: {
+    read: readAccount,
+    name: 'rebond-donnees',
+    extension: 'json',
+    type: 'application/json',
+  },
+} as const satisfies Record<string, ExportKind>;
+export type ExportName = keyof typeof EXPORTS;
+
+/** The export under way, and how many entries have been read. */
+export type ExportProgress = { name: ExportName; entries: number };
+
+const COUNT = new Intl.NumberFormat('fr-FR');
+
+/** '1 entrée', '1 500 entrées'. */
+export const entriesText = (count: number) =>
+  `${COUNT.format(count)} entrée${count > 1 ? 's' : ''}`;
+
+/** Reads an export page by page into a file that the browser saves; one at a time, and told at its end. */
+export function useExport() {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const isBusy = useRef(false);
+
+  const start = async (name: ExportName) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const { read, type, extension, ...file } = EXPORTS[name];
+    // The browser keeps the parts of a file outside the page's own memory.
+    const parts: Blob[] = [];
+    let entries = 0;
+    let cursor: string | null = null;
+    setProgress({ name, entries });
+    try {
+      do {
+        const page: Awaited<ReturnType<ReadPage>> = await read(cursor);
+        parts.push(new Blob([page.text]));
+        entries += page.entries;
+        cursor = page.cursor;
+        setProgress({ name, entries });
+      } while (cursor !== null);
+      const fileName = `${file.name}-${parisDay(Date.now())}.${extension}`;
+      saveFile(new Blob(parts, { type: `${type};charset=utf-8` }), fileName);
+      notify.success('Export prêt', `${fileName}, ${entriesText(entries)}.`);
+    } catch (error) {
+      notify.error('Erreur d’export', messageOf(error));
+    } finally {
+      isBusy.current = false;
+      setProgress(null);
+    }
+  };
+
+  return { progress, start };
+}

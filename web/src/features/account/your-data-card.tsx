@@ -1,0 +1,62 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { PLANS } from '../../../../shared/plans.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+import { type ExportName, entriesText, useExport } from './use-export.ts';
+import styles from './your-data-card.module.css';
+
+const LABELS: Record<ExportName, string> = {
+  repairs: 'Exporter les réparations (CSV)',
+  documents: 'Exporter les documents (CSV)',
+  account: 'Exporter toutes mes données (JSON)',
+};
+
+/** The shop's data: taken away as files, and erased with the account. RGPD, articles 15, 17 and 20. */
+export function YourDataCard() {
+  const plan = useSession((session) => session.user?.subscription.plan);
+  const { progress, start } = useExport();
+  const [isClosing, setIsClosing] = useState(false);
+  const hasPro = plan === PLANS.pro.id || plan === PLANS.premium.id;
+
+  const exportButton = (name: ExportName) => (
+    <Button wide busy={progress?.name === name} onClick={() => void start(name)}>
+      <Download aria-hidden="true" />
+      {LABELS[name]}
+    </Button>
+  );
+
+  return (
+    <SectionCard title="Vos données">
+      <div className={styles.actions}>
+        {hasPro ? (
+          <>
+            {exportButton('repairs')}
+            {exportButton('documents')}
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>
+              L’export de vos réparations et documents pour un tableur fait partie du plan Pro.
+            </p>
+            <LinkButton to="/tarifs" wide>
+              Découvrir le plan Pro
+            </LinkButton>
+          </>
+        )}
+        {exportButton('account')}
+        <p className={styles.note} role="status">
+          {progress && `Lecture… ${entriesText(progress.entries)}`}
+        </p>
+      </div>
+      <Button variant="quiet" wide onClick={() => setIsClosing(true)}>
+        <Trash2 aria-hidden="true" />
+        Supprimer mon compte
+      </Button>
+      <CloseAccountDialog open={isClosing} onClose={() => setIsClosing(false)} />
+    </SectionCard>
+  );
+}
