@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportedItem } from '../../shared/account.ts';
-import { shopPartition, type Table, trackingPartition } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition, trackingPartition } from '../platform/table-keys.ts';
 import { exportedItem, exportedRepair, type StoredItem } from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;

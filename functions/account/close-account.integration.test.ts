@@ -15,7 +15,7 @@ import type { ApprovalLink, IssuedDocument } from '../../shared/documents-issued
 import type { ErrorBody } from '../../shared/errors.ts';
 import type { Repair } from '../../shared/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
-import { repairKey } from '../platform/table.ts';
+import { repairKey } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

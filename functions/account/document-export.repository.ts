@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary, IssuedDocument } from '../../shared/documents-issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../documents/document-keys.ts';
-import { shopPartition, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
 import type { DocumentRow } from './document-columns.ts';
 
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;

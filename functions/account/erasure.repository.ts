@@ -3,13 +3,8 @@ import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/li
 import type { DocumentType } from '../../shared/documents.ts';
 import type { IssuedDocument } from '../../shared/documents-issued.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../documents/document-keys.ts';
-import {
-  profileKey,
-  repairKey,
-  shopPartition,
-  type Table,
-  trackingPartition,
-} from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey, repairKey, shopPartition, trackingPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { retentionEndSeconds } from './retention.ts';
 

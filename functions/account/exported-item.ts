@@ -5,6 +5,7 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../documents/document-keys.ts';
+import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 
 /** An item as it is stored. */
 export type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
@@ -65,5 +66,6 @@ export function exportedRepair(items: readonly StoredItem[]): ExportedItem | und
         channel: channel?.toLowerCase(),
       };
     });
-  return { ...withoutInternal(repair), notifications, kind: 'repair' };
+  const statusHistory = toHistory(repair as StoredItem & Pick<StoredRepair, 'statusHistory'>);
+  return { ...withoutInternal(repair), statusHistory, notifications, kind: 'repair' };
 }

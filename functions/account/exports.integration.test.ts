@@ -1,3 +1,4 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, callApi } from '../../local/testing/call-api.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
@@ -9,8 +10,9 @@ import type { PlanId } from '../../shared/plans.ts';
 import type { Repair } from '../../shared/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
-import { createRepair } from '../repairs/create-repair.ts';
-import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { repairItem } from '../repairs/repairs.repository.ts';
+import { newRepair } from '../repairs/repairs.ts';
 
 /** More than a page of the CSV, and than five of the whole account. */
 const REPAIRS = 505;
@@ -29,8 +31,8 @@ beforeAll(async () => {
     createShop(cloud, { plan: 'pro' }),
     createShop(cloud, { plan: 'pro' }),
   ]);
-  await addRepairs(other, 1);
-  numbers.push(...(await addRepairs(shop, REPAIRS)));
+  await addRepairs(other, 0, 1);
+  numbers.push(...(await addRepairs(shop, 1, REPAIRS)));
   await callApi(cloud, '/api/company', {
     method: 'PUT',
     token: shop.token,
@@ -49,7 +51,7 @@ beforeAll(async () => {
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   await post(`/api/documents/${invoice.id}/credit-note`, {});
-}, 60_000);
+});
 afterAll(async () => {
   table.close();
   await cloud.stop();
@@ -65,22 +67,35 @@ const post = async <Body>(path: string, json: object): Promise<Body> => {
   return body;
 };
 
-async function addRepairs({ sub }: TestShop, count: number): Promise<string[]> {
-  const repairs = repairsRepository(table);
-  const made: string[] = [];
+/** Writes repairs as they are stored, oldest first, and gives their numbers. */
+async function addRepairs({ sub }: TestShop, from: number, count: number): Promise<string[]> {
   const start = Date.parse('2026-01-05T09:00:00Z');
-  for (let index = 0; index < count; index += 1) {
-    const now = () => start + index * 60_000;
-    const { trackingNumber } = await createRepair({ repairs, now }, sub, {
-      deviceType: 'tablet',
-      customerName: `Client ${index}`,
-      customerEmail: 'm@exemple.fr',
-      customerPhone: '+33612345678',
-      issue: 'Écran ; "cassé"',
-    });
-    made.push(trackingNumber);
+  const items = Array.from({ length: count }, (_, index) => {
+    const trackingNumber = `RB${String(from + index).padStart(8, '0')}`;
+    const repair = newRepair(
+      {
+        deviceType: 'tablet',
+        customerName: `Client ${index}`,
+        customerEmail: 'm@exemple.fr',
+        customerPhone: '+33612345678',
+        issue: 'Écran ; "cassé"',
+      },
+      {
+        id: newRepairId(trackingNumber),
+        trackingNumber,
+        trackingKey: 'cle',
+        shopId: sub,
+        nowMs: start + index * 60_000,
+      },
+    );
+    // Without a history there is nothing that customers would be told, five hundred times over.
+    return repairItem({ ...repair, statusHistory: [] });
+  });
+  for (let first = 0; first < items.length; first += 25) {
+    const puts = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
   }
-  return made;
+  return items.map(({ trackingNumber }) => trackingNumber);
 }
 
 /** Every page of an export, one after the other. */
@@ -186,7 +201,7 @@ describe('the export of an account', () => {
         return body.items.find((item) => item.id === id);
       })
       .toMatchObject({
-        statusHistory: [{ status: 'pending' }],
+        statusHistory: [{ status: 'pending', message: 'Réparation prise en charge' }],
         notifications: [{ historyIndex: 0, channel: 'email', state: 'sent' }],
       });
   });
