@@ -53,7 +53,7 @@ describe('sendNotification', () => {
 
   it('leaves nothing of a repair whose shop is gone, though its number be another’s by now', async () => {
     const sent = { kind: 'sent', messageId: 'm-1' } as const;
-    const { send, forget, settle, dependencies } = fakes('claimed', sent);
+    const { send, forget, settle, dependencies } = fakes({ kind: 'claimed' }, sent);
     await sendNotification(dependencies, { ...request, user_id: 'gone' });
     expect(forget).toHaveBeenCalledWith({ ...request, user_id: 'gone' }, 'email');
     expect(send).not.toHaveBeenCalled();
