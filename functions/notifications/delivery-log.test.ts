@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
+
+const written: Record<string, unknown>[] = [];
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockImplementation(
+    (chunk) => written.push(JSON.parse(String(chunk))) > 0,
+  );
+});
+afterEach(() => {
+  written.length = 0;
+  vi.restoreAllMocks();
+});
+/** The metrics written, with their values. */
+const metrics = () =>
+  written
+    .filter((line) => '_aws' in line)
+    .map((line) => {
+      const { _aws, service, channel, ...values } = line;
+      return values;
+    });
+
+const CHANGED = Date.parse('2026-11-20T10:00:00.000Z');
+const at = (seconds: number) => new Date(CHANGED + seconds * 1000).toISOString();
+const sent: AttemptOutcome = { kind: 'sent', messageId: 'm' };
+const passing: AttemptOutcome = { kind: 'passing', reason: 'panne', error: 'Throttling' };
+const refusal: AttemptOutcome = { kind: 'refusal', cause: 'rejected', reason: 'non' };
+const after = (outcome: AttemptOutcome, seconds: number, triedAfter?: number) =>
+  measureAttempt('email', outcome, {
+    changedAt: at(0),
+    triedAt: triedAfter === undefined ? undefined : at(triedAfter),
+    nowMs: CHANGED + seconds * 1000,
+  });
+
+it('measures what was told, and calls it late only after 60 seconds', () => {
+  after(sent, 60);
+  expect(metrics()).toEqual([{ TimeToTell: 60_000 }]);
+});
+
+it('counts a change as late once, at the attempt that finds it so', () => {
+  after(passing, 1);
+  after(passing, 20, 1);
+  expect(metrics()).toEqual([]);
+  after(passing, 70, 20);
+  expect(metrics()).toEqual([{ ChangeToldLate: 1 }]);
+  after(passing, 200, 70);
+  after(sent, 800, 200);
+  expect(metrics()).toEqual([{ ChangeToldLate: 1 }, { TimeToTell: 800_000 }]);
+});
+
+it.each<[AttemptOutcome]>([[sent], [passing], [{ kind: 'stale' }]])(
+  'counts a first attempt that comes late: %o',
+  (outcome) => {
+    after(outcome, 61);
+    expect(metrics()).toContainEqual({ ChangeToldLate: 1 });
+  },
+);
+
+it.each<[AttemptOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
+  'does not call late what nobody could be told: %o',
+  (outcome) => {
+    after(outcome, 600);
+    expect(metrics()).toEqual([]);
+  },
+);
+
+it.each<[AttemptOutcome, object[]]>([
+  [sent, []],
+  [passing, [{ DeliveryFailed: 1 }]],
+  [refusal, [{ DeliveryRefused: 1 }]],
+  [{ kind: 'stale' }, []],
+  [{ kind: 'nothing-to-send' }, []],
+])('leaves one line on %o', (outcome, counted) => {
+  logAttempt('sms', outcome);
+  expect(metrics()).toEqual(counted);
+  expect(written.filter((line) => 'message' in line)).toHaveLength(1);
+});

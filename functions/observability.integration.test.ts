@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../local/testing/call-api.ts';
+import { eventually } from '../local/testing/eventually.ts';
+import { keepFunctionLines } from '../local/testing/function-lines.ts';
+import { createShop, type TestShop } from '../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { StripePage } from '../shared/billing.ts';
+import type { Repair } from '../shared/repairs.ts';
+
+const kept = keepFunctionLines();
+let cloud: TestCloud;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud({ functionLog: kept.log });
+  shop = await createShop(cloud, { email: 'jeanne.atelier@exemple.fr' });
+});
+afterAll(() => cloud.stop());
+
+const call = <Body = Repair>(method: 'POST' | 'PUT' | 'PATCH', path: string, json: object) =>
+  callApi<Body>(cloud, path, { method, token: shop.token, json });
+const PERSON = {
+  deviceType: 'tablet',
+  customerName: 'Quenneville',
+  customerFirstName: 'Hortense',
+  customerEmail: 'hortense.q@exemple.fr',
+  customerPhone: '06 98 76 54 32',
+};
+/** Once the metric has been counted so often; a moment later it still is so. */
+async function counts(metric: string, times: number): Promise<void> {
+  await eventually(`${metric} ${times} times`, () => kept.metric(metric).length >= times);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(kept.metric(metric)).toHaveLength(times);
+}
+
+describe('what a shop would notice is counted', () => {
+  it('a sign-up once, though its trigger runs again', async () => {
+    await counts('SignUpConfirmed', 1);
+    const { sub, email } = shop;
+    const event = {
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      request: { userAttributes: { sub, email } },
+    };
+    await cloud.invoke('post-confirmation', event);
+    await counts('SignUpConfirmed', 1);
+  });
+
+  it('a full plan at each refused creation, and how long each telling took', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await call('POST', '/api/repairs', PERSON)).status).toBe(201);
+    }
+    expect(kept.metric('LimitReached')).toEqual([]);
+    expect((await call('POST', '/api/repairs', PERSON)).status).toBe(402);
+    expect((await call('POST', '/api/repairs', PERSON)).status).toBe(402);
+    await counts('LimitReached', 2);
+    // An e-mail and an SMS for each.
+    await counts('TimeToTell', 10);
+  });
+
+  it('a delivery that fails for now, and one that is refused', async () => {
+    const fault = { service: 'ses', message: 'hortense.q@exemple.fr: no', status: 400 } as const;
+    const { body } = await callApi<{ repairs: Repair[] }>(cloud, '/api/repairs', {
+      token: shop.token,
+    });
+    const path = `/api/repairs/${body.repairs[0]?.id}/status`;
+    // The SDK itself tries three times.
+    cloud.messaging.failNext({ ...fault, code: 'Throttling', times: 3 });
+    await call('PATCH', path, { status: 'ordered' });
+    await counts('DeliveryFailed', 1);
+    await counts('TimeToTell', 12);
+    cloud.messaging.failNext({ ...fault, code: 'MessageRejected', times: 1 });
+    await call('PATCH', path, { status: 'progress' });
+    await counts('DeliveryRefused', 1);
+    expect(kept.metric('ChangeToldLate')).toEqual([]);
+  });
+
+  it('a failed payment once, under Stripe’s own id', async () => {
+    const { body } = await call<StripePage>('POST', '/api/billing/checkout', { plan: 'essential' });
+    await fetch(body.url, {
+      method: 'POST',
+      body: new URLSearchParams({ card: 'good' }),
+      redirect: 'manual',
+    });
+    const { account } = cloud.stripe;
+    const [subscription] = await eventually('a subscription', () => {
+      const all = account.state.subscriptions;
+      return account.state.pending.length === 0 && all.length > 0 && all;
+    });
+    if (subscription === undefined) throw new Error('No subscription was made');
+    // Each event comes twice.
+    account.state.deliveryMode = 'shuffled';
+    account.setCard(subscription.customer, false);
+    account.renew(subscription);
+    await counts('PaymentFailed', 1);
+    const [failed] = kept.lines().filter(({ eventType }) => eventType === 'invoice.payment_failed');
+    expect(failed).toMatchObject({
+      correlationId: expect.stringMatching(/^evt_/),
+      shopId: shop.sub,
+    });
+  });
+});
+
+it('nobody can be recognised in the log of all that', async () => {
+  await call('PUT', '/api/company', { company_name: 'Au Fil du Cuir', phone: '01 44 55 66 77' });
+  await call('PATCH', '/api/repairs/RB00000000/status', { status: 'ordered', message: 'Hortense' });
+  const text = kept.text();
+  expect(text).toContain('Customer told');
+  const people = ['hortense', 'quenneville', 'jeanne', 'exemple.fr', 'fil du cuir', '87654'];
+  const phones = ['0698765432', '+33698765432', '06 98 76', '01 44 55'];
+  for (const trace of [...people, ...phones]) expect(text.toLowerCase()).not.toContain(trace);
+  // Neither a session nor what opens a customer's page.
+  expect(text).not.toContain(shop.token);
+  expect(text).not.toMatch(/cle=|Bearer /);
+});
