@@ -38,6 +38,12 @@ describe('readStage', () => {
     { stripePriceIds: '{pro' },
     { stripePriceIds: { premium: 'price_1' } },
     { stripePriceIds: { pro: 'prod_1' } },
+    { restoredTable: 'rebond-prod-2' },
+    { restoredStreamArn: 'arn:aws:dynamodb:eu-west-3:1:table/rebond-prod/stream/2026' },
+    {
+      restoredTable: 'rebond-prod-2',
+      restoredStreamArn: 'arn:aws:dynamodb:eu-west-3:1:table/rebond-prod/stream/2026',
+    },
     { monthlyBudget: '0' },
     { monthlySmsLimit: 'much' },
   ])('refuses %j', (context) => {

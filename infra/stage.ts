@@ -40,6 +40,9 @@ const stageContext = z.object({
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`; a plan without one is not sold. */
   stripePriceIds: z._default(z.pipe(jsonOrObject, priceIds), {}),
+  /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
+  restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
+  restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
   /** Who is written to when an alarm sounds. */
   alarmEmail: z.optional(z.email()),
   /** What a month may cost, in US dollars, before `alarmEmail` is written to. */
@@ -60,6 +63,8 @@ export type Stage = {
   sender: { email: string; domain: string | undefined; verified: boolean };
   originSecretGeneration: number;
   stripePriceIds: { essential?: string | undefined; pro?: string | undefined };
+  /** Stands in for the stage's own table. */
+  restoredTable: { name: string; streamArn: string } | undefined;
   alarmEmail: string | undefined;
   monthlyBudgetDollars: number;
   /** For the whole account; undefined leaves it as it is. */
@@ -70,7 +75,8 @@ export type Stage = {
 
 /**
  * The stage that a context describes. `read` answers a context key's value, or undefined.
- * @throws when a value is malformed, naming it, and when a domain comes without its certificate.
+ * @throws when a value is malformed, naming it, and when a domain comes without its certificate, or a restored table
+ * without its stream.
  */
 export function readStage(read: (key: string) => unknown): Stage {
   const given = Object.keys(stageContext.shape).map((key) => [key, read(key)] as const);
@@ -78,6 +84,13 @@ export function readStage(read: (key: string) => unknown): Stage {
   const { domainName, certificateArn } = context;
   if ((domainName === undefined) !== (certificateArn === undefined)) {
     throw new Error('Context: domainName and certificateArn go together.');
+  }
+  const { restoredTable, restoredStreamArn } = context;
+  if (
+    !restoredStreamArn?.includes(`:table/${restoredTable}/`) &&
+    (restoredTable || restoredStreamArn)
+  ) {
+    throw new Error('Context: restoredStreamArn is the stream of restoredTable; they go together.');
   }
   const keepsData = context.stage === 'prod';
   return {
@@ -92,6 +105,10 @@ export function readStage(read: (key: string) => unknown): Stage {
     },
     originSecretGeneration: context.originSecretGeneration,
     stripePriceIds: context.stripePriceIds,
+    restoredTable:
+      restoredTable && restoredStreamArn
+        ? { name: restoredTable, streamArn: restoredStreamArn }
+        : undefined,
     alarmEmail: context.alarmEmail,
     monthlyBudgetDollars: context.monthlyBudget,
     monthlySmsLimitDollars: context.monthlySmsLimit,

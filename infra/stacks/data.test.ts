@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STREAM_CONSUMERS } from '../../functions/routes.ts';
 import { type Resources, synthesize } from '../synthesized.ts';
 import { TABLE_SHAPE } from '../table-shape.ts';
 
@@ -28,5 +29,38 @@ describe('the table', () => {
       ],
       ['stripe', { ProjectionType: 'KEYS_ONLY' }],
     ]);
+  });
+});
+
+describe('a table restored to a point in time', () => {
+  const streamArn = 'arn:aws:dynamodb:eu-west-3:123456789012:table/rebond-dev-restored/stream/2026';
+  const restored = synthesize({
+    restoredTable: 'rebond-dev-restored',
+    restoredStreamArn: streamArn,
+  });
+  const ordinary = synthesize();
+  const dataOf = ({ stacks }: typeof restored) =>
+    stacks.find(({ stackName }) => stackName === 'rebond-dev-data')?.template;
+
+  it('is what every Lambda reads, and what every consumer of the stream follows', () => {
+    const environments = restored.resources
+      .ofType('AWS::Lambda::Function')
+      .map(({ properties }) => properties.Environment?.Variables?.TABLE_NAME)
+      .filter((name) => name !== undefined);
+    expect(new Set(environments)).toEqual(new Set(['rebond-dev-restored']));
+    const sources = restored.resources
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .filter(({ properties }) => properties.StartingPosition);
+    expect(sources.map(({ properties }) => properties.EventSourceArn)).toEqual(
+      STREAM_CONSUMERS.map(() => streamArn),
+    );
+    const policies = JSON.stringify(restored.resources.ofType('AWS::IAM::Policy'));
+    expect(policies).toContain(':table/rebond-dev-restored');
+    expect(policies).not.toContain('Fn::GetAttTable');
+  });
+
+  it('leaves the stage’s own table as it is, and what other stacks import of it', () => {
+    expect(Object.keys(dataOf(ordinary)?.Outputs)).toHaveLength(3);
+    expect(dataOf(restored)).toEqual(dataOf(ordinary));
   });
 });

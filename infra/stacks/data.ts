@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -10,14 +11,27 @@ import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { TABLE_SHAPE } from '../table-shape.ts';
 
-/** The single table, as table-shape.ts describes it. */
+/** The single table, as table-shape.ts describes it; one that was restored stands in for the stage's own, which stays. */
 export class DataStack extends StageStack {
-  readonly table: Table;
+  readonly table: ITable;
 
   constructor(scope: Construct, context: StackContext) {
     super(scope, 'data', { ...context, description: 'the table' });
+    const { restoredTable } = this.stage;
+    const own = this.#ownTable();
+    // Exported though nobody may import them: other stacks move from one table to the other, and back, after this one.
+    for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value);
+    this.table = restoredTable
+      ? Table.fromTableAttributes(this, 'RestoredTable', {
+          tableName: restoredTable.name,
+          tableStreamArn: restoredTable.streamArn,
+        })
+      : own;
+  }
+
+  #ownTable(): Table {
     const { keepsData, name } = this.stage;
-    this.table = new Table(this, 'Table', {
+    const table = new Table(this, 'Table', {
       tableName: `rebond-${name}`,
       partitionKey: text(TABLE_SHAPE.partitionKey),
       sortKey: text(TABLE_SHAPE.sortKey),
@@ -29,7 +43,7 @@ export class DataStack extends StageStack {
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     for (const [indexName, index] of Object.entries(TABLE_SHAPE.indexes)) {
-      this.table.addGlobalSecondaryIndex({
+      table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: text(index.partitionKey),
         ...(index.sortKey && { sortKey: text(index.sortKey) }),
@@ -38,6 +52,7 @@ export class DataStack extends StageStack {
           : { projectionType: ProjectionType.KEYS_ONLY }),
       });
     }
+    return table;
   }
 }
 
