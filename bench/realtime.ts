@@ -1,17 +1,14 @@
 /**
- * `npm run bench:realtime`: how long a status click takes to reach a follower's page, and what 1,000 connections weigh.
- * Runs an embedded cloud in memory; prints a table and writes bench/results/realtime.json.
+ * `npm run bench -- realtime`: how long a status click takes to reach a follower's page, and what 1,000 connections weigh.
+ * Runs an embedded cloud in memory; writes realtime.json. Needs `node --expose-gc`, which bench/run.ts gives.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '../local/root.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { type LiveClient, openLive } from '../local/testing/live-client.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud } from '../local/testing/test-cloud.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
 
 const CHANGES = 500;
 const CONNECTIONS = 1_000;
@@ -20,10 +17,6 @@ const WARM_UP = 20;
 const PAUSE_MS = 20;
 
 type Cloud = Awaited<ReturnType<typeof startTestCloud>>;
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 10) / 10;
 
 async function createRepair(cloud: Cloud, token: string): Promise<Repair> {
   const json = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'banc@exemple.fr' };
@@ -53,7 +46,7 @@ async function measureChanges(cloud: Cloud, token: string): Promise<number[]> {
     await sleep(PAUSE_MS);
   }
   follower.close();
-  return measured.sort((a, b) => a - b);
+  return measured;
 }
 
 /** Resident memory that connections add, in kB each, with the listening ends in the same process. */
@@ -82,28 +75,21 @@ async function main(): Promise<void> {
     const { token } = await createShop(cloud, { plan: 'pro' });
     const memoryKb = await measureMemory(cloud, token);
     const changes = await measureChanges(cloud, token);
-    const result = {
-      measuredAt: new Date().toISOString(),
-      cores: cpus().length,
-      changes: changes.length,
-      clickToFrameMs: {
-        p50: rounded(percentile(changes, 0.5)),
-        p99: rounded(percentile(changes, 0.99)),
-        max: rounded(percentile(changes, 1)),
-      },
-      connections: CONNECTIONS,
-      memoryMbOfConnections: rounded((memoryKb * CONNECTIONS) / 1_000),
-      memoryKbPerConnection: rounded(memoryKb),
-    };
-    console.table({
-      'click to frame, p50 (ms)': result.clickToFrameMs.p50,
-      'click to frame, p99 (ms)': result.clickToFrameMs.p99,
-      'click to frame, longest (ms)': result.clickToFrameMs.max,
-      'memory of 1,000 connections, both ends (MB)': result.memoryMbOfConnections,
-    });
-    const directory = join(ROOT, 'bench', 'results');
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(join(directory, 'realtime.json'), `${JSON.stringify(result, null, 2)}\n`);
+    const at = (share: number) => percentile(changes, share);
+    reportTable('realtime', [
+      plainly(
+        `from a status click to the follower’s frame, ${changes.length} changes: p50`,
+        at(0.5),
+        'ms',
+      ),
+      atMost('… p99', at(0.99), 250, 'ms'),
+      plainly('… longest', at(1), 'ms'),
+      plainly(
+        `memory of ${CONNECTIONS.toLocaleString('en')} connections, both ends`,
+        (memoryKb * CONNECTIONS) / 1_000,
+        'MB',
+      ),
+    ]);
   } finally {
     await cloud.stop();
   }

@@ -1,6 +1,6 @@
 /**
  * Lighthouse (mobile, applied throttling) on every public page of the embedded cloud's production build.
- * Prints a table and writes bench/results/web.json: `npm run bench:web`.
+ * Prints a table and writes bench/results/web.json: `npm run bench -- web`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../local/root.ts';
+import { figuresTable, readSection, replaceSection, sectionNames } from './figures-section.ts';
+import { atMost, keepFigures, plainly } from './report.ts';
+
+const ROWS = [
+  atMost('reads', 2, 1, ''),
+  atMost('p50', 1.04, 1.1, 'times'),
+  plainly('p99', 3, 'ms'),
+];
+const page = readFileSync(path.join(ROOT, 'docs', 'performance.md'), 'utf8');
+
+describe('replaceSection', () => {
+  it('writes between the markers of one bench and leaves the rest', () => {
+    const before =
+      'a\n<!-- figures of x, written by the bench -->\nold\n<!-- end of figures -->\nb';
+    const after = replaceSection(before, 'x', figuresTable(ROWS));
+    expect(readSection(after, 'x')).toBe(figuresTable(ROWS));
+    expect(after).toMatch(/^a\n[\s\S]*<!-- end of figures -->\nb$/);
+    expect(after).not.toContain('old');
+    expect(replaceSection(before, 'y', 'none')).toBe(before);
+  });
+
+  it('shows a goal that is missed', () => {
+    expect(figuresTable(ROWS).split('\n').slice(2)).toEqual([
+      '| reads | 2 | at most 1 | **no** |',
+      '| p50 | 1.04 times | at most 1.1 | yes |',
+      '| p99 | 3 ms |  |  |',
+    ]);
+  });
+});
+
+describe('docs/performance.md', () => {
+  it('is written with the results, and says what they say', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));
+    mkdirSync(path.join(root, 'docs'));
+    writeFileSync(path.join(root, 'docs', 'performance.md'), page);
+    keepFigures(root, 'lookup', ROWS);
+    const results = readFileSync(path.join(root, 'bench', 'results', 'lookup.json'), 'utf8');
+    const written = readFileSync(path.join(root, 'docs', 'performance.md'), 'utf8');
+    expect(JSON.parse(results)).toEqual(ROWS);
+    expect(readSection(written, 'lookup')).toBe(figuresTable(JSON.parse(results)));
+    expect(sectionNames(written)).toEqual(sectionNames(page));
+    rmSync(root, { recursive: true });
+  });
+
+  it.each(sectionNames(page))('gives each figure of %s the verdict that it deserves', (name) => {
+    const section = readSection(page, name) ?? '';
+    for (const [, figure, kind, limit, verdict] of section.matchAll(
+      /\| ([\d.]+)[^|]*\| at (most|least) ([\d.]+) \| (\S+) \|/g,
+    )) {
+      // A figure is printed rounded: one that is printed as its limit may lie on either side.
+      if (figure === limit) continue;
+      const holds =
+        kind === 'most' ? Number(figure) < Number(limit) : Number(figure) > Number(limit);
+      expect(verdict).toBe(holds ? 'yes' : '**no**');
+    }
+  });
+});

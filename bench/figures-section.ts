@@ -1,0 +1,34 @@
+/** The figures of docs/performance.md: a section for each bench between two markers, written from its results. */
+import type { Row } from './report.ts';
+
+const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;
+const END = '<!-- end of figures -->';
+
+/** The rows as they stand in the page. */
+export function figuresTable(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, figure, unit, goal, holds }) => {
+    const verdict = goal === '' ? '' : holds ? 'yes' : '**no**';
+    return `| ${what} | ${`${figure} ${unit}`.trim()} | ${goal} | ${verdict} |`;
+  });
+  return ['| What | Figure | Goal | Held |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+/** The names of the benches that have a section in `page`. */
+export const sectionNames = (page: string): string[] =>
+  [...page.matchAll(/<!-- figures of (\S+), written by the bench -->/g)].map(
+    ([, name]) => name ?? '',
+  );
+
+/** What stands between the markers of `name`; `undefined` when the page has no such section. */
+export function readSection(page: string, name: string): string | undefined {
+  const [, after] = page.split(marker(name));
+  return after?.split(END)[0]?.trim();
+}
+
+/** `page` with the section of `name` holding `text`; the page as it is when it has no such section. */
+export function replaceSection(page: string, name: string, text: string): string {
+  const [before, after] = page.split(marker(name));
+  if (after === undefined) return page;
+  const rest = after.slice(after.indexOf(END));
+  return `${before}${marker(name)}\n\n${text}\n\n${rest}`;
+}

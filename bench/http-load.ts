@@ -1,0 +1,120 @@
+/** A client that asks for one path after another over open connections, and costs little itself: plain sockets, GET only. */
+import { connect, type Socket } from 'node:net';
+
+export type LoadResult = {
+  /** Milliseconds of each answer, in no order. */
+  times: number[];
+  /** Answers that were not 200. */
+  errors: number;
+  seconds: number;
+};
+
+const HEAD_END = '\r\n\r\n';
+
+/** One connection that is kept open; a request at a time. */
+class Connection {
+  private answered: ((status: number) => void) | undefined;
+  private failed: ((error: Error) => void) | undefined;
+  private received = '';
+  private readonly socket: Socket;
+  private readonly host: string;
+
+  constructor(origin: URL) {
+    this.host = origin.host;
+    this.socket = connect({ host: '127.0.0.1', port: Number(origin.port), noDelay: true });
+    this.socket.setEncoding('latin1');
+    this.socket.on('data', (text: string) => this.take(text));
+    this.socket.on('error', (error) => this.failed?.(error));
+    this.socket.on('close', () => this.failed?.(new Error('The connection was closed')));
+  }
+
+  /** The status of the answer to GET `path`. */
+  get(path: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.answered = resolve;
+      this.failed = reject;
+      this.socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.host}\r\n\r\n`);
+    });
+  }
+
+  private take(text: string): void {
+    this.received += text;
+    const headEnd = this.received.indexOf(HEAD_END);
+    if (headEnd < 0) return;
+    const length = /^content-length: (\d+)/im.exec(this.received.slice(0, headEnd))?.[1];
+    if (this.received.length < headEnd + HEAD_END.length + Number(length ?? 0)) return;
+    const status = Number(this.received.slice(9, 12));
+    this.received = '';
+    this.answered?.(status);
+  }
+
+  close(): void {
+    this.failed = undefined;
+    this.socket.destroy();
+  }
+}
+
+/** As many requests as `connections` connections get answered in `seconds`, each sending its next at once. */
+export async function askAsFast(
+  origin: string,
+  nextPath: () => string,
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
+  const times: number[] = [];
+  let errors = 0;
+  const startMs = performance.now();
+  const run = async () => {
+    const connection = new Connection(new URL(origin));
+    while (performance.now() - startMs < seconds * 1000) {
+      const askedMs = performance.now();
+      const status = await connection.get(nextPath());
+      times.push(performance.now() - askedMs);
+      if (status !== 200) errors += 1;
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, run));
+  return { times, errors, seconds: (performance.now() - startMs) / 1000 };
+}
+
+/**
+ * `perSecond` requests a second for `seconds`, each at its own moment whether or not those before are answered:
+ * the time of one that had to wait for a connection counts its wait.
+ */
+export async function askAtRate(
+  origin: string,
+  nextPath: () => string,
+  perSecond: number,
+  seconds: number,
+): Promise<LoadResult> {
+  const times: number[] = [];
+  const idle: Connection[] = [];
+  const all: Connection[] = [];
+  const pending: Promise<void>[] = [];
+  let errors = 0;
+  const startMs = performance.now();
+  const ask = async (dueMs: number) => {
+    let connection = idle.pop();
+    if (connection === undefined) {
+      connection = new Connection(new URL(origin));
+      all.push(connection);
+    }
+    const status = await connection.get(nextPath()).catch(() => 0);
+    times.push(performance.now() - dueMs);
+    if (status !== 200) errors += 1;
+    if (status !== 0) idle.push(connection);
+  };
+  for (let asked = 0; asked < perSecond * seconds; ) {
+    const dueMs = startMs + (asked * 1000) / perSecond;
+    const waitMs = dueMs - performance.now();
+    if (waitMs > 0.5) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    else {
+      pending.push(ask(dueMs));
+      asked += 1;
+    }
+  }
+  await Promise.all(pending);
+  for (const connection of all) connection.close();
+  return { times, errors, seconds: (performance.now() - startMs) / 1000 };
+}

@@ -1,0 +1,133 @@
+/**
+ * The public lookup through the embedded cloud's gateway and Lambda runtime: how many a second its own path bears
+ * with no engine behind it, and how long people wait with one. `npm run bench -- lookup`; writes lookup.json.
+ */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { HTTP_ROUTES } from '../functions/routes.ts';
+import { type Cloud, startCloud } from '../local/cloud.ts';
+import { createApi } from '../local/gateway/api.ts';
+import { createGateway, type GatewayParts } from '../local/gateway/gateway.ts';
+import { gatewayAnswer } from '../local/gateway/http-answer.ts';
+import { listenOnLoopback } from '../local/gateway/loopback-server.ts';
+import { createRuntime } from '../local/lambda/runtime.ts';
+import { TABLE_NAME } from '../local/resources.ts';
+import { ROOT } from '../local/root.ts';
+import type { LoadResult } from './http-load.ts';
+import type { Load } from './http-load-worker.ts';
+import { atLeast, atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+import { sampleNumber, sampleStatus } from './sample-shop.ts';
+import { copySeededFolder } from './seeded-engine.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = 10;
+const WARM_UP_SECONDS = 3;
+const STEADY = { perSecond: 200, seconds: 60 };
+const REPAIRS = 1_000;
+
+/** Runs a load in a thread of its own. */
+async function run(load: Load): Promise<LoadResult> {
+  const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), {
+    workerData: load,
+  });
+  const [result] = await once(worker, 'message');
+  return result as LoadResult;
+}
+
+/** Addresses of repairs that are not completed: one read each. */
+function paths(): string[] {
+  const indexes = Array.from({ length: REPAIRS }, (_, index) => index);
+  const open = indexes.filter((index) => sampleStatus(index, REPAIRS) !== 'completed');
+  return open.map((index) => `/api/suivi/${sampleNumber(index)}`);
+}
+
+/** The lookup's route with the handler that is answered from memory. */
+const CANNED_ROUTES = HTTP_ROUTES.filter(({ name }) => name === 'get-public-repair').map(
+  (route) => ({ ...route, handler: 'bench/canned-lookup.handler.ts' }),
+);
+
+/** The gateway and the Lambda runtime as they are, and no engine. */
+async function withoutEngine(): Promise<LoadResult> {
+  const none = 'http://127.0.0.1';
+  const runtime = createRuntime({
+    root: ROOT,
+    functions: CANNED_ROUTES,
+    endpoints: {
+      dynamodb: none,
+      s3: none,
+      sqs: none,
+      ses: none,
+      sns: none,
+      ssm: none,
+      stripe: none,
+      cognito: none,
+    },
+    resources: { TABLE_NAME },
+    log: () => undefined,
+    report: console.error,
+  });
+  const notFound = async () => gatewayAnswer(404, 'Not Found');
+  const parts: GatewayParts = {
+    api: createApi({
+      routes: CANNED_ROUTES,
+      authorize: () => ({ allowed: false, answer: gatewayAnswer(401, 'Unauthorized') }),
+      invoke: (name, event) => runtime.invoke(name, event),
+    }),
+    logos: notFound,
+    web: notFound,
+    config: () => ({}),
+    local: async (_request, response) => void response.end(),
+    onFault: console.error,
+  };
+  const server = await listenOnLoopback(createGateway(Promise.resolve(parts)), 0);
+  const origin = `http://localhost:${server.port}`;
+  try {
+    await run({ origin, paths: paths(), connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    return await run({ origin, paths: paths(), connections: CONNECTIONS, seconds: SECONDS });
+  } finally {
+    await server.close();
+    await runtime.stop();
+  }
+}
+
+async function withEngine(cloud: Cloud): Promise<{ fast: LoadResult; steady: LoadResult }> {
+  const load = { origin: cloud.origin, paths: paths() };
+  await run({ ...load, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  const fast = await run({ ...load, connections: CONNECTIONS, seconds: SECONDS });
+  const steady = await run({ ...load, ...STEADY });
+  return { fast, steady };
+}
+
+const rate = ({ times, seconds }: LoadResult) => times.length / seconds;
+
+function rows(bare: LoadResult, fast: LoadResult, steady: LoadResult): Row[] {
+  const at = ({ times }: LoadResult, share: number) => percentile(times, share);
+  return [
+    atLeast(
+      `without the engine, ${CONNECTIONS} connections: requests a second`,
+      rate(bare),
+      3_000,
+      '',
+    ),
+    plainly('… p99', at(bare, 0.99), 'ms'),
+    plainly(`with it, ${CONNECTIONS} connections: requests a second`, rate(fast), ''),
+    plainly('… p50', at(fast, 0.5), 'ms'),
+    atMost('… p99', at(fast, 0.99), 8, 'ms'),
+    plainly(`${STEADY.perSecond} a second for ${STEADY.seconds} s: p50`, at(steady, 0.5), 'ms'),
+    plainly('… p99', at(steady, 0.99), 'ms'),
+    atMost('… p99 over p50', at(steady, 0.99) / at(steady, 0.5), 5, 'times'),
+    atMost('answers that were not 200, of all', bare.errors + fast.errors + steady.errors, 0, ''),
+  ];
+}
+
+const bare = await withoutEngine();
+const folder = await copySeededFolder(REPAIRS);
+const cloud = await startCloud({ dataDirectory: folder, web: false });
+try {
+  const { fast, steady } = await withEngine(cloud);
+  reportTable('lookup', rows(bare, fast, steady));
+} finally {
+  await cloud.stop();
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: every benchmark in turn, then the goals that are held and missed. `npm run bench -- table lookup` runs
+ * those alone. Ends with 1 when a benchmark breaks, never because a goal is missed: a timing depends on the machine.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../local/root.ts';
+import type { Row } from './report.ts';
+
+/** In this order: counts and sizes first, then what wants a quiet machine, browsers last. */
+const BENCHES = [
+  'table',
+  'lookup',
+  'realtime',
+  'bundles',
+  'overhead',
+  'pdf',
+  'web',
+  'tracking-page',
+  'dashboard',
+  'cost',
+] as const;
+
+const fileOf = (name: string) => path.join(ROOT, 'bench', `${name}.ts`);
+
+/** Runs one benchmark in a process of its own; whether it came to its end. */
+function run(name: string): boolean {
+  console.log(`\n${name}`);
+  const args = ['--expose-gc', fileOf(name)];
+  return spawnSync(process.execPath, args, { stdio: 'inherit', cwd: ROOT }).status === 0;
+}
+
+/** The figures written since `sinceMs`, by their file's name. */
+function figuresSince(sinceMs: number): [string, Row[]][] {
+  const files = globSync('bench/results/*.json', { cwd: ROOT }).map((file) =>
+    path.join(ROOT, file),
+  );
+  return files
+    .filter((file) => statSync(file).mtimeMs >= sinceMs)
+    .map((file) => [path.basename(file, '.json'), readRows(file)]);
+}
+
+const readRows = (file: string): Row[] => {
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return Array.isArray(found) ? found.filter((row: Partial<Row>) => row.goal !== undefined) : [];
+};
+
+function summarise(results: readonly [string, readonly Row[]][]): void {
+  const judged = results.flatMap(([name, rows]) =>
+    rows.filter(({ goal }) => goal !== '').map((row) => ({ name, ...row })),
+  );
+  const missed = judged.filter(({ holds }) => !holds);
+  console.log(`\n${judged.length - missed.length} of ${judged.length} goals held`);
+  for (const { name, what, figure, unit, goal } of missed) {
+    console.log(`missed: ${name}: ${what}: ${`${figure} ${unit}`.trim()}, ${goal}`);
+  }
+}
+
+const asked = process.argv.slice(2);
+const known: readonly string[] = BENCHES.filter((name) => existsSync(fileOf(name)));
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  process.exit(1);
+}
+// Files keep whole milliseconds.
+const startMs = Math.floor(Date.now());
+const broken = (asked.length > 0 ? asked : known).filter((name) => !run(name));
+summarise(figuresSince(startMs));
+for (const name of broken) console.log(`broke: ${name}`);
+process.exitCode = broken.length > 0 ? 1 : 0;
