@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'infra',
           environment: 'node',
           include: ['infra/**/*.test.ts'],
+          exclude: ['**/*.integration.test.ts'],
           // One process for all of them, so that each stage is synthesized once.
           isolate: false,
           testTimeout: 120_000,

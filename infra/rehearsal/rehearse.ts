@@ -1,0 +1,50 @@
+/**
+ * A deployment rehearsal: the CDK's command line bootstraps both regions, publishes every asset and deploys every
+ * stack of a stage to moto, as it would to AWS, without what moto does not know.
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildApp } from '../app.ts';
+import { leaveOut } from './leave-out.ts';
+import { KNOWN_TO_MOTO } from './moto.ts';
+
+const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
+
+/** An assembly of the whole stage in `outdir`, its code in it; `leftOut` are the kinds of resource that moto lacks. */
+export function prepare(outdir: string): { stacks: string[]; leftOut: string[] } {
+  const { stacks } = buildApp({ outdir, context: { stage: 'dev' } }).synth();
+  const leftOut = stacks.flatMap(({ templateFile }) => {
+    const file = path.join(outdir, templateFile);
+    const { template, types } = leaveOut(JSON.parse(readFileSync(file, 'utf8')), KNOWN_TO_MOTO);
+    writeFileSync(file, JSON.stringify(template));
+    return types;
+  });
+  return {
+    stacks: stacks.map(({ stackName }) => stackName),
+    leftOut: [...new Set(leftOut)].sort(),
+  };
+}
+
+/** Runs the CDK's command line over the assembly. @throws with what it printed when it fails. */
+export async function runCdk(endpoint: string, outdir: string, args: string[]): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [CDK, ...args, '--app', outdir, '--no-notices', '--no-version-reporting', '--progress=events'],
+    {
+      maxBuffer: 10_000_000,
+      env: {
+        ...process.env,
+        CI: '1',
+        AWS_ENDPOINT_URL: endpoint,
+        AWS_REGION: 'eu-west-3',
+        AWS_ACCESS_KEY_ID: 'rehearsal',
+        AWS_SECRET_ACCESS_KEY: 'rehearsal',
+        CDK_DISABLE_CLI_TELEMETRY: '1',
+      },
+    },
+  );
+  return stdout + stderr;
+}
