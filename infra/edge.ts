@@ -10,12 +10,13 @@
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   const prerendered = ['/login', '/suivi', '/tarifs'];
-  const shell = ['/dashboard', '/profil', '/facturation', '/documents'];
+  const signedIn = ['/dashboard', '/profil', '/facturation', '/documents'];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
-  if (shell.includes(path) || /^\/(suivi|documents|devis)\/[^/]+$/.test(path)) {
-    return { file: '/shell.html', status: 200 };
+  if (signedIn.includes(path) || /^\/documents\/[^/]+$/.test(path)) {
+    return { file: '/app.html', status: 200 };
   }
+  if (/^\/(suivi|devis)\/[^/]+$/.test(path)) return { file: '/shell.html', status: 200 };
   if (/^\/[\w@./-]+\.[a-z0-9]+$/i.test(path)) return { file: path, status: 200 };
   return { file: '/404.html', status: 404 };
 }

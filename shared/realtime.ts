@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { DocumentSummary } from './documents-issued.ts';
 import type { RepairSummary } from './repairs.ts';
 import type { PublicRepair } from './tracking.ts';
@@ -13,9 +12,6 @@ export const REALTIME = {
   timeoutMs: 10_000,
   ticketSeconds: 60,
 } as const;
-
-/** What a client may say on the live channel. */
-export const clientFrame = z.strictObject({ type: z.literal('heartbeat') });
 
 /**
  * What the live channel says. A frame may come twice or late: a shop's repair or document carries its `version`,

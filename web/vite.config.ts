@@ -1,6 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanIcons, leanRouter, withoutInjectedStyles } from './build/vite-plugins.ts';
+import { reactAsModules } from './build/react-as-modules.ts';
+import {
+  leanIcons,
+  leanRouter,
+  withoutFacades,
+  withoutInjectedStyles,
+} from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -13,30 +19,49 @@ const LIBRARIES = [
   'react-router-dom',
   'zustand',
 ];
-const UI_PIECES =
-  'button|link-button|card|class-names|create-icon|focus-main-heading|spinner|visually-hidden|logo|skip-link|public-page|site-header|site-footer';
+/** A test for files by their paths, written with `/` whatever the system. */
+const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 
-/** What nearly every page needs travels as one file: it compresses better than twenty. */
-const BASE = new RegExp(
-  [
-    `node_modules/(${LIBRARIES.join('|')})/`,
-    'lucide-react/dist/esm/icons/check\\.mjs',
-    'vite/preload-helper',
-    'web/src/app/(arrival|error-boundary|error-page|lazy-page|page-meta|pages|router)\\.',
-    'web/src/lib/session\\.ts',
-    `web/src/ui/(${UI_PIECES})\\.`,
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
+const UI_PIECES =
+  'avatar|button|card|class-names|create-icon|field|focus-main-heading|illustrations|link-button|logo|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|visually-hidden';
+const ICONS =
+  'check|circle-exclamation-point|clock|inbox|package|phone|triangle-exclamation-point|wrench';
+
+/**
+ * What nearly every page needs travels as one file: it compresses better than twenty, and each costs a request.
+ * Only what no public page pays dearly for: bench/budgets.json has the last word.
+ */
+const BASE = anyOf(
+  `node_modules/(${LIBRARIES.join('|')})/`,
+  `lucide-react/dist/esm/icons/(${ICONS})\\.mjs`,
+  'vite/preload-helper',
+  'web/src/features/auth/use-session-notices\\.',
+  'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-meta|pages|router)\\.',
+  'web/src/lib/(config|live-channel|retry|session|session-events)\\.ts',
+  `web/src/ui/(${UI_PIECES})\\.`,
+  'shared/(plans|realtime|repair-status|time|tracking-path|weekdays)\\.ts',
 );
 
-/** Small files that always travel together: each file of its own costs some hundred bytes of compression. */
-const FIELDS = /web[\\/]src[\\/]ui[\\/](field|text-field)\./;
-const NOTICES = /web[\\/]src[\\/](ui[\\/]notify|lib[\\/]session-events)\./;
+/** What the dashboard, the first page of a session, needs beside it, and most other signed-in pages too. */
+const SHOP = anyOf(
+  'node_modules/zod/',
+  'web/src/app/private-pages\\.',
+  'web/src/features/auth/(mobile-menu|require-session|signed-in-header|use-sign-out)\\.',
+  'web/src/features/repairs/',
+  'web/src/lib/(api-client|company-schema|session-keeper|session-schema|shop-channel|tokens)\\.ts',
+  'web/src/ui/(copy-button|dialog|filter-bar|menu|plan-badge|progress-bar|skeleton)\\.',
+);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutInjectedStyles(), leanRouter(), leanIcons()],
+  plugins: [
+    react(),
+    reactAsModules(),
+    withoutInjectedStyles(),
+    leanRouter(),
+    leanIcons(),
+    withoutFacades(),
+  ],
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   build: {
     outDir: 'dist',
@@ -52,6 +77,10 @@ export default defineConfig({
         dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
     rolldownOptions: {
+      // What a group holds is there once its file is, whether it is imported now or later.
+      checks: { ineffectiveDynamicImport: false },
+      // What it would fold needs the bundler's helpers, one more file for each page: withoutFacades folds without.
+      experimental: { chunkOptimization: false },
       treeshake: {
         propertyReadSideEffects: false,
         // By the design's own rule: without it zod would travel with every constant of shared/.
@@ -61,8 +90,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
-            { name: 'fields', test: FIELDS },
-            { name: 'notices', test: NOTICES },
+            { name: 'shop', test: SHOP },
           ],
         },
       },

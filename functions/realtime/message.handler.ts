@@ -1,5 +1,9 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { clientFrame, type ServerFrame } from '../../shared/realtime.ts';
+import * as z from 'zod/mini';
+import type { ServerFrame } from '../../shared/realtime.ts';
+
+/** What a client may say on the live channel. */
+const clientFrame = z.strictObject({ type: z.literal('heartbeat') });
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 

@@ -12,6 +12,7 @@ for (const [file, content] of Object.entries({
   'index.html': 'home',
   'login.html': 'login',
   'shell.html': 'shell',
+  'app.html': 'app',
   '404.html': 'missing',
   'assets/app-Ab1.js': script,
   'assets/small.js': '1',
@@ -30,7 +31,7 @@ describe('createWebFiles', () => {
   it.each([
     ['/', 200, 'home'],
     ['/login', 200, 'login'],
-    ['/dashboard', 200, 'shell'],
+    ['/dashboard', 200, 'app'],
     ['/suivi/RB12345678', 200, 'shell'],
     ['/nowhere', 404, 'missing'],
     ['/assets/gone.js', 404, 'missing'],

@@ -13,6 +13,15 @@ function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): 
   return seen;
 }
 
+/** The manifest's key of a group of web/vite.config.ts. The entry itself is within the group `base`. */
+export function groupOf(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find(
+    (each) => manifest[each]?.name === name && each.endsWith('.js'),
+  );
+  if (!key) throw new Error(`The build has no group ${name}: see web/vite.config.ts`);
+  return key;
+}
+
 /** The scripts and styles of the entries `keys` (sources, from the web folder) and of what they import. */
 export function assetsOf(manifest: Manifest, keys: readonly string[]): PageAssets {
   const chunks = new Set(keys.flatMap((key) => [...chunksFrom(manifest, key)]));

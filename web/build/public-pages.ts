@@ -1,9 +1,11 @@
 /** A public page: the file that CloudFront serves for it, and the module its first render needs. */
 export type PublicPage = {
-  /** The address it is rendered at; `null` for the empty shell, which any address may get. */
+  /** The address it is rendered at; `null` for an empty shell, which stands for many addresses. */
   path: string | null;
   file: string;
   modules: readonly string[];
+  /** Groups of web/vite.config.ts, beside that of every page. */
+  groups?: readonly string[];
 };
 
 const feature = (path: string) => `src/features/${path}.tsx`;
@@ -16,6 +18,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   { path: null, file: 'shell.html', modules: [] },
+  { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
 /** Pages that are served as the empty shell and whose weight counts all the same. */

@@ -20,7 +20,7 @@ export function withoutInjectedStyles(): Plugin {
 /**
  * What of react-router serves only its framework mode and its developer tools, and would travel with every page:
  * names given by assignment (`Form.displayName = 'Form'`), each of which keeps its component in the bundle,
- * the fetching of framework routes ahead of a click, and the error screen of data routers.
+ * the fetching of framework routes ahead of a click, and what data routers do about errors and navigation.
  */
 const ROUTER_BALLAST: readonly (readonly [RegExp, string])[] = [
   [/^\w+\.displayName = "\w+";$/gm, ''],
@@ -30,6 +30,9 @@ const ROUTER_BALLAST: readonly (readonly [RegExp, string])[] = [
     'let prefetchRef, prefetchHandlers;',
   ],
   [/function DefaultErrorComponent\(\) \{/, '$& return null;'],
+  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = null;'],
+  [/return dataRouterState && \([^)]*\) \?[\s\S]*?: getChildren\(\);/, 'return getChildren();'],
+  [/return isDataRoute \? useNavigateStable\(\) : /, 'return '],
   [/return shouldPrefetch && !isAbsolute \?[^;]*: link;/, 'return link;'],
 ];
 
@@ -38,6 +41,13 @@ export function leanRouter(): Plugin {
   return {
     name: 'lean-router',
     apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!/^react-router(\/dom)?$/.test(source)) return;
+      const found = await this.resolve(source, importer, options);
+      // Its production files, which warn of nothing, have no name of their own.
+      return found?.id.replace('/dist/development/', '/dist/production/');
+    },
     transform(code, id) {
       const isRouter = /[\\/]react-router[\\/]dist[\\/].*\.mjs$/.test(id);
       if (!isRouter || !code.includes('function LinkWithRef')) return;
@@ -59,6 +69,46 @@ export function leanIcons(): Plugin {
       if (!/[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.m?js$/.test(id)) return;
       const own = join(import.meta.dirname, '../src/ui/create-icon.ts');
       return { code: `export { createIcon as default } from ${JSON.stringify(own)};`, map: null };
+    },
+  };
+}
+
+/** A file that passes names of another on and does nothing else. */
+const FACADE = /^export\{([^}]*)\}from"\.\/([\w-]+\.js)";?\s*$/;
+const DYNAMIC_IMPORT = /import\([`"']\.\/([\w-]+\.js)[`"']\)/g;
+
+/**
+ * A module that is imported dynamically and stands in a group gets a file of its own beside the group's, which only
+ * passes its names on: a request for nothing. Here who imports it reads the names from the group's file.
+ */
+export function withoutFacades(): Plugin {
+  return {
+    name: 'without-facades',
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const facades = new Map<string, string>();
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !file.isDynamicEntry) continue;
+          const [, names, target] = FACADE.exec(file.code) ?? [];
+          if (names === undefined || target === undefined) continue;
+          const fields = names.split(',').map((name) => name.split(' as '));
+          const object = fields.map(([inner, outer = inner]) => `${outer}:m.${inner}`);
+          facades.set(
+            file.fileName.replace(/^.*\//, ''),
+            `import("./${target}").then(m=>({${object}}))`,
+          );
+          delete bundle[file.fileName];
+        }
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          file.code = file.code.replace(
+            DYNAMIC_IMPORT,
+            (found, name: string) => facades.get(name) ?? found,
+          );
+        }
+      },
     },
   };
 }

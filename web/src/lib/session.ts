@@ -30,7 +30,7 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
 }
 
 /** Amplify names the user whose tokens it keeps under this key; it goes with them. */
-const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 /** What Amplify writes last when it stores tokens: from here on another tab can read them whole. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { loadAuth } from './amplify.ts';
+import { keptToken } from './kept-token.ts';
 import { retry } from './retry.ts';
 
 /** Time within which a refresh that meets a failing network or service is tried again. Specification, section 9. */
@@ -27,6 +28,8 @@ function isRefusal(error: unknown): boolean {
 export type AccessToken = { jwt: string; expiresAtSeconds: number };
 
 async function readToken(forceRefresh: boolean): Promise<AccessToken> {
+  const kept = forceRefresh ? null : keptToken();
+  if (kept !== null) return kept;
   const { fetchAuthSession } = await loadAuth();
   const { tokens } = await fetchAuthSession({ forceRefresh });
   if (tokens === undefined) throw new AppError('UNAUTHENTICATED');

@@ -1,5 +1,5 @@
 import { Check, Inbox, type LucideIcon, Package, Phone, Wrench } from 'lucide-react';
-import { type RepairStatus, STATUSES } from '../../../shared/repairs.ts';
+import { type RepairStatus, STATUSES } from '../../../shared/repair-status.ts';
 import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
 

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptToken } from './kept-token.ts';
+
+const NOW_MS = Date.parse('2026-11-20T10:00:00Z');
+const jwtUntil = (expSeconds: number) =>
+  `e30.${btoa(JSON.stringify({ exp: expSeconds, name: 'é?>' }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')}.s`;
+
+function keep(jwt: string, { pool = 'client1', driftMs = 0 } = {}) {
+  const prefix = `CognitoIdentityServiceProvider.${pool}`;
+  localStorage.setItem(`${prefix}.LastAuthUser`, 'user-1');
+  localStorage.setItem(`${prefix}.user-1.accessToken`, jwt);
+  localStorage.setItem(`${prefix}.user-1.clockDrift`, String(driftMs));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_MS });
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+it('gives the token that is kept, while it is good', () => {
+  const expiresAtSeconds = NOW_MS / 1_000 + 60;
+  const jwt = jwtUntil(expiresAtSeconds);
+  keep(jwt);
+  expect(keptToken()).toEqual({ jwt, expiresAtSeconds });
+});
+
+it('judges by Cognito’s clock, with a margin, as Amplify does', () => {
+  const inOneMinute = jwtUntil(NOW_MS / 1_000 + 60);
+  keep(inOneMinute, { driftMs: 61_000 });
+  expect(keptToken()).toBeNull();
+  keep(jwtUntil(NOW_MS / 1_000 - 60), { driftMs: -120_000 });
+  expect(keptToken()).not.toBeNull();
+  keep(jwtUntil(NOW_MS / 1_000 + 4));
+  expect(keptToken()).toBeNull();
+});
+
+it('leaves it to Amplify when there is no token, none that reads, or those of two user pools', () => {
+  expect(keptToken()).toBeNull();
+  keep('not a token');
+  expect(keptToken()).toBeNull();
+  keep(jwtUntil(NOW_MS / 1_000 + 60));
+  keep(jwtUntil(NOW_MS / 1_000 + 60), { pool: 'client2' });
+  expect(keptToken()).toBeNull();
+});
