@@ -14,14 +14,15 @@ import { emailAddress, optionalLine } from './text.ts';
 const NUMBER = 'Ce champ attend un nombre.';
 
 const amount = (max: number, { above = false }: { above?: boolean } = {}) =>
-  z
-    .number(NUMBER)
-    .check(
-      above
-        ? z.gt(0, 'Indiquez un nombre supérieur à zéro.')
-        : z.minimum(0, 'Ce nombre ne peut pas être négatif.'),
-      z.maximum(max, `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`),
-    );
+  z.number(NUMBER).check(
+    above
+      ? z.gt(0, 'Indiquez un nombre supérieur à zéro.')
+      : z.minimum(0, 'Ce nombre ne peut pas être négatif.'),
+    z.maximum(max, {
+      // Said when refused, not when loaded: formatting a number loads a locale.
+      error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
+    }),
+  );
 
 const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
 const vatRate = z.number(NUMBER).check(

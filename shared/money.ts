@@ -1,6 +1,8 @@
-const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+import { once } from './once.ts';
+
+const euros = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }));
 
 /** An amount in cents as French text: 123450 gives '1 234,50 €'. */
 export function formatEuros(amountCents: number): string {
-  return EUROS.format(amountCents / 100);
+  return euros().format(amountCents / 100);
 }

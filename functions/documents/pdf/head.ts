@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES } from '../../../shared/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import { once } from '../../../shared/once.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
@@ -74,7 +75,7 @@ function drawClient(paper: Paper, { client }: IssuedDocument): void {
   const at = { x: LEFT + COLUMN, width: COLUMN };
   const rest = [
     client.address,
-    client.country !== 'FR' && (REGIONS.of(client.country) ?? ''),
+    client.country !== 'FR' && (regions().of(client.country) ?? ''),
     client.siren && `SIREN : ${client.siren}`,
     client.vatNumber && `TVA : ${client.vatNumber}`,
   ].filter((text) => typeof text === 'string' && text !== '');
@@ -83,4 +84,4 @@ function drawClient(paper: Paper, { client }: IssuedDocument): void {
   for (const text of rest) paragraph(paper, String(text), STYLES.body, at);
 }
 
-const REGIONS = new Intl.DisplayNames('fr-FR', { type: 'region', fallback: 'none' });
+const regions = once(() => new Intl.DisplayNames('fr-FR', { type: 'region', fallback: 'none' }));

@@ -1,5 +1,6 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents-issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { once } from '../../../shared/once.ts';
 import {
   fits,
   LEFT,
@@ -13,7 +14,7 @@ import {
 } from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
+const numberFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }));
 const GAP = 14;
 const PADDING = 6;
 
@@ -21,12 +22,15 @@ type Structure = PDFKit.PDFStructureElement;
 type Column = { title: string; text: (line: IssuedLine) => string };
 
 const DESCRIPTION: Column = { title: 'Description', text: ({ description }) => description };
-const QUANTITY: Column = { title: 'Qté', text: ({ quantity }) => NUMBER.format(quantity) };
+const QUANTITY: Column = { title: 'Qté', text: ({ quantity }) => numberFormat().format(quantity) };
 const UNIT_PRICE: Column = {
   title: 'Prix Unitaire',
   text: ({ unitPriceCents }) => formatEuros(unitPriceCents),
 };
-const VAT: Column = { title: 'TVA', text: ({ vatRate }) => `${NUMBER.format(vatRate)}\u00a0%` };
+const VAT: Column = {
+  title: 'TVA',
+  text: ({ vatRate }) => `${numberFormat().format(vatRate)}\u00a0%`,
+};
 const TOTAL: Column = { title: 'Total', text: ({ totalCents }) => formatEuros(totalCents) };
 
 /** A row ready to be drawn: the description in its lines, the other columns on its first one. */

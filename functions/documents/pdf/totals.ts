@@ -1,9 +1,10 @@
 import type { IssuedDocument } from '../../../shared/documents-issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { once } from '../../../shared/once.ts';
 import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
 const GAP = 26;
 const SPACING = 4;
 const MARGIN = 14;
@@ -15,8 +16,8 @@ export function drawTotals(paper: Paper, document: IssuedDocument): void {
     ...(document.tvaEnabled ? document.vat : []).map(
       ({ rate, baseCents, vatCents }): [string, string, TextStyle] => [
         document.vat.length > 1
-          ? `TVA (${RATE.format(rate)}%) sur ${formatEuros(baseCents)}`
-          : `TVA (${RATE.format(rate)}%)`,
+          ? `TVA (${rateFormat().format(rate)}%) sur ${formatEuros(baseCents)}`
+          : `TVA (${rateFormat().format(rate)}%)`,
         formatEuros(vatCents),
         STYLES.body,
       ],
