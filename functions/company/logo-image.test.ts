@@ -74,12 +74,37 @@ describe('logoTypeOf', () => {
     '<style>.a{fill:url("https://exemple.fr/a#x")}</style>',
     '<path style="fill:url( \'//exemple.fr/a\' )" d="M0 0"/>',
     '<path fill="u\\72l(https://exemple.fr)" d="M0 0"/>',
+    '<path fill="u\\rl(https://exemple.fr)" d="M0 0"/>',
+    '<path fill="&#117;rl(https://exemple.fr)" d="M0 0"/>',
+    '<style>@imp<!-- -->ort "https://exemple.fr/a.css"</style>',
+    '<style>@imp<![CDATA[ort]]> "https://exemple.fr/a.css"</style>',
+    '<path xmlns="http://www.w3.org/1999/xhtml" d="M0 0"/>',
+    '<path id="a" id="b" d="M0 0"/>',
     '<animate attributeName="href" values="javascript:alert(1)"/>',
     '<path d="M0 0">',
     '<g id="a"><use href="#a"/></g>',
     Array.from({ length: 9 }, (_, index) => `<g id="g${index}">${uses(index)}</g>`).join(''),
   ])('refuses an SVG with %s', (content) => {
     expect(logoTypeOf(svg(content))).toBeUndefined();
+  });
+
+  it('refuses a chain of uses as long as a megabyte holds', () => {
+    const chain = Array.from({ length: 20_000 }, (_, n) => `<use id="u${n}" href="#u${n + 1}"/>`);
+    expect(logoTypeOf(svg(chain.join('')))).toBeUndefined();
+  });
+
+  it('refuses bytes that declare to be read otherwise than they are', () => {
+    const drawing = svg('<path d="M0 0"/>').toString();
+    const declaring = (encoding: string) =>
+      logoTypeOf(Buffer.from(`<?xml version="1.0" encoding="${encoding}"?>${drawing}`));
+    expect(declaring('utf-8')).toBe('image/svg+xml');
+    expect(declaring('iso-2022-jp')).toBeUndefined();
+  });
+
+  it('reads a drawing nested as deep as programs nest, and stops at what is nested to be slow', () => {
+    const nested = (depth: number) => logoTypeOf(svg('<g>'.repeat(depth) + '</g>'.repeat(depth)));
+    expect(nested(200)).toBe('image/svg+xml');
+    expect(nested(100_000)).toBeUndefined();
   });
 
   it('refuses entities, doctypes and stylesheets by processing instruction', () => {

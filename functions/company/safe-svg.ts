@@ -1,6 +1,13 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { type Drawn, drawnElements } from './svg-repetitions.ts';
 
-/** Elements that draw. Anything else (script, foreignObject, image, animate, style …) is refused. */
+const SVG = 'http://www.w3.org/2000/svg';
+/** Far beyond what drawing programs nest. */
+const MAX_DEPTH = 256;
+/** Elements that a drawing may come to when each `use` is replaced by what it repeats; a logo has some hundred. */
+const MAX_DRAWN_ELEMENTS = 20_000;
+
+/** Elements that draw. Anything else (script, foreignObject, image, animate …) is refused. */
 const ELEMENTS = new Set(
   [
     'svg g defs title desc metadata symbol use path rect circle ellipse line polyline polygon text tspan',
@@ -9,36 +16,14 @@ const ELEMENTS = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  preserveOrder: true,
-  processEntities: false,
-  commentPropName: '#comment',
-  cdataPropName: '#cdata',
-});
-
-type XmlNode = Record<string, unknown> & { ':@'?: Record<string, unknown> };
-
-/** Elements that a drawing may come to when each `use` is replaced by what it repeats; a logo has some hundred. */
-const MAX_DRAWN_ELEMENTS = 20_000;
-
 /**
  * Whether `bytes` are an SVG drawing that runs and fetches nothing: no script, event handler, foreign object,
  * entity or outside reference (design, decision 14), and no repetition of repetitions that never ends.
  * It is refused rather than cleaned.
  */
 export function isSafeSvg(bytes: Buffer): boolean {
-  const text = decode(bytes)?.replace(/^\uFEFF/, '');
-  if (text === undefined || /<!(DOCTYPE|ENTITY)/i.test(text) || /<\?(?!xml\s)/i.test(text)) {
-    return false;
-  }
-  if (XMLValidator.validate(text) !== true) return false;
-  const nodes: XmlNode[] = parser.parse(text);
-  const elements = nodes.filter((node) => !isIgnorable(node));
-  const [root] = elements;
-  if (elements.length !== 1 || root === undefined || !('svg' in root)) return false;
-  return isSafeNode(root) && drawnElements(root) <= MAX_DRAWN_ELEMENTS;
+  const text = decode(bytes);
+  return text !== undefined && isSafeDrawing(text);
 }
 
 function decode(bytes: Buffer): string | undefined {
@@ -49,64 +34,85 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** Comments, text and the XML declaration. */
-function isIgnorable(node: XmlNode): boolean {
-  return Object.keys(node).every((key) => key.startsWith('#') || key === ':@' || key === '?xml');
-}
+/** Thrown while reading, so that nothing after what is refused is read. */
+class Refused extends Error {}
 
-function isSafeNode(node: XmlNode): boolean {
-  const attributes = Object.entries(node[':@'] ?? {});
-  if (!attributes.every(([name, value]) => isSafeAttribute(name.slice(1), String(value)))) {
-    return false;
+function isSafeDrawing(text: string): boolean {
+  try {
+    return drawnElements(readDrawing(text)) <= MAX_DRAWN_ELEMENTS;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
   }
-  return Object.entries(node).every(([name, children]) => {
-    if (name === ':@' || name === '#comment' || name === '?xml') return true;
-    if (name === '#text' || name === '#cdata') return true;
-    if (name === 'style') return isSafeCss(JSON.stringify(children));
-    return ELEMENTS.has(name) && Array.isArray(children) && children.every(isSafeNode);
-  });
 }
 
-function isSafeAttribute(name: string, value: string): boolean {
-  const local = name.toLowerCase().replace(/^.*:/, '');
-  if (/^on/.test(local)) return false;
-  if (/^(href|src)$/.test(local)) return value.startsWith('#');
-  if (name.startsWith('xmlns')) return true;
+function allowOnly(safe: boolean): void {
+  if (!safe) throw new Refused();
+}
+
+/**
+ * The elements of a drawing, as far as they repeat each other.
+ * @throws Refused at the first thing that a drawing may not hold.
+ */
+function readDrawing(text: string): Drawn {
+  const parser = new SaxesParser({ xmlns: true });
+  const document: Drawn = { parts: [] };
+  const open = [document];
+  /** What the open style element holds so far, which comments may cut in pieces. */
+  let css: string | undefined;
+  const refuse = () => allowOnly(false);
+  const addText = (part: string) => {
+    if (css !== undefined) css += part;
+  };
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('processinginstruction', refuse);
+  // A browser would read the bytes as what they declare, which is then not what was looked at here.
+  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => allowOnly(encoding.toUpperCase() === 'UTF-8'));
+  parser.on('opentag', (tag) => {
+    allowOnly(isSafeTag(tag) && css === undefined && (open.length > 1 || tag.name === 'svg'));
+    // The parser looks for each name's namespace through all that is open.
+    allowOnly(open.length <= MAX_DEPTH);
+    const drawn = drawnOf(tag);
+    open.at(-1)?.parts.push(drawn);
+    open.push(drawn);
+    if (tag.name === 'style') css = '';
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', (tag) => {
+    open.pop();
+    if (tag.name !== 'style') return;
+    allowOnly(isSafeCss(css ?? ''));
+    css = undefined;
+  });
+  parser.write(text).close();
+  return document;
+}
+
+function drawnOf({ name, attributes }: SaxesTagNS): Drawn {
+  const target = attributes.href?.value ?? attributes['xlink:href']?.value;
+  return {
+    id: attributes.id?.value,
+    repeats: name === 'use' ? target?.slice(1) : undefined,
+    parts: [],
+  };
+}
+
+function isSafeTag({ name, uri, attributes }: SaxesTagNS): boolean {
+  const known = uri === SVG && ELEMENTS.has(name);
+  return known && Object.values(attributes).every(isSafeAttribute);
+}
+
+function isSafeAttribute({ name, prefix, local, value }: SaxesTagNS['attributes'][string]) {
+  if (/^on/i.test(local)) return false;
+  if (/^(href|src)$/i.test(local)) return value.startsWith('#');
+  if (name === 'xmlns' || prefix === 'xmlns') return true;
   return isSafeCss(value);
 }
 
 /** CSS, or an attribute that takes CSS values, without imports, escapes or references beyond `url(#…)`. */
 function isSafeCss(css: string): boolean {
-  const outside = /url\s*\(\s*['"\\]*\s*[^#'"\\\s]/i;
-  return !outside.test(css) && !/@import|javascript:|expression\s*\(|&#|\\[0-9a-f]/i.test(css);
+  const outside = /url\s*\(\s*['"]*\s*[^#'"\s]/i;
+  return !outside.test(css) && !/@import|javascript:|expression\s*\(|\\/i.test(css);
 }
-
-/** How many elements `root` comes to with each `use` replaced; Infinity when one repeats itself. */
-function drawnElements(root: XmlNode): number {
-  const byId = new Map<unknown, XmlNode>();
-  const index = (node: XmlNode): void => {
-    byId.set(node[':@']?.['@id'], node);
-    childrenOf(node).forEach(index);
-  };
-  index(root);
-
-  const counts = new Map<XmlNode, number>();
-  const count = (node: XmlNode): number => {
-    const known = counts.get(node);
-    if (known !== undefined) return known;
-    counts.set(node, Number.POSITIVE_INFINITY);
-    const attributes = node[':@'] ?? {};
-    const target = String(attributes['@href'] ?? attributes['@xlink:href'] ?? '').slice(1);
-    const repeated = 'use' in node ? byId.get(target) : undefined;
-    const parts = repeated ? [...childrenOf(node), repeated] : childrenOf(node);
-    const total = parts.reduce((sum, part) => sum + count(part), 1);
-    counts.set(node, total);
-    return total;
-  };
-  return count(root);
-}
-
-const childrenOf = (node: XmlNode): XmlNode[] =>
-  Object.entries(node).flatMap(([name, children]) =>
-    name !== ':@' && Array.isArray(children) ? (children as XmlNode[]) : [],
-  );
