@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { bundledPackages, bundleLambda } from './bundle.ts';
+import { rmSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import budgets from '../bench/budgets.json' with { type: 'json' };
+import { RESOURCES } from '../functions/platform/resources.ts';
+import { type Bundle, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
 /** The SDK's client that each resource needs; a bundle with another is carrying what it never calls. */
@@ -22,11 +24,44 @@ const CLIENTS = {
   app: undefined,
 } as const;
 
+/** Imports bundles one after the other and says of each what it exports and whether undici is loaded by then. */
+const IMPORT_ALL = `
+const loaded = [];
+for (const file of process.argv.slice(1)) {
+  const { handler } = await import(file);
+  loaded.push([typeof handler, process.moduleLoadList.some((name) => name.includes('undici/undici'))]);
+}
+console.log(JSON.stringify(loaded));
+`;
+
+/** What a Lambda finds in its environment; a resource's variables say no more than that they are there. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  AWS_REGION: 'eu-west-3',
+  REBOND_VERSION: '1',
+  ...Object.fromEntries(
+    Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
+  ),
+};
+
 describe('bundles', () => {
+  const bundles = new Map<string, Bundle>();
+  const bundleOf = (handler: string): Bundle => {
+    const bundle = bundles.get(handler);
+    if (bundle === undefined) throw new Error(`${handler} is not bundled.`);
+    return bundle;
+  };
+  beforeAll(() => {
+    for (const { handler } of LAMBDAS) bundles.set(handler, bundleLambda(handler));
+  });
+  afterAll(() => {
+    for (const { directory } of bundles.values()) rmSync(directory, { recursive: true });
+  });
+
   it.each(LAMBDAS)(
     '$name carries the clients of what it uses and no other',
     ({ handler, uses }) => {
-      const carried = bundledPackages(handler).filter((name) =>
+      const carried = bundleOf(handler).packages.filter((name) =>
         /^@aws-sdk\/(client-|nested-)/.test(name),
       );
       const used = (Object.keys(uses) as (keyof typeof uses)[]).map((name) => CLIENTS[name]);
@@ -35,21 +70,20 @@ describe('bundles', () => {
     },
   );
 
-  it('is whole: it loads where there are no dependencies', () => {
-    const { directory, file } = bundleLambda('functions/account/get-health.handler.ts');
-    try {
-      const script = `const { handler } = await import(${JSON.stringify(file)}); console.log(typeof handler)`;
-      const environment = {
-        TABLE_NAME: 'rebond-test',
-        AWS_REGION: 'eu-west-3',
-        REBOND_VERSION: '1',
-      };
-      const options = { cwd: directory, env: { PATH: process.env.PATH, ...environment } };
-      const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], options);
-      expect(output.toString().trim()).toBe('function');
-    } finally {
-      rmSync(directory, { recursive: true });
-    }
+  it.each(LAMBDAS)('$name keeps to its budget of bytes', ({ handler }) => {
+    const { file, packages } = bundleOf(handler);
+    const { plain, withStripe, withPdf } = budgets.lambdaBytes;
+    const dear = packages.includes('pdfkit') ? withPdf : withStripe;
+    const isDear = packages.includes('pdfkit') || packages.includes('stripe');
+    expect(statSync(file).size).toBeLessThanOrEqual(isDear ? dear : plain);
+  });
+
+  it('are whole, loading where there are no dependencies, and without loading undici', () => {
+    const files = LAMBDAS.map(({ handler }) => bundleOf(handler).file);
+    const options = { cwd: '/', env: ENVIRONMENT };
+    const args = ['--input-type=module', '-e', IMPORT_ALL, ...files];
+    const loaded = JSON.parse(execFileSync(process.execPath, args, options).toString());
+    expect(loaded).toEqual(LAMBDAS.map(() => ['function', false]));
   });
 
   it('names the handler that does not exist', () => {
