@@ -13,6 +13,13 @@ export function figuresTable(rows: readonly Row[]): string {
   return ['| What | Figure | Goal | Held |', '|---|---|---|---|', ...lines].join('\n');
 }
 
+/** The figures of a section, read back. */
+export const rowsOf = (section: string): Pick<Row, 'what' | 'figure'>[] =>
+  [...section.matchAll(/^\| (.+?) \| ([\d.]+)[^|]*\|/gm)].map(([, what = '', figure]) => ({
+    what,
+    figure: Number(figure),
+  }));
+
 /** The names of the benches that have a section in `page`. */
 export const sectionNames = (page: string): string[] =>
   [...page.matchAll(/<!-- figures of (\S+), written by the bench -->/g)].map(

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COST_PAGE, currentCostSection } from './cost.ts';
+import { costOf, demandOf, limitsOf, type Price, STAGE } from './cost-model.ts';
+import { readSection } from './figures-section.ts';
+import { meanOfFullestHour, peakPerSecond, seededRandom } from './poisson.ts';
+import { type Action, countsOf, shopMonth } from './shop-month.ts';
+
+const price = (usd: number, per: number, free: number): Price => ({
+  unit: '',
+  usd,
+  per,
+  free,
+  source: '',
+  seen: '',
+});
+const ACTIONS: Action[] = [
+  { name: 'write', times: 50, uses: { tableWriteUnits: 7, lambdaRequests: 1 } },
+  { name: 'read', times: 100, uses: { lambdaRequests: 2 } },
+];
+
+describe('the cost of a month', () => {
+  it('adds up what each action uses, the shops’ and the stage’s own', () => {
+    const demand = demandOf(ACTIONS, 10);
+    expect(demand.tableWriteUnits).toBe(50 * 7 * 10);
+    expect(demand.lambdaRequests).toBe((50 + 200) * 10);
+    expect(demand.alarms).toBe(STAGE.alarms);
+  });
+
+  it('prices what is beyond the free allowance', () => {
+    const bill = costOf(
+      { tableWriteUnits: 3_000_000, lambdaRequests: 2_500 },
+      { tableWriteUnits: price(0.5, 1_000_000, 1_000_000), lambdaRequests: price(1, 1, 5_000) },
+    );
+    expect(Object.fromEntries(bill)).toEqual({ tableWriteUnits: 1, lambdaRequests: 0 });
+    expect(() => costOf({ unheardOf: 1 }, {})).toThrow('unheardOf');
+  });
+
+  it('takes units from what was counted, and says what was not', () => {
+    expect(() => shopMonth(countsOf([]))).toThrow('npm run bench -- table');
+  });
+});
+
+describe('the limits', () => {
+  it('are compared with the month’s fullest second, nearest first', () => {
+    const [first, ...others] = limitsOf(
+      [{ name: 'tell', times: 100, uses: { emails: 1, smsParts: 1 } }],
+      1_000,
+      0.07,
+      seededRandom(1),
+    );
+    expect(first?.name).toBe('SMS spending, SNS');
+    expect(first?.reached).toBeCloseTo(7_000);
+    expect(others.map(({ reached, limit }) => reached / limit)).toEqual(
+      others.map(({ reached, limit }) => reached / limit).toSorted((a, b) => b - a),
+    );
+  });
+
+  it('meet fuller seconds than the mean, as independent arrivals do', () => {
+    const mean = meanOfFullestHour(1_000_000);
+    expect(mean).toBeCloseTo(((1_000_000 / 26) * 0.2) / 3_600);
+    const peak = peakPerSecond(1_000_000, seededRandom(1));
+    expect(peak).toBeGreaterThan(mean * 2);
+    expect(peak).toBeLessThan(mean * 10);
+  });
+});
+
+describe('docs/cost.md', () => {
+  it('shows what today’s counts, prices and assumptions give', () => {
+    const page = readFileSync(COST_PAGE, 'utf8');
+    expect(readSection(page, 'cost')).toBe(currentCostSection());
+  });
+});

@@ -1,0 +1,134 @@
+/** What a month costs, and how near it comes to the limits that an AWS account starts with. */
+import { meanOfFullestHour, OPEN_DAYS, peakPerSecond } from './poisson.ts';
+import { type Action, type Demand, scale, sum } from './shop-month.ts';
+
+export type Price = {
+  unit: string;
+  usd: number;
+  /** How many units the price is for. */
+  per: number;
+  /** Units that each month are free for good. */
+  free: number;
+  source: string;
+  /** Where the figure was seen, or that it was not. */
+  seen: string;
+};
+export type Prices = Record<string, Price>;
+
+/** What a stage uses whatever its shops do: as `npm run synth` makes it, and what its two queues' pollers ask in vain. */
+export const STAGE: Demand = {
+  alarms: 115,
+  metrics: 20,
+  dashboards: 1,
+  firewallAcls: 1,
+  firewallRules: 5,
+  secrets: 1,
+  queueRequests: 1_300_000,
+};
+
+/** All that `shops` shops use in a month. */
+export const demandOf = (actions: readonly Action[], shops: number): Demand =>
+  sum([STAGE, ...actions.map(({ times, uses }) => scale(uses, times * shops))]);
+
+/** What a demand costs, by its parts. @throws Error when something has no price. */
+export function costOf(demand: Demand, prices: Prices): Map<string, number> {
+  return new Map(
+    Object.entries(demand).map(([name, used]) => {
+      const price = prices[name];
+      if (price === undefined) throw new Error(`prices.json has no price of ${name}`);
+      return [name, (Math.max(0, used - price.free) / price.per) * price.usd];
+    }),
+  );
+}
+
+/** A limit of the account, or our own, and what lifts it. */
+export type Limit = { name: string; limit: number; unit: string; lifts: string };
+
+export type Reached = Limit & { reached: number };
+
+const QUOTAS = 'a request in Service Quotas';
+
+/** How near `shops` shops come to each limit in their fullest second, hour, day or month; nearest first. */
+export function limitsOf(
+  actions: readonly Action[],
+  shops: number,
+  smsUsd: number,
+  random: () => number,
+): Reached[] {
+  const demand = sum(actions.map(({ times, uses }) => scale(uses, times * shops)));
+  const used = (name: string) => demand[name] ?? 0;
+  const peak = (perMonth: number) => peakPerSecond(perMonth, random);
+  const times = (action: string) =>
+    (actions.find(({ name }) => name === action)?.times ?? Number.NaN) * shops;
+  const opened = times('open the dashboard') + times('look at a repair');
+  const signIns = times('keep it open');
+  const busySeconds = meanOfFullestHour(used('lambdaGbSeconds') / 0.5);
+  const limits: Reached[] = [
+    {
+      name: 'SMS spending, SNS',
+      limit: 1,
+      unit: 'USD a month',
+      lifts: 'a support case: production access and a spending limit',
+      reached: used('smsParts') * smsUsd,
+    },
+    {
+      name: 'e-mails a second, SES',
+      limit: 14,
+      unit: 'a second',
+      lifts: QUOTAS,
+      reached: peak(used('emails')),
+    },
+    {
+      name: 'e-mails a day, SES',
+      limit: 50_000,
+      unit: 'a day',
+      lifts: QUOTAS,
+      reached: used('emails') / OPEN_DAYS,
+    },
+    {
+      name: 'SMS a second, SNS',
+      limit: 20,
+      unit: 'a second',
+      lifts: 'a support case',
+      reached: peak(used('smsParts')),
+    },
+    {
+      name: 'API requests, our stage’s throttle',
+      limit: 1_000,
+      unit: 'a second',
+      lifts: '`THROTTLE` in infra/stacks/gateway.ts, up to the account’s 10,000',
+      reached: peak(used('apiRequests')),
+    },
+    {
+      name: 'new connections, WebSocket API',
+      limit: 500,
+      unit: 'a second',
+      lifts: QUOTAS,
+      reached: peak(opened),
+    },
+    // Little's law: runs under way are their rate times how long each takes.
+    { name: 'Lambdas at once', limit: 1_000, unit: 'at once', lifts: QUOTAS, reached: busySeconds },
+    {
+      name: 'sign-in calls, Cognito',
+      limit: 120,
+      unit: 'a second',
+      lifts: 'paid capacity in Service Quotas',
+      reached: peak(2 * signIns),
+    },
+    {
+      name: 'writes, a new on-demand table',
+      limit: 4_000,
+      unit: 'units a second',
+      lifts: 'time: the table doubles by itself; or warm throughput',
+      reached: peak(used('tableWriteUnits')),
+    },
+    {
+      name: 'writes of one key, DynamoDB: a shop’s profile',
+      limit: 1_000,
+      unit: 'units a second',
+      lifts: 'nothing; 250 changes a second of one shop',
+      reached: 4,
+    },
+  ];
+  return limits.sort((a, b) => b.reached / b.limit - a.reached / a.limit);
+}

@@ -1,0 +1,43 @@
+/** How many of a month's events fall into its fullest second, when shops and customers act independently. */
+
+/** Twenty-six days open, of which the fullest hour takes a fifth: what a shop's day looks like, not a constant stream. */
+export const OPEN_DAYS = 26;
+const FULLEST_HOUR_SHARE = 0.2;
+const HOUR_SECONDS = 3_600;
+
+/** Mean of the fullest hour, in events a second. */
+export const meanOfFullestHour = (perMonth: number) =>
+  ((perMonth / OPEN_DAYS) * FULLEST_HOUR_SHARE) / HOUR_SECONDS;
+
+/** The most events in one second of the month's fullest hours, drawn second by second. */
+export function peakPerSecond(perMonth: number, random: () => number): number {
+  const mean = meanOfFullestHour(perMonth);
+  let peak = 0;
+  for (let second = 0; second < OPEN_DAYS * HOUR_SECONDS; second += 1) {
+    peak = Math.max(peak, poisson(mean, random));
+  }
+  return peak;
+}
+
+/** Knuth's method for small means; beyond, the normal distribution that Poisson's comes close to. */
+function poisson(mean: number, random: () => number): number {
+  if (mean > 50) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal));
+  }
+  const limit = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > limit; product *= random()) count += 1;
+  return count;
+}
+
+/** Numbers from 0 to 1 that are the same at each run (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,216 @@
+/** What a shop and its customers do in a month, and what each of their actions uses of AWS. */
+import { repairSms } from '../functions/notifications/repair-sms.ts';
+import { toHistory } from '../functions/repairs/repairs.ts';
+import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { OPEN_DAYS } from './poisson.ts';
+import type { Row } from './report.ts';
+import { sampleRepair } from './sample-shop.ts';
+
+/** What is assumed of a shop, each figure a guess that can be changed in one place. */
+export const ASSUMED = {
+  repairs: 50,
+  /** After its creation. */
+  changesPerRepair: 4,
+  shareWithPhone: 0.8,
+  dashboardLoadsPerDay: 6,
+  dashboardHoursPerDay: 8,
+  trackingVisitsPerRepair: 6,
+  trackingMinutesPerVisit: 3,
+  /** Asked for without a link's key, and within 2 s of another such visit of the same repair. */
+  shareOfVisitsAtEdge: 0.01,
+  documentsPerRepair: 0.6,
+  monthsKept: 36,
+  /** A warm function's billed time, and what cold starts add on average. */
+  functionMs: 25,
+  pdfMs: 400,
+} as const;
+
+/** Seconds between two heartbeats of a page (web/src/lib). */
+const HEARTBEAT_SECONDS = 25;
+
+/** Uses of each thing that has a price, by the name it has in prices.json. */
+export type Demand = Record<string, number>;
+
+/** An action of a month: how often, and what one uses. */
+export type Action = { name: string; times: number; uses: Demand };
+
+/** Requests and units as `bench/table.ts` has counted them. */
+export type Counts = (what: string) => number;
+
+/** Reads counts from the rows of table.json, or of the page that shows them. */
+export function countsOf(rows: readonly Pick<Row, 'what' | 'figure'>[]): Counts {
+  const figures = new Map(rows.map(({ what, figure }) => [what, figure]));
+  return (what) => {
+    const figure = figures.get(what);
+    if (figure === undefined) throw new Error(`Nobody has counted ${what}: npm run bench -- table`);
+    return figure;
+  };
+}
+
+/** One run of a function of 512 MB: its logs' lines, and the trace of one run in twenty. */
+const run = (ms: number = ASSUMED.functionMs): Demand => ({
+  lambdaRequests: 1,
+  lambdaGbSeconds: (ms / 1000) * 0.5,
+  logGb: 0.9e-6,
+  traces: 0.05,
+});
+
+/** A request that comes to the edge and goes through the firewall, whoever answers it. */
+const atEdge = (kilobytes: number): Demand => ({
+  edgeRequests: 1,
+  edgeGb: kilobytes / 1e6,
+  firewallRequests: 1,
+});
+
+/** A request of the API: the edge, the gateway with its access log, a function. */
+const call = (uses: Demand, kilobytes = 2, ms?: number): Demand =>
+  sum([atEdge(kilobytes), { apiRequests: 1, logGb: 0.4e-6 }, run(ms), uses]);
+
+/** A page that stays open to the live channel for some minutes: heartbeats go both ways, and each runs a function. */
+function liveMinutes(minutes: number): Demand {
+  const heartbeats = (minutes * 60) / HEARTBEAT_SECONDS;
+  const beats = scale(run(2), heartbeats);
+  return sum([beats, { socketMinutes: minutes, socketMessages: 2 * heartbeats }]);
+}
+
+/** Everything a shop and its customers do in a month. */
+export function shopMonth(counts: Counts): Action[] {
+  const { repairs, changesPerRepair, shareWithPhone } = ASSUMED;
+  const changes = repairs * changesPerRepair;
+  const told = repairs + changes;
+  const loads = ASSUMED.dashboardLoadsPerDay * OPEN_DAYS;
+  const visits = repairs * ASSUMED.trackingVisitsPerRepair;
+  const documents = repairs * ASSUMED.documentsPerRepair;
+  // A PDF is made by a function of 1,024 MB, which counts as twice the time of one of 512.
+  const pdfMs = ASSUMED.pdfMs * 2;
+  const tell = {
+    tableReadUnits: counts('tell over one channel: read units'),
+    tableWriteUnits: counts('tell over one channel: write units'),
+  };
+  // Sent, received and deleted; one message a run, as most come alone. Both senders' writes go to the stream.
+  const queued = sum([run(), run(), tell, { queueRequests: 3 }]);
+  return [
+    {
+      name: 'open the dashboard',
+      times: loads,
+      uses: sum([
+        scale(atEdge(8), 6),
+        { edgeFunctions: 1 },
+        call({ tableReadUnits: counts('session: read units') }),
+        call({ tableReadUnits: counts('list, a page: read units') }, 6),
+        call({ tableReadUnits: 1 }),
+        call({ tableWriteUnits: 1 }),
+        run(),
+        { tableWriteUnits: 3 },
+        run(),
+        { tableReadUnits: 0.5, tableWriteUnits: 2 },
+      ]),
+    },
+    {
+      name: 'keep it open',
+      times: OPEN_DAYS,
+      uses: liveMinutes(ASSUMED.dashboardHoursPerDay * 60),
+    },
+    // Each write of a repair runs both consumers of the stream; a live page is told by one message.
+    {
+      name: 'record a repair',
+      times: repairs,
+      uses: sum([
+        call({ tableWriteUnits: counts('create, with a key: write units') }),
+        scale(run(), 2),
+        { tableReadUnits: 1, socketMessages: 1 },
+      ]),
+    },
+    {
+      name: 'change a status',
+      times: changes,
+      uses: sum([
+        call({
+          tableReadUnits: counts('change a status: read units'),
+          tableWriteUnits: counts('change a status: write units'),
+        }),
+        scale(run(), 2),
+        { tableReadUnits: 2, socketMessages: 2 },
+      ]),
+    },
+    { name: 'tell by e-mail', times: told, uses: sum([queued, { emails: 1 }]) },
+    {
+      name: 'tell by SMS',
+      times: told * shareWithPhone,
+      uses: sum([queued, { smsParts: smsParts() }]),
+    },
+    {
+      name: 'look at a repair',
+      times: visits * (1 - ASSUMED.shareOfVisitsAtEdge),
+      uses: sum([
+        scale(atEdge(12), 6),
+        { edgeFunctions: 1 },
+        call({ tableReadUnits: 1.3 }),
+        run(),
+        { tableWriteUnits: 2 },
+        liveMinutes(ASSUMED.trackingMinutesPerVisit),
+        run(),
+        { tableReadUnits: 0.5, tableWriteUnits: 2 },
+      ]),
+    },
+    {
+      name: '… answered by the edge',
+      times: visits * ASSUMED.shareOfVisitsAtEdge,
+      uses: atEdge(2),
+    },
+    {
+      name: 'issue a document',
+      times: documents,
+      uses: call({ tableReadUnits: 3, tableWriteUnits: 10 }),
+    },
+    {
+      name: 'send it, make its PDF',
+      times: documents,
+      uses: sum([
+        call({ tableReadUnits: 2, tableWriteUnits: 4, emails: 1 }, 2, pdfMs),
+        call({ tableReadUnits: 1 }, 60, pdfMs),
+      ]),
+    },
+    { name: 'be there', times: 1, uses: { activeUsers: 1, ...stored() } },
+  ];
+}
+
+/** What the repairs of the months kept take: item, index entry and the records of ten messages; a document of one in two. */
+function stored(): Demand {
+  const kept = ASSUMED.repairs * ASSUMED.monthsKept;
+  const gigabytes = (kept * (1_000 + 900 + 10 * 300 + ASSUMED.documentsPerRepair * 4_000)) / 1e9;
+  return { tableStorageGb: gigabytes, tableBackupGb: gigabytes, objectGb: 0.0002 };
+}
+
+/** As long as a real one. */
+const SMS_ORIGIN = 'https://suivi.rebond.example';
+
+/** Characters of the GSM alphabet; a message with any other is cut into parts of 67 characters instead of 153. */
+const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;
+
+/** Parts that the SMS of the demonstration's repairs have on average, by the texts that are sent. */
+function smsParts(): number {
+  const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {
+    const repair = sampleRepair(index, 'completed', Date.UTC(2026, 0, 5, 9));
+    return toHistory(repair).map((entry) => partsOf(repairSms(repair, entry, SMS_ORIGIN)));
+  });
+  return parts.reduce((total, each) => total + each, 0) / parts.length;
+}
+
+function partsOf(text: string): number {
+  const [whole, part] = GSM.test(text) ? [160, 153] : [70, 67];
+  return text.length <= whole ? 1 : Math.ceil(text.length / part);
+}
+
+/** The sum of several demands. */
+export function sum(demands: readonly Demand[]): Demand {
+  const total: Demand = {};
+  for (const demand of demands) {
+    for (const [name, used] of Object.entries(demand)) total[name] = (total[name] ?? 0) + used;
+  }
+  return total;
+}
+
+/** `factor` times a demand. */
+export const scale = (demand: Demand, factor: number): Demand =>
+  Object.fromEntries(Object.entries(demand).map(([name, used]) => [name, used * factor]));
