@@ -129,6 +129,22 @@ test('data survives kill -9, which leaves no process; SIGTERM and SIGINT end eve
   expect(processesNaming(data)).toEqual([]);
 }, 300_000);
 
+test('ending while the demonstration shop is being made says nothing of what was cut short', async () => {
+  const instance = launch(await findFreePort(), 'memory');
+  await eventually(
+    'the first e-mail of the demonstration shop',
+    async () => {
+      const look = callApi<unknown[]>(instance, '/_local/outbox.json');
+      const answer = await look.catch(() => undefined);
+      return answer?.status === 200 && answer.body.length > 0;
+    },
+    60_000,
+  );
+  expect(await instance.end('SIGINT')).toBe(0);
+  expect(instance.output()).not.toContain('est prêt');
+  expect(instance.output()).not.toMatch(/fetch failed|démonstration|Error/);
+});
+
 test('a port or a data directory that is taken is told in one line', async () => {
   const port = await findFreePort();
   const data = join(directory, 'taken');

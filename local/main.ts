@@ -74,7 +74,9 @@ async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<Se
   try {
     return await seedDemonstration(cloud, dataDirectory);
   } catch (error) {
-    console.error('La boutique de démonstration n’a pas pu être créée\u202f:', error);
+    // Its requests end with what answers them: Ctrl-C is no failure.
+    if (!stopping)
+      console.error('La boutique de démonstration n’a pas pu être créée\u202f:', error);
     return [];
   }
 }
