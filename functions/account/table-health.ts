@@ -1,0 +1,31 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { logger } from '../platform/logger.ts';
+import type { Table } from '../platform/table.ts';
+
+export type Health = 'ok' | 'unavailable';
+
+const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
+
+/** Anyone may ask, so an answer is kept this long: a crowd that asks does not reach the table. */
+const KEPT_MS = 5_000;
+
+/** Whether the table answers a read of a key that never exists; asked of it every 5 seconds at most, by one request at a time. */
+export function tableHealth(table: Table, now: () => number): () => Promise<Health> {
+  let latest: { atMs: number; health: Promise<Health> } | undefined;
+  return () => {
+    if (latest === undefined || now() - latest.atMs >= KEPT_MS) {
+      latest = { atMs: now(), health: probe(table) };
+    }
+    return latest.health;
+  };
+}
+
+async function probe(table: Table): Promise<Health> {
+  try {
+    await table.client.send(new GetCommand({ TableName: table.name, Key: PROBE }));
+    return 'ok';
+  } catch (error) {
+    logger.error('The table does not answer', { error });
+    return 'unavailable';
+  }
+}
