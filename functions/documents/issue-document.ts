@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../shared/documents-issued.ts';
 import { missingInformation } from '../../shared/documents-missing.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatDate, parisDay } from '../../shared/time.ts';
+import { logger } from '../platform/logger.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
 import type { DocumentsRepository, IssueOptions } from './documents.repository.ts';
@@ -65,7 +66,11 @@ export async function issueContent(
       issuedAt: new Date(nowMs).toISOString(),
     });
     const outcome = await documents.issue(shopId, document, rank, options);
-    if (outcome.kind === 'issued') return document;
+    if (outcome.kind === 'issued') {
+      // A table that is lost leaves here which numbers were given (docs/operations.md).
+      logger.info('Document issued', { shopId, series, year, rank });
+      return document;
+    }
     if (outcome.kind === 'origin-taken') {
       throw new AppError(
         options.follows === 'creditNote' ? 'ALREADY_CREDITED' : 'ALREADY_INVOICED',

@@ -11,6 +11,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct, IConstruct } from 'constructs';
 import { METRICS, SERVICE_DIMENSION } from '../../functions/platform/metric-names.ts';
+import { OPERATIONS_DOC, sectionOf } from '../alarm-sections.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
@@ -55,7 +56,10 @@ export class AlertsStack extends StageStack {
   }
 }
 
-/** Gives every alarm of a tree the topic, both when it sounds and when it stops: none can be forgotten. */
+/**
+ * Gives every alarm of a tree the topic, both when it sounds and when it stops, and leads its reader to its section of
+ * docs/operations.md: none can be forgotten.
+ */
 export class ReportAlarms implements IAspect {
   readonly #topic: Topic;
 
@@ -67,5 +71,9 @@ export class ReportAlarms implements IAspect {
     if (!(node instanceof CfnAlarm)) return;
     node.alarmActions = [this.#topic.topicArn];
     node.okActions = [this.#topic.topicArn];
+    const page = `${OPERATIONS_DOC}#${sectionOf(node)}`;
+    if (!node.alarmDescription?.endsWith(page)) {
+      node.alarmDescription = `${node.alarmDescription}. ${page}`;
+    }
   }
 }

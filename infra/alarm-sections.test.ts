@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { OPERATIONS_DOC } from './alarm-sections.ts';
+import { synthesize } from './synthesized.ts';
+
+const text = readFileSync(path.resolve(import.meta.dirname, '..', OPERATIONS_DOC), 'utf8');
+const [, ...parts] = text.split(/^### /m);
+const section = (part: string) => {
+  const [heading = '', ...body] = part.split('\n');
+  return [
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+    body.join('\n'),
+  ] as const;
+};
+const sections = new Map(parts.map(section));
+
+/** The anchors that alarms name, each with the alarms' own names. */
+function anchors(): Map<string, string[]> {
+  const { resources } = synthesize({ stage: 'prod', alarmEmail: 'astreinte@rebond.fr' });
+  const named = new Map<string, string[]>();
+  for (const { id, properties } of resources.ofType('AWS::CloudWatch::Alarm')) {
+    const [, anchor = `none: ${id}`] =
+      /docs\/operations\.md#([\w-]+)$/.exec(properties.AlarmDescription ?? '') ?? [];
+    named.set(anchor, [...(named.get(anchor) ?? []), id]);
+  }
+  return named;
+}
+
+it('every alarm leads to a section that tells an operator all of it', () => {
+  const asked = ['Means', 'A shop notices', 'Look at', 'Do', 'Over when'];
+  const lacking = [...anchors().keys()].flatMap((anchor) => {
+    const body = sections.get(anchor);
+    const missing = asked.filter((what) => !body?.includes(`**${what}.**`));
+    return missing.length > 0 ? [`${anchor}: ${missing.join(', ')}`] : [];
+  });
+  expect(lacking).toEqual([]);
+});
+
+it('no section is about an alarm that is no more', () => {
+  const about = [...sections].filter(([, body]) => body.includes('**Means.**'));
+  expect(about.map(([anchor]) => anchor).sort()).toEqual([...anchors().keys()].sort());
+});

@@ -1,0 +1,82 @@
+/**
+ * `npm run carry-over -- from=rebond-prod to=rebond-prod-202611211800`: copies what a restoration to a point in time
+ * may not lose, issued documents and their numbers, from the old table to the restored one (docs/operations.md).
+ * Credentials and region are the environment's.
+ */
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+
+/** Documents, their lines and events, the sequences of numbers, and the links to quotes. */
+const CARRIED = {
+  FilterExpression:
+    'begins_with(sk, :document) OR begins_with(sk, :sequence) OR begins_with(pk, :quote)',
+  ExpressionAttributeValues: {
+    ':document': 'DOCUMENT',
+    ':sequence': 'SEQUENCE#',
+    ':quote': 'QUOTE#',
+  },
+} as const;
+
+/** What is frozen is kept as it stands, and a sequence never goes back; of the rest, the old table knows later. */
+function conditionOf({ sk, last }: Item) {
+  if (sk.startsWith('DOCUMENT#')) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (!sk.startsWith('SEQUENCE#')) return {};
+  return {
+    ConditionExpression: 'attribute_not_exists(pk) OR #last < :last',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':last': last },
+  };
+}
+
+/**
+ * Copies them and answers how many items were written. It may be run again.
+ * @throws when the target has a stream: whoever follows it would take what is copied for news.
+ */
+export async function carryOver(
+  client: DynamoDBDocumentClient,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: to }));
+  if (Table?.StreamSpecification?.StreamEnabled) {
+    throw new Error(`Le flux de ${to} est ouvert\u202f: copiez avant de l’ouvrir.`);
+  }
+  let written = 0;
+  let position: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: from, ...CARRIED, ExclusiveStartKey: position }),
+    );
+    for (const item of (page.Items ?? []) as Item[]) {
+      if (await put(client, to, item)) written += 1;
+    }
+    position = page.LastEvaluatedKey;
+  } while (position !== undefined);
+  return written;
+}
+
+async function put(client: DynamoDBDocumentClient, to: string, item: Item): Promise<boolean> {
+  try {
+    await client.send(new PutCommand({ TableName: to, Item: item, ...conditionOf(item) }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const given = new Map(process.argv.slice(2).map((each) => each.split('=') as [string, string]));
+  const [from, to] = [given.get('from'), given.get('to')];
+  if (!from || !to) throw new Error('npm run carry-over -- from=rebond-prod to=rebond-prod-…');
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient());
+  console.log(`${await carryOver(client, { from, to })} éléments copiés de ${from} vers ${to}`);
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
