@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COUNTRY_CODES } from './country-codes.ts';
 import {
   CLIENT_KINDS,
   type ClientKind,
@@ -82,12 +83,12 @@ export const documentInput = z
     clientAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** ISO 3166-1, two letters; France when absent. */
     clientCountry: z.optional(
-      z
-        .string()
-        .check(
-          z.toUpperCase(),
-          z.regex(/^[A-Z]{2}$/, 'Indiquez un pays par ses deux lettres, comme FR.'),
-        ),
+      z.string().check(
+        z.toUpperCase(),
+        z.refine((code) => COUNTRY_CODES.includes(code), {
+          error: 'Indiquez un pays par ses deux lettres, comme FR.',
+        }),
+      ),
     ),
     clientEmail: z.optional(z.union([z.literal(''), emailAddress])),
     clientSiren: optionalLine(20),

@@ -151,6 +151,8 @@ export type PublicQuote = {
   seller: DocumentSeller;
   clientName: string;
   clientAddress: string;
+  /** ISO 3166-1, two letters. */
+  clientCountry: string;
   lines: IssuedLine[];
   tvaEnabled: boolean;
   vat: VatAmount[];

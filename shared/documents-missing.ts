@@ -1,4 +1,5 @@
 import { type Company, frenchVatNumber, isValidSiren, isValidSiret, sirenOf } from './company.ts';
+import { HOME_COUNTRY } from './countries.ts';
 import type { DocumentInput } from './documents-input.ts';
 
 /** Where the missing information is entered. */
@@ -116,7 +117,7 @@ function clientIdentity(draft: MissingDraft): MissingInformation[] {
       blocking: invoice && business,
     });
   }
-  const french = (draft.clientCountry ?? 'FR') === 'FR';
+  const french = (draft.clientCountry ?? HOME_COUNTRY) === HOME_COUNTRY;
   if (business && french && !isValidSiren(draft.clientSiren ?? '')) {
     missing.push({
       id: 'clientSiren',

@@ -78,6 +78,7 @@ function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote 
     seller: document.seller,
     clientName: document.client.name,
     clientAddress: document.client.address,
+    clientCountry: document.client.country,
     lines: document.lines,
     tvaEnabled: document.tvaEnabled,
     vat: document.vat,

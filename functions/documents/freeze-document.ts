@@ -1,4 +1,5 @@
 import { type Company, frenchVatNumber, sirenOf } from '../../shared/company.ts';
+import { HOME_COUNTRY } from '../../shared/countries.ts';
 import { documentAmounts, toCents } from '../../shared/documents-amounts.ts';
 import { documentDays } from '../../shared/documents-days.ts';
 import type { DocumentInput } from '../../shared/documents-input.ts';
@@ -52,7 +53,7 @@ export function contentOf(
       kind: draft.clientKind,
       name: draft.clientName,
       address: draft.clientAddress ?? '',
-      country: draft.clientCountry ?? 'FR',
+      country: draft.clientCountry ?? HOME_COUNTRY,
       email: draft.clientEmail ?? '',
       siren: draft.clientKind === 'business' ? (draft.clientSiren ?? '').replace(/\s/g, '') : '',
       vatNumber: draft.clientVatNumber ?? '',

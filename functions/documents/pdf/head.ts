@@ -1,6 +1,6 @@
+import { foreignCountryName } from '../../../shared/countries.ts';
 import { DOCUMENT_TYPES } from '../../../shared/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents-issued.ts';
-import { once } from '../../../shared/once.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
@@ -75,13 +75,11 @@ function drawClient(paper: Paper, { client }: IssuedDocument): void {
   const at = { x: LEFT + COLUMN, width: COLUMN };
   const rest = [
     client.address,
-    client.country !== 'FR' && (regions().of(client.country) ?? ''),
+    foreignCountryName(client.country),
     client.siren && `SIREN : ${client.siren}`,
     client.vatNumber && `TVA : ${client.vatNumber}`,
-  ].filter((text) => typeof text === 'string' && text !== '');
+  ].filter((text) => text !== '');
   paragraph(paper, 'Facturé à', STYLES.soft, { ...at, role: 'H2' });
   paragraph(paper, client.name, STYLES.strong, at);
-  for (const text of rest) paragraph(paper, String(text), STYLES.body, at);
+  for (const text of rest) paragraph(paper, text, STYLES.body, at);
 }
-
-const regions = once(() => new Intl.DisplayNames('fr-FR', { type: 'region', fallback: 'none' }));

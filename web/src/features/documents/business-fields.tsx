@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isValidSiren } from '../../../../shared/company.ts';
+import { HOME_COUNTRY } from '../../../../shared/countries.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { draftField } from './draft-field.ts';
@@ -20,15 +21,17 @@ export function BusinessFields({ draft, errors }: { draft: DocumentDraft; errors
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);
   return (
     <>
-      <TextField
-        label="SIREN du client"
-        inputMode="numeric"
-        help="9 chiffres."
-        onFocus={() => setIsTyping(true)}
-        onBlur={leave}
-        {...draftField(draft, errors, 'clientSiren')}
-        {...(isWrong && { error: WRONG_SIREN })}
-      />
+      {draft.clientCountry === HOME_COUNTRY && (
+        <TextField
+          label="SIREN du client"
+          inputMode="numeric"
+          help="9 chiffres."
+          onFocus={() => setIsTyping(true)}
+          onBlur={leave}
+          {...draftField(draft, errors, 'clientSiren')}
+          {...(isWrong && { error: WRONG_SIREN })}
+        />
+      )}
       <TextField
         label="N° de TVA du client"
         optional

@@ -16,6 +16,7 @@ test('a new draft holds the specification’s defaults; its day is the one in Pa
     invoiceDate: '2027-01-01',
     clientName: '',
     clientAddress: '',
+    clientCountry: 'FR',
     items: [{ id: 'l1', description: '', quantity: '1', price: '0', tvaRate: '' }],
     tvaEnabled: false,
     tvaRate: '20',

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '../../../../shared/countries.ts';
 import {
   type ClientKind,
   DRAFT_DEFAULTS,
@@ -51,6 +52,8 @@ export type DocumentDraft = DraftDetails & {
   invoiceDate: string;
   clientName: string;
   clientAddress: string;
+  /** ISO 3166-1, two letters. */
+  clientCountry: string;
   items: DraftLine[];
   tvaEnabled: boolean;
   /** Percent, as typed. */
@@ -103,6 +106,7 @@ export function newDraft(sources: DraftSources): DocumentDraft {
     invoiceDate: parisDay(sources.now()),
     clientName: '',
     clientAddress: '',
+    clientCountry: HOME_COUNTRY,
     items: [newLine(sources.newId())],
     tvaEnabled: DRAFT_DEFAULTS.tvaEnabled,
     tvaRate: String(DRAFT_DEFAULTS.tvaRate),

@@ -1,3 +1,4 @@
+import { foreignCountryName } from '../../../../shared/countries.ts';
 import type { VatAmount } from '../../../../shared/documents-amounts.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -20,7 +21,8 @@ export type PaperContent = {
     vatNumber: string;
     logoUrl: string | null;
   };
-  client: { name: string; address: string; siren: string; vatNumber: string };
+  /** `country` by its two letters. */
+  client: { name: string; address: string; country: string; siren: string; vatNumber: string };
   lines: readonly PaperLine[];
   subtotalCents: number;
   /** One entry per rate; empty when VAT is not charged. */
@@ -103,11 +105,13 @@ function Seller({ seller }: { seller: PaperContent['seller'] }) {
 }
 
 function Client({ client }: { client: PaperContent['client'] }) {
+  const country = foreignCountryName(client.country);
   return (
     <section className={styles.client}>
       <h3 className={styles.heading}>Facturé à</h3>
       <p className={styles.strong}>{client.name}</p>
       <p className={styles.address}>{client.address}</p>
+      {country && <p>{country}</p>}
       {client.siren && <p>SIREN : {client.siren}</p>}
       {client.vatNumber && <p>TVA : {client.vatNumber}</p>}
     </section>

@@ -1,4 +1,5 @@
 import { frenchVatNumber, sirenOf } from '../../../../shared/company.ts';
+import { HOME_COUNTRY } from '../../../../shared/countries.ts';
 import { DOCUMENT_TYPES, parseQuantity, parseVatRate } from '../../../../shared/documents.ts';
 import { toCents } from '../../../../shared/documents-amounts.ts';
 import { documentDays } from '../../../../shared/documents-days.ts';
@@ -28,7 +29,8 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     client: {
       name: draft.clientName,
       address: draft.clientAddress,
-      siren: isBusiness ? draft.clientSiren : '',
+      country: draft.clientCountry,
+      siren: isBusiness && draft.clientCountry === HOME_COUNTRY ? draft.clientSiren : '',
       vatNumber: isBusiness ? draft.clientVatNumber : '',
     },
     lines: draft.items.map((line, index) => ({

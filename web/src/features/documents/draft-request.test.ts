@@ -50,6 +50,15 @@ test.each([
   expect(errors['items.0.quantity']).toMatch(message);
 });
 
+test('a client abroad has a country on paper and in the request, and no SIREN', () => {
+  const abroad = draft({ clientKind: 'business', clientCountry: 'BE', clientSiren: '552100554' });
+  expect(requestOf(abroad)).toMatchObject({ clientCountry: 'BE' });
+  expect(requestOf(abroad)).not.toHaveProperty('clientSiren');
+  expect(requestOf(draft())).not.toHaveProperty('clientCountry');
+  const missing = missingIn(abroad, profile, NOW_MS).map(({ id }) => id);
+  expect(missing).not.toContain('clientSiren');
+});
+
 test('texts that cannot be printed or are too long are told, not cut', () => {
   const notes = 'x'.repeat(64 * 1024);
   const errors = draftErrors(draft({ notes, clientName: 'Marie\u202eeiraM' }), false);

@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/company.ts';
+import { HOME_COUNTRY } from '../../../../shared/countries.ts';
 import { parseDecimal } from '../../../../shared/documents.ts';
 import { type DocumentRequest, documentInput } from '../../../../shared/documents-input.ts';
 import {
@@ -21,6 +22,7 @@ const given = <Name extends string>(name: Name, text: string) =>
 export function requestOf(draft: DocumentDraft) {
   const isQuote = draft.documentType === 'devis';
   const isBusiness = draft.clientKind === 'business';
+  const isForeign = draft.clientCountry !== HOME_COUNTRY;
   return {
     documentType: draft.documentType,
     invoiceDate: draft.invoiceDate,
@@ -36,9 +38,10 @@ export function requestOf(draft: DocumentDraft) {
     clientKind: draft.clientKind,
     clientName: draft.clientName,
     clientAddress: draft.clientAddress,
+    ...(isForeign && { clientCountry: draft.clientCountry }),
     clientEmail: draft.clientEmail.trim(),
     ...(isBusiness && {
-      ...given('clientSiren', draft.clientSiren),
+      ...(isForeign ? {} : given('clientSiren', draft.clientSiren)),
       ...given('clientVatNumber', draft.clientVatNumber),
     }),
     ...given('deliveryAddress', draft.deliveryAddress),

@@ -4,11 +4,11 @@ import type { PaperContent } from './document-paper.tsx';
 
 /** What an issued document prints. */
 export function contentOfDocument(document: IssuedDocument): PaperContent {
-  const { name, address, siren, vatNumber } = document.client;
+  const { name, address, country, siren, vatNumber } = document.client;
   return {
     ...commonContent(document),
     title: DOCUMENT_TYPES[document.documentType].label,
-    client: { name, address, siren, vatNumber },
+    client: { name, address, country, siren, vatNumber },
   };
 }
 
@@ -17,7 +17,13 @@ export function contentOfQuote(quote: PublicQuote): PaperContent {
   return {
     ...commonContent(quote),
     title: DOCUMENT_TYPES.devis.label,
-    client: { name: quote.clientName, address: quote.clientAddress, siren: '', vatNumber: '' },
+    client: {
+      name: quote.clientName,
+      address: quote.clientAddress,
+      country: quote.clientCountry,
+      siren: '',
+      vatNumber: '',
+    },
   };
 }
 

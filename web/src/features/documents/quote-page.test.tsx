@@ -25,6 +25,7 @@ const quote: PublicQuote = {
   },
   clientName: 'Marie Durand',
   clientAddress: '',
+  clientCountry: 'FR',
   lines: [
     { description: 'Écran', quantity: 1, unitPriceCents: 4990, vatRate: 0, totalCents: 4990 },
   ],

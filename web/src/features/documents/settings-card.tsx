@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { BusinessFields } from './business-fields.tsx';
+import { CountryField } from './country-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft, changeType } from './document-store.ts';
 import { draftField } from './draft-field.ts';
@@ -41,6 +42,7 @@ export function SettingsCard({ draft, errors }: SettingsCardProps) {
           label="Adresse du client"
           {...draftField(draft, errors, 'clientAddress')}
         />
+        <CountryField draft={draft} errors={errors} />
         {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
         <VatFields draft={draft} errors={errors} />
       </div>

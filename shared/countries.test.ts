@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { countryName, foreignCountryName } from './countries.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
+
+test('every country has its French name', () => {
+  expect(new Set(COUNTRY_CODES).size).toBe(249);
+  expect(COUNTRY_CODES.filter((code) => countryName(code) === '')).toEqual([]);
+  expect(countryName('BE')).toBe('Belgique');
+});
+
+test('a document names a foreign country only', () => {
+  expect(foreignCountryName('CH')).toBe('Suisse');
+  expect(foreignCountryName('FR')).toBe('');
+});

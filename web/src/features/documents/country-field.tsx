@@ -1,0 +1,35 @@
+import { countryName, HOME_COUNTRY } from '../../../../shared/countries.ts';
+import { COUNTRY_CODES } from '../../../../shared/country-codes.ts';
+import { SelectField } from '../../ui/text-field.tsx';
+import type { DocumentDraft } from './document-draft.ts';
+import { changeDraft } from './document-store.ts';
+import type { DraftErrors } from './draft-request.ts';
+
+/** France first, then the others by name. */
+const COUNTRIES = [
+  HOME_COUNTRY,
+  ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>
+    countryName(one).localeCompare(countryName(other), 'fr'),
+  ),
+];
+
+/** Where the client is. It decides on the SIREN, and stands under the address when it is not France. */
+export function CountryField({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
+  const error = errors.clientCountry;
+  return (
+    <SelectField
+      label="Pays du client"
+      name="clientCountry"
+      autoComplete="off"
+      value={draft.clientCountry}
+      onChange={({ target }) => changeDraft({ clientCountry: target.value })}
+      {...(error === undefined ? {} : { error })}
+    >
+      {COUNTRIES.map((code) => (
+        <option key={code} value={code}>
+          {countryName(code)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
