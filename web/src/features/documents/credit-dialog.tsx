@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { creditNoteInput } from '../../../../shared/documents-input.ts';
 import type { IssuedDocument } from '../../../../shared/documents-issued.ts';
+import { parisDay } from '../../../../shared/time.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { creditInvoice } from './document-requests.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { followUpErrors } from './follow-up-errors.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 type CreditDialogProps = {
@@ -15,11 +17,13 @@ type CreditDialogProps = {
 
 /** Cancels an invoice by a credit note of its whole amount. */
 export function CreditDialog({ invoice, open, onClose, onFail }: CreditDialogProps) {
+  const today = parisDay(Date.now());
   const [reason, setReason] = useState('');
-  const issue = () => creditInvoice(invoice.id, { reason });
+  const [invoiceDate, setInvoiceDate] = useState(today);
+  const input = { invoiceDate, reason };
+  const issue = () => creditInvoice(invoice.id, input);
   const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', { onClose, onFail });
-  const parsed = creditNoteInput.safeParse({ reason });
-  const problem = parsed.success ? undefined : parsed.error.issues[0]?.message;
+  const { isSound, errorOf } = followUpErrors(creditNoteInput, input);
   return (
     <FollowUpDialog
       open={open}
@@ -29,7 +33,7 @@ export function CreditDialog({ invoice, open, onClose, onFail }: CreditDialogPro
       action="Émettre l’avoir"
       isBusy={isBusy}
       failures={failures}
-      onConfirm={() => problem === undefined && void confirm()}
+      onConfirm={() => isSound && void confirm()}
     >
       <TextField
         label="Motif"
@@ -38,7 +42,16 @@ export function CreditDialog({ invoice, open, onClose, onFail }: CreditDialogPro
         autoComplete="off"
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        {...(problem && { error: problem })}
+        {...errorOf('reason')}
+      />
+      <TextField
+        label="Date de l’avoir"
+        type="date"
+        min={invoice.invoiceDate}
+        max={today}
+        value={invoiceDate}
+        onChange={({ target }) => setInvoiceDate(target.value)}
+        {...errorOf('invoiceDate')}
       />
     </FollowUpDialog>
   );

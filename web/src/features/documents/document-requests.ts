@@ -1,5 +1,9 @@
 import type { DocumentType } from '../../../../shared/documents.ts';
-import type { CreditNoteInput, SendDocumentInput } from '../../../../shared/documents-input.ts';
+import type {
+  CreditNoteInput,
+  QuoteInvoiceInput,
+  SendDocumentInput,
+} from '../../../../shared/documents-input.ts';
 import type {
   ApprovalLink,
   DocumentDelivery,
@@ -66,11 +70,11 @@ export const creditInvoice = (id: string, body: CreditNoteInput): Promise<Issued
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Bills a quote by an invoice of today, at most once. Throws ApiError. */
-export const invoiceQuote = (id: string): Promise<IssuedDocument> =>
+/** Bills a quote by an invoice, of today when no date is given, at most once. Throws ApiError. */
+export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<IssuedDocument> =>
   callApi(pathOf(id, '/invoice'), issuedDocumentSchema, {
     method: 'POST',
-    body: {},
+    body,
     timeoutMs: LONG_TIMEOUT_MS,
   });
 

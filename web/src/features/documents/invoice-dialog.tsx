@@ -1,6 +1,11 @@
+import { useState } from 'react';
+import { quoteInvoiceInput } from '../../../../shared/documents-input.ts';
 import type { IssuedDocument } from '../../../../shared/documents-issued.ts';
+import { parisDay } from '../../../../shared/time.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { invoiceQuote } from './document-requests.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { followUpErrors } from './follow-up-errors.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 type InvoiceDialogProps = {
@@ -10,20 +15,58 @@ type InvoiceDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Bills a quote: the same lines, for the same client, today. */
+/** Bills a quote: the same lines, for the same client; the days follow from the invoice's own unless given. */
 export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogProps) {
-  const issue = () => invoiceQuote(quote.id);
+  const today = parisDay(Date.now());
+  const [invoiceDate, setInvoiceDate] = useState(today);
+  const [supplyDate, setSupplyDate] = useState('');
+  const [dueDate, setDueDate] = useState('');
+  const input = {
+    invoiceDate,
+    ...(supplyDate && { supplyDate }),
+    ...(dueDate && { dueDate }),
+  };
+  const issue = () => invoiceQuote(quote.id, input);
   const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture émise', { onClose, onFail });
+  const { isSound, errorOf } = followUpErrors(quoteInvoiceInput, input);
   return (
     <FollowUpDialog
       open={open}
       onClose={onClose}
       title={`Facturer le devis ${quote.number} ?`}
-      description="Une facture datée d’aujourd’hui reprend ses lignes et son client. Elle ne pourra plus être modifiée."
+      description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
       action="Émettre la facture"
       isBusy={isBusy}
       failures={failures}
-      onConfirm={() => void confirm()}
-    />
+      onConfirm={() => isSound && void confirm()}
+    >
+      <TextField
+        label="Date de la facture"
+        type="date"
+        max={today}
+        value={invoiceDate}
+        onChange={({ target }) => setInvoiceDate(target.value)}
+        {...errorOf('invoiceDate')}
+      />
+      <TextField
+        label="Date de l’opération"
+        type="date"
+        help="Vide : la date de la facture."
+        value={supplyDate}
+        onChange={({ target }) => setSupplyDate(target.value)}
+        {...errorOf('supplyDate')}
+      />
+      {quote.client.kind === 'business' && (
+        <TextField
+          label="Échéance"
+          type="date"
+          min={invoiceDate}
+          help="Vide : le délai de votre profil."
+          value={dueDate}
+          onChange={({ target }) => setDueDate(target.value)}
+          {...errorOf('dueDate')}
+        />
+      )}
+    </FollowUpDialog>
   );
 }
