@@ -61,7 +61,9 @@ test('a draft is started from a repair, kept, and prints on one A4 page', async 
     'Réparation Smartphone · Pixel 9 – Écran cassé',
   );
   await editor.line(1).price.fill('12,5');
-  await expect(page.getByText(/^Brouillon gardé sur cet appareil à \d\d:\d\d$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Brouillon gardé sur cet appareil à \d\d:\d\d, jusqu’à votre déconnexion$/),
+  ).toBeVisible();
   await page.reload();
   await expect(editor.client).toHaveValue('Zoé Garnier');
   await expect(editor.preview).toContainText('12,50');

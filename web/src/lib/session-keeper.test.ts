@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { DEFAULT_SCHEDULE } from '../../../shared/schedule.ts';
 import type { UserSession } from '../../../shared/session.ts';
 import { ApiError, callApi } from './api-client.ts';
+import { placeOf } from './device-memory.ts';
 import { INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent, type SessionEvent } from './session-events.ts';
 import {
@@ -105,6 +106,23 @@ test('every 30 s a token that expires within 90 s is refreshed, no other', async
   await vi.advanceTimersByTimeAsync(30_000);
   expect(refreshAccessToken).toHaveBeenCalledTimes(1);
   expect(events).toContain('token-refreshed');
+});
+
+test('who signs out leaves nothing behind in this browser, and takes nothing of others', async () => {
+  window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
+  window.localStorage.setItem(placeOf('document', 'u2'), 'another’s');
+  await recoverSession();
+  await leaveSession();
+  expect(window.localStorage.getItem(placeOf('document', 'u1'))).toBeNull();
+  expect(window.localStorage.getItem(placeOf('document', 'u2'))).toBe('another’s');
+});
+
+test('a session that ends by itself leaves what it kept', async () => {
+  window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
+  await recoverSession();
+  onStoredUserChange(null);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(window.localStorage.getItem(placeOf('document', 'u1'))).toBe('mine');
 });
 
 test('a refused refresh ends the session', async () => {

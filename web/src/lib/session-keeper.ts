@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import { loadAuth } from './amplify.ts';
 import { ApiError, callApi } from './api-client.ts';
+import { forgetPerson } from './device-memory.ts';
 import { sleep } from './retry.ts';
 import { hasStoredTokens, INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent } from './session-events.ts';
@@ -109,8 +110,15 @@ async function closeSession(ending: 'chosen' | 'elsewhere'): Promise<void> {
   emitSessionEvent('signed-out');
 }
 
-/** Signs out of this browser and revokes the session's tokens. */
-export const leaveSession = (): Promise<void> => closeSession('chosen');
+/** Signs out of this browser, which forgets the person, and revokes the session's tokens. */
+export async function leaveSession(): Promise<void> {
+  const { user } = useSession.getState();
+  try {
+    await closeSession('chosen');
+  } finally {
+    if (user !== null) forgetPerson(user.id);
+  }
+}
 
 /** Reads the profile again after it was changed; throws ApiError, the old one then stays. */
 export async function reloadProfile(): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPerson } from '../../lib/device-memory.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
 import {
   changeDraft,
@@ -34,6 +35,29 @@ test('what is written is kept after a pause, and found again on return', () => {
   expect(draft()).toBeNull();
   openDraft('marie');
   expect(draft()?.clientName).toBe('Zoé');
+});
+
+test('a session that ends by itself keeps what was just written', () => {
+  changeDraft({ clientName: 'Zoé' });
+  emitSessionEvent('session-ended');
+  expect(readKept('marie')?.draft.clientName).toBe('Zoé');
+});
+
+test('signing out leaves no draft behind, in another tab neither', () => {
+  changeDraft({ clientName: 'Zoé' });
+  vi.advanceTimersByTime(400);
+  forgetPerson('marie');
+  emitSessionEvent('session-ended');
+  vi.advanceTimersByTime(1000);
+  expect(readKept('marie')).toBeNull();
+});
+
+test('a draft of before the client had a country is in France', () => {
+  changeDraft({ clientName: 'Zoé' });
+  saveDraft();
+  const kept = window.localStorage.getItem(draftKey('marie')) ?? '';
+  window.localStorage.setItem(draftKey('marie'), kept.replace('"clientCountry":"FR",', ''));
+  expect(readKept('marie')?.draft).toMatchObject({ clientName: 'Zoé', clientCountry: 'FR' });
 });
 
 test('a page left before the pause is over keeps what it has', () => {

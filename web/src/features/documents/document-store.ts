@@ -72,7 +72,7 @@ export function openDraft(userId: string): void {
 export function startAnew(change: Partial<DocumentDraft> = {}): void {
   const { userId } = useDocument.getState();
   if (userId === null) return;
-  window.clearTimeout(saving);
+  stopSaving();
   forgetDraft(userId);
   useDocument.setState({ ...CLOSED, userId, draft: newDraft(SOURCES) });
   if (Object.keys(change).length > 0) changeDraft(change);
@@ -80,11 +80,17 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
 
 /** How long writing rests before it is kept. */
 const SAVING_PAUSE_MS = 400;
+/** The timer of what is not kept yet; 0 when everything is. */
 let saving = 0;
+
+function stopSaving(): void {
+  window.clearTimeout(saving);
+  saving = 0;
+}
 
 /** Keeps the draft in the browser now. */
 export function saveDraft(): void {
-  window.clearTimeout(saving);
+  stopSaving();
   const { draft, userId, attempt } = useDocument.getState();
   if (draft === null || userId === null) return;
   const savedAt = SOURCES.now();
@@ -142,13 +148,15 @@ function followOtherTab({ key, newValue }: StorageEvent): void {
   const { userId } = useDocument.getState();
   if (userId === null || key !== draftKey(userId)) return;
   const kept = parseKept(newValue);
-  window.clearTimeout(saving);
+  stopSaving();
   useDocument.setState(kept ? fromKept(kept) : { ...CLOSED, userId, draft: newDraft(SOURCES) });
 }
 window.addEventListener('storage', followOtherTab);
 
 onSessionEvent((event) => {
   if (event !== 'signed-out' && event !== 'session-ended') return;
-  if (useDocument.getState().savedAt !== null) saveDraft();
+  // A session that ended by itself loses nothing; one that was left keeps nothing (`leaveSession`), whichever tab left it.
+  if (event === 'session-ended' && saving !== 0) saveDraft();
+  stopSaving();
   useDocument.setState(CLOSED);
 });

@@ -48,8 +48,8 @@ function KeptSign() {
     <p className={styles.saved}>
       <Save aria-hidden="true" />
       {savedAt === null
-        ? 'Votre brouillon est gardé sur cet appareil dès que vous écrivez.'
-        : `Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}`}
+        ? 'Votre brouillon est gardé sur cet appareil dès que vous écrivez, jusqu’à votre déconnexion.'
+        : `Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}, jusqu’à votre déconnexion`}
     </p>
   );
 }

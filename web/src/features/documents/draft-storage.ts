@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HOME_COUNTRY } from '../../../../shared/countries.ts';
 import {
   CLIENT_KINDS,
   type ClientKind,
@@ -6,6 +7,7 @@ import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from '../../../../shared/documents.ts';
+import { placeOf } from '../../lib/device-memory.ts';
 import type { DocumentDraft } from './document-draft.ts';
 
 /** An attempt to issue: the same request under the same key can never issue twice. */
@@ -25,6 +27,7 @@ const keptDraftSchema = z.object({
     invoiceDate: text,
     clientName: text,
     clientAddress: text,
+    clientCountry: z._default(text, HOME_COUNTRY),
     items: z.array(
       z.object({ id: text, description: text, quantity: text, price: text, tvaRate: text }),
     ),
@@ -48,8 +51,8 @@ const keptDraftSchema = z.object({
   attempt: z.nullable(z.object({ key: text, body: text })),
 }) satisfies z.ZodMiniType<KeptDraft>;
 
-/** Where a person's draft stands in this browser: another person who signs in here has another place. */
-export const draftKey = (userId: string): string => `rebond.document.${userId}`;
+/** Where a person's draft stands in this browser. */
+export const draftKey = (userId: string): string => placeOf('document', userId);
 
 /** A kept draft from what the browser holds; null when that is none of ours, or of an older shape. */
 export function parseKept(stored: string | null): KeptDraft | null {
