@@ -6,16 +6,31 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_DOCUMENTS } from '../local/seed/demonstration-documents.ts';
 import { ensureWebBuilt } from '../local/web-build.ts';
 import { STATUSES } from '../shared/repairs.ts';
 import { CHROMIUM_FLAGS, findBrowser, NO_BROWSER } from '../tools/browser.mjs';
 import { startCloudProcess } from './cloud.ts';
+import { linkIn, outboxOf } from './outbox.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const WIDTHS = [390, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
+
+/** The list of documents and what it leads to. */
+const DOCUMENTS = {
+  documents: async () => undefined,
+  'document-devis': (page: Page) => openDocument(page, /^Devis .*En attente/),
+  'document-facture': (page: Page) => openDocument(page, /^Facture .*Envoyée/),
+} satisfies Record<string, (page: Page) => Promise<void>>;
+
+async function openDocument(page: Page, name: RegExp) {
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('article').waitFor();
+  await page.waitForLoadState('networkidle');
+}
 
 type Look = { width: number; theme: 'light' | 'dark' };
 
@@ -55,10 +70,25 @@ async function photograph(browser: Browser, look: Look) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await shoot(name);
   }
+  for (const [name, open] of Object.entries(DOCUMENTS)) {
+    await page.goto('/documents', { waitUntil: 'networkidle' });
+    await open(page);
+    await shoot(name);
+  }
+  await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
+  await shoot('devis-client');
   await page.goto('/dashboard');
   await new DashboardPage(page).openDialog();
   await shoot('nouvelle-reparation', false);
   await page.close();
+}
+
+/** The link of the newest quote, from the e-mail that its customer got. */
+async function quoteLink(): Promise<string> {
+  const to = DEMONSTRATION_DOCUMENTS.findLast(({ outcome }) => outcome === 'sent')?.draft
+    .clientEmail;
+  const message = await outboxOf(cloud.origin).newest({ channel: 'email', to: to ?? '' });
+  return linkIn(message, cloud.origin, '/devis/').href;
 }
 
 function publicPaths() {

@@ -15,6 +15,10 @@ export const DEMONSTRATION_COMPANY: CompanyInput = {
     monday: { open: '14:00', close: '18:30', closed: false },
     saturday: { open: '10:00', close: '17:00', closed: false },
   },
+  vat_regime: 'franchise',
+  legal_details: 'Entreprise individuelle (EI)',
+  mediator_name: 'Médiation Conso Ouest',
+  mediator_url: 'https://mediation.exemple.fr',
 };
 
 /** A light bulb whose filament is a stitch: drawn for the demonstration. */

@@ -13,14 +13,15 @@ import {
   DEMONSTRATION_REPAIRS,
   type DemonstrationRepair,
 } from './demonstration.ts';
+import { seedDocuments } from './seed-documents.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 
 /** One of the demonstration shop's repairs, as it is shown at the start. */
 export type SeededRepair = { trackingNumber: string; status: string };
 
 /**
- * Creates the demonstration shop the first time, through the API as its owner would, and answers its
- * repairs. With a directory, what was done is remembered there; a seeding that was cut short goes on.
+ * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents,
+ * and answers its repairs. With a directory, what was done is remembered there; a seeding that was cut short goes on.
  */
 export async function seedDemonstration(
   cloud: Cloud,
@@ -44,6 +45,7 @@ export async function seedDemonstration(
         status: STATUSES[repair.status].shopLabel,
       });
     }
+    await seedDocuments(api, Date.now());
     if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
     return seeded;
   } finally {

@@ -24,10 +24,10 @@ export function shopApi(cloud: Cloud, accessToken: string) {
     put: (path: string, body: object) => send('PUT', path, JSON.stringify(body), json),
     patch: <Body>(path: string, body: object) =>
       send<Body>('PATCH', path, JSON.stringify(body), json),
-    post: <Body>(path: string, body: object, idempotencyKey: string) =>
+    post: <Body>(path: string, body: object, idempotencyKey?: string) =>
       send<Body>('POST', path, JSON.stringify(body), {
         ...json,
-        'idempotency-key': idempotencyKey,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       }),
     upload: (path: string, svg: string) =>
       send('POST', path, svg, { 'content-type': 'image/svg+xml' }),

@@ -1,0 +1,49 @@
+import type {
+  ApprovalLink,
+  DocumentDetails,
+  DocumentPage,
+  IssuedDocument,
+} from '../../shared/documents-issued.ts';
+import { parisDay } from '../../shared/time.ts';
+import { DEMONSTRATION_DOCUMENTS, type DemonstrationDocument } from './demonstration-documents.ts';
+import type { ShopApi } from './shop-api.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Issues the demonstration shop's documents; those that an earlier attempt issued are not issued again. */
+export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
+  const { documents } = await api.get<DocumentPage>('/api/documents');
+  for (const demonstration of DEMONSTRATION_DOCUMENTS) {
+    const { draft, daysAgo } = demonstration;
+    const known = documents.find(
+      ({ documentType, clientName }) =>
+        documentType === draft.documentType && clientName === draft.clientName,
+    );
+    const invoiceDate = parisDay(nowMs - daysAgo * DAY_MS);
+    const { id } =
+      known ?? (await api.post<IssuedDocument>('/api/documents', { ...draft, invoiceDate }));
+    await goOn(api, await api.get<DocumentDetails>(`/api/documents/${id}`), demonstration);
+  }
+}
+
+/** Does what came after the issue, if it is not done. */
+async function goOn(
+  api: ShopApi,
+  { document: { id, invoiceDate }, summary }: DocumentDetails,
+  { draft, outcome }: DemonstrationDocument,
+): Promise<void> {
+  if (outcome === 'sent') {
+    if (summary.delivery === null) await api.post(`/api/documents/${id}/send`, {});
+    return;
+  }
+  if (summary.decision === null) {
+    const { url } = await api.post<ApprovalLink>(`/api/documents/${id}/approval-link`, {});
+    const cle = new URL(url).searchParams.get('cle');
+    await api.post(`/api/devis/${id}/decision`, {
+      cle,
+      decision: 'accepted',
+      name: draft.clientName,
+    });
+  }
+  if (summary.invoice === null) await api.post(`/api/documents/${id}/invoice`, { invoiceDate });
+}
