@@ -9,6 +9,8 @@ import type { TextStyle } from './typesetter.ts';
 
 const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
 const COLUMN = (RIGHT - LEFT) * 0.5;
+/** The identity on its right is short. */
+const SELLER_WIDTH = (RIGHT - LEFT) * 0.64;
 
 /** The document's head, as in the preview: who sells on the left, title and number on the right, then the client. */
 export function drawHead(
@@ -22,7 +24,7 @@ export function drawHead(
   paper.y = top;
   if (logo) drawLogo(paper, logo, document.seller.name);
   for (const [text, style] of sellerLines(document)) {
-    paragraph(paper, text, style, { width: COLUMN - 12 });
+    paragraph(paper, text, style, { width: SELLER_WIDTH });
   }
   paper.y = Math.max(paper.y, identityEnd) + 24;
   drawClient(paper, document);

@@ -12,8 +12,10 @@ type Run = { subset: Subset; text: string };
 
 /** Distance between baselines, in sizes of the type. */
 export const LEADING = 1.45;
-/** Tabular figures: numbers line up in their columns. */
-const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
+
+/** Tabular figures, so that numbers line up in their columns; elsewhere they would set hyphens as wide as a digit. */
+const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
+  /^[-\d\s\u00a0.,€%]*$/.test(text) ? ['tnum', 'kern'] : ['kern'];
 
 export type Typesetter = ReturnType<typeof typesetter>;
 
@@ -38,7 +40,7 @@ export function typesetter(document: TextDocument) {
     if (known !== undefined) return known;
     const measured = runsOf(drawable(text)).reduce((total, run) => {
       use(run.subset, style);
-      return total + document.widthOfString(run.text, { features: FEATURES });
+      return total + document.widthOfString(run.text, { features: featuresOf(run.text) });
     }, 0);
     widths.set(key, measured);
     return measured;
@@ -65,7 +67,7 @@ export function typesetter(document: TextDocument) {
       const runWidth = width(run.text, style);
       use(run.subset, style);
       document.fillColor(style.color);
-      document.text(run.text, left, y, { lineBreak: false, features: FEATURES });
+      document.text(run.text, left, y, { lineBreak: false, features: featuresOf(run.text) });
       left += runWidth;
     }
   }

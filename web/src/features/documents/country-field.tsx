@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/text-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
 import type { DraftErrors } from './draft-request.ts';
+import styles from './settings-card.module.css';
 
 /** France first, then the others by name. */
 const COUNTRIES = [
@@ -18,6 +19,7 @@ export function CountryField({ draft, errors }: { draft: DocumentDraft; errors: 
   const error = errors.clientCountry;
   return (
     <SelectField
+      className={styles.whole}
       label="Pays du client"
       name="clientCountry"
       autoComplete="off"

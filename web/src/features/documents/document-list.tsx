@@ -36,6 +36,11 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   }
   return (
     <>
+      {documents.length === 0 && (
+        <p className={styles.none} role="status">
+          Rien parmi les documents les plus récents.
+        </p>
+      )}
       {documents.length > 0 && (
         <ul className={styles.list} aria-busy={phase === 'loading' || undefined}>
           {documents.map((document) => (
