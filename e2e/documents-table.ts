@@ -1,0 +1,52 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { approvalKey, summaryKey } from '../functions/documents/document-keys.ts';
+import { clientSettings, TABLE_NAME } from '../local/resources.ts';
+import type { DocumentSummary } from '../shared/documents-issued.ts';
+import type { RunningCloud } from './cloud.ts';
+
+/** What a journey cannot wait for: time that passes, years of work. It is written into the table. */
+
+const BATCH = 25;
+
+async function withTable(
+  cloud: RunningCloud,
+  use: (table: DynamoDBDocumentClient) => Promise<void>,
+) {
+  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+  await use(DynamoDBDocumentClient.from(client));
+  client.destroy();
+}
+
+/** Moves the last day of a quote's link into the past. */
+export const expireQuote = (cloud: RunningCloud, id: string): Promise<void> =>
+  withTable(cloud, async (table) => {
+    await table.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: approvalKey(id),
+        UpdateExpression: 'SET valid_until = :day',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':day': '2020-01-31' },
+      }),
+    );
+  });
+
+/** Adds `count` lines like `model` to the top of a shop's list, for a client of the name 'Voisin'. */
+export const addSummaries = (
+  cloud: RunningCloud,
+  sub: string,
+  model: DocumentSummary,
+  count: number,
+): Promise<void> =>
+  withTable(cloud, async (table) => {
+    const items = Array.from({ length: count }, (_, index) => {
+      const id = `f${model.id.slice(1, -6)}${String(index).padStart(6, '0')}`;
+      const ownSearch = { search: 'voisin' };
+      return { ...model, ...ownSearch, ...summaryKey(sub, id), id, clientName: 'Voisin' };
+    });
+    for (let start = 0; start < items.length; start += BATCH) {
+      const requests = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
+      await table.send(new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: requests } }));
+    }
+  });
