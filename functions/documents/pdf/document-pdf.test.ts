@@ -160,7 +160,7 @@ describe('printableLogo', () => {
     );
     const endless = SVG(`${patterns.join('')}<path d="M0 0h9v9z" fill="url(#p0)"/>`);
     expect(() => printableLogo(endless)).toThrow('too many operators');
-  });
+  }, 30_000);
 
   it('does not unroll a gradient that is repeated a million times', () => {
     const repeated = SVG(

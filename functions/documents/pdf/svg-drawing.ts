@@ -8,7 +8,7 @@ import { drawable, fontFile, subsetOf, type Weight } from './fonts.ts';
 /** An SVG that was seen to draw, in pixels; without a size of its own (`sized`) it takes whatever room there is. */
 export type SvgDrawing = { svg: string; width: number; height: number; sized: boolean };
 
-/** Operators of a drawing: a dense illustration has some 10,000. Patterns in patterns would make any number. */
+/** Operators of a drawing: a traced image of 1 MB has some 50,000. Patterns in patterns would make any number. */
 const MAX_OPERATORS = 100_000;
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' });
