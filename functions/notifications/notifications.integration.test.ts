@@ -4,9 +4,11 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { Delivery } from '../../shared/notifications.ts';
 import type { Repair } from '../../shared/repairs.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { notificationsRepository } from './notifications.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -165,6 +167,27 @@ describe('telling the customer', () => {
     expect(mailsTo(repair.customerEmail)).toHaveLength(1);
     cloud.messaging.clearFaults();
   });
+});
+
+it('a claim says when the attempt before it ended, and who holds it', async () => {
+  const notifications = notificationsRepository(table);
+  const request = { trackingNumber: 'RB00000042', user_id: shop.sub, historyIndex: 0 };
+  const nowMs = Date.now();
+  const claim = (ms: number) => notifications.claim(request, 'email', nowMs + ms);
+  expect(await claim(0)).toEqual({ kind: 'claimed' });
+  expect(await claim(0)).toEqual({ kind: 'busy' });
+  const at = new Date(nowMs).toISOString();
+  const waiting: Delivery = {
+    state: 'waiting',
+    at,
+    historyIndex: 0,
+    reason: 'r',
+    cause: 'unavailable',
+  };
+  await notifications.settle(request, 'email', waiting);
+  expect(await claim(1)).toEqual({ kind: 'claimed', triedAt: at });
+  await notifications.settle(request, 'email', { state: 'sent', at, historyIndex: 0 }, 'm');
+  expect(await claim(2)).toEqual({ kind: 'done' });
 });
 
 describe('sending again', () => {
