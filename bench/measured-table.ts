@@ -1,9 +1,5 @@
 /** An engine's table whose requests and capacity units can be read off, as DynamoDB itself reports them. */
-import {
-  type ConsumedCapacity,
-  DynamoDBClient,
-  UpdateTableCommand,
-} from '@aws-sdk/client-dynamodb';
+import { type ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../functions/platform/table.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
@@ -21,8 +17,6 @@ export type Usage = {
 export type MeasuredTable = Table & {
   /** Runs `action` and gives what it asked of this table. */
   usageOf(action: () => Promise<unknown>): Promise<Usage>;
-  /** Ends the table's stream, whose rows the engine reads through at each write: that is no part of what is timed. */
-  closeStream(): Promise<void>;
   close(): void;
 };
 
@@ -57,10 +51,6 @@ export function openMeasuredTable(endpoint: string): MeasuredTable {
         usage = undefined;
       }
       return measured;
-    },
-    async closeStream() {
-      const StreamSpecification = { StreamEnabled: false };
-      await raw.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification }));
     },
     close: () => raw.destroy(),
   };

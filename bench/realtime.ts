@@ -1,7 +1,10 @@
 /**
  * `npm run bench -- realtime`: how long a status click takes to reach a follower's page, and what 1,000 connections weigh.
- * Runs an embedded cloud in memory; writes realtime.json. Needs `node --expose-gc`, which bench/run.ts gives.
+ * Runs an embedded cloud; writes realtime.json. Needs `node --expose-gc`, which bench/run.ts gives.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi } from '../local/testing/call-api.ts';
 import { type LiveClient, openLive } from '../local/testing/live-client.ts';
@@ -38,8 +41,8 @@ async function measureChanges(cloud: Cloud, token: string): Promise<number[]> {
     const status = REPAIR_STATUSES[(index + 1) % REPAIR_STATUSES.length];
     const clickedMs = performance.now();
     const frame = new Promise((resolve) => follower.socket.once('message', resolve));
-    const path = `/api/repairs/${repair.id}/status`;
-    const answer = callApi(cloud, path, { method: 'PATCH', token, json: { status } });
+    const url = `/api/repairs/${repair.id}/status`;
+    const answer = callApi(cloud, url, { method: 'PATCH', token, json: { status } });
     await frame;
     if (index >= WARM_UP) measured.push(performance.now() - clickedMs);
     await answer;
@@ -70,7 +73,9 @@ async function measureMemory(cloud: Cloud, token: string): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const cloud = await startTestCloud({ report: () => undefined });
+  // On disk, as `npm start` keeps it.
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-realtime-'));
+  const cloud = await startTestCloud({ report: () => undefined, dataDirectory });
   try {
     const { token } = await createShop(cloud, { plan: 'pro' });
     const memoryKb = await measureMemory(cloud, token);
@@ -92,6 +97,7 @@ async function main(): Promise<void> {
     ]);
   } finally {
     await cloud.stop();
+    rmSync(dataDirectory, { recursive: true });
   }
 }
 

@@ -142,7 +142,6 @@ async function main(sizes: readonly number[]): Promise<void> {
     for (const shop of larger) rows.push(sizeRow(shop.repairs, await countActions(shop), base));
     rows.push(...(await historyRows(smallest)), ...(await lifeRows(smallest)));
     reportTable('table', rows);
-    for (const { table } of shops) await table.closeStream();
     reportTable('growth', await measureGrowth(shops));
   } finally {
     await Promise.all(stops.map((stop) => stop()));

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError } from '../clear-error.ts';
 import { findDynoxide } from './dynoxide-binary.ts';
 import { findFreePort } from './free-port.ts';
+import { indexStreamRows } from './stream-index.ts';
 import { startSupervised } from './supervised-process.ts';
 
 export type Dynoxide = {
@@ -21,14 +22,15 @@ export async function startDynoxide(options: {
   directory: string | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
-  const storage =
-    options.directory === undefined ? [] : ['--db-path', join(options.directory, 'table.db')];
+  const database = options.directory && join(options.directory, 'table.db');
+  const storage = database === undefined ? [] : ['--db-path', database];
   // The port was free a moment ago; somebody may have taken it since.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const port = await findFreePort();
     const child = startSupervised(binary, ['--port', String(port), ...storage]);
     const listening = await Promise.race([answers(port), child.ended.then(() => false)]);
     if (listening) {
+      if (database !== undefined) indexStreamRows(database);
       let stopping = false;
       const failed = child.ended.then(() => {
         if (stopping) return new Promise<never>(() => {});

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   DynamoDBClient,
   GetItemCommand,
@@ -125,6 +126,25 @@ test('items, logos and queued messages are there after a restart, in-flight ones
     new ReceiveMessageCommand({ QueueUrl: second.queueUrl(queueName('email')) }),
   );
   expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
+});
+
+test('a write and a reading of the stream look their rows up, however many there are', async () => {
+  const directory = temporaryDirectory();
+  await start(directory);
+  const database = new DatabaseSync(join(directory, 'engines', 'table.db'), { readOnly: true });
+  const plan = (sql: string) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .join();
+  const number = 'CAST(sequence_number AS INTEGER)';
+  const ofTable = `FROM _stream_records WHERE table_name = '${TABLE_NAME}'`;
+  expect(plan(`SELECT MAX(${number}) ${ofTable}`)).toContain('USING COVERING INDEX');
+  expect(plan(`SELECT new_image ${ofTable} AND ${number} > 5 ORDER BY ${number}`)).toMatch(
+    /^SEARCH _stream_records USING INDEX \w+ \(table_name=\? AND <expr>>\?\)$/,
+  );
+  database.close();
 });
 
 test('nothing listens to other machines', async () => {
