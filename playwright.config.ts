@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
+import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
 import { CHROMIUM_FLAGS, findBrowser } from './tools/browser.mjs';
 
-/** Journeys that a person would take, in a real Chromium over an embedded cloud of their own. */
+/** Journeys that a person would take, in a real Chromium over an embedded cloud of their own, or over what REBOND_ORIGIN names. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  testIgnore: deployedOrigin() ? JOURNEYS_LEFT_OUT.map(({ journey }) => `**/${journey}`) : [],
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { type Account, makeAccount } from './accounts.ts';
 import { type RunningCloud, startCloudProcess } from './cloud.ts';
+import { deployedCloud, deployedOrigin } from './deployed.ts';
 import { outboxOf } from './outbox.ts';
 import { type PageProblems, watchPage } from './page-problems.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
@@ -19,12 +20,13 @@ type Fixtures = {
   signedIn: DashboardPage;
 };
 
-/** A journey: its own embedded cloud per worker, a watched page, and shops on demand. */
+/** A journey: its own embedded cloud per worker, or one that is deployed already, a watched page, and shops on demand. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {
-      const cloud = await startCloudProcess();
+      const origin = deployedOrigin();
+      const cloud = origin ? deployedCloud(origin) : await startCloudProcess();
       await use(cloud);
       await cloud.stop();
     },

@@ -13,6 +13,7 @@ import { FirewallStack } from './stacks/firewall.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
+import { LocalEdgeStack } from './stacks/local-edge.ts';
 import { MessagingStack } from './stacks/messaging.ts';
 import { SchedulesStack } from './stacks/schedules.ts';
 import { SiteStack } from './stacks/site.ts';
@@ -47,13 +48,14 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const alerts = new AlertsStack(app, shared);
   const data = new DataStack(app, shared);
   const messaging = new MessagingStack(app, shared);
-  const firewall = new FirewallStack(app, shared);
+  const onAws = stage.localOrigin === undefined;
+  const firewall = onAws ? new FirewallStack(app, shared) : undefined;
   const gateway = new GatewayStack(app, shared);
   const web = new WebStack(app, shared, {
     httpApi: gateway.httpApi,
     socketOrigin: gateway.socketOrigin,
     originSecret: gateway.originSecret,
-    webAclArn: firewall.webAclArn,
+    webAclArn: firewall?.webAclArn,
   });
   const bindings = new ResourceBindings({
     table: data.table,
@@ -71,8 +73,10 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
   new ConsumersStack(app, shared, consumers);
   new SchedulesStack(app, shared, { bindings });
-  new DashboardStack(app, shared, gateway);
-  new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
+  if (onAws) {
+    new DashboardStack(app, shared, gateway);
+    new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
+  } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));
   acknowledge(app, acknowledgementsOf(stage));

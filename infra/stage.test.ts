@@ -44,6 +44,7 @@ describe('readStage', () => {
       restoredTable: 'rebond-prod-2',
       restoredStreamArn: 'arn:aws:dynamodb:eu-west-3:1:table/rebond-prod/stream/2026',
     },
+    { localOrigin: 'https://app.rebond.fr' },
     { monthlyBudget: '0' },
     { monthlySmsLimit: 'much' },
   ])('refuses %j', (context) => {

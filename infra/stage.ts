@@ -43,6 +43,8 @@ const stageContext = z.object({
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
+  /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0043). */
+  localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /** Who is written to when an alarm sounds. */
   alarmEmail: z.optional(z.email()),
   /** What a month may cost, in US dollars, before `alarmEmail` is written to. */
@@ -62,6 +64,8 @@ export type Stage = {
   domain: { name: string; certificateArn: string } | undefined;
   sender: { email: string; domain: string | undefined; verified: boolean };
   originSecretGeneration: number;
+  /** Undefined on AWS. */
+  localOrigin: string | undefined;
   stripePriceIds: { essential?: string | undefined; pro?: string | undefined };
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
@@ -104,6 +108,7 @@ export function readStage(read: (key: string) => unknown): Stage {
       verified: context.senderVerified,
     },
     originSecretGeneration: context.originSecretGeneration,
+    localOrigin: context.localOrigin,
     stripePriceIds: context.stripePriceIds,
     restoredTable:
       restoredTable && restoredStreamArn

@@ -33,7 +33,8 @@ export type WebStackProps = {
   /** `wss://…`, where pages open the live channel. */
   socketOrigin: string;
   originSecret: ISecret;
-  webAclArn: string;
+  /** Undefined where a server on this machine stands in for the distribution. */
+  webAclArn: string | undefined;
 };
 
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
@@ -43,14 +44,18 @@ export class WebStack extends StageStack {
   /** `https://…`, without a slash at the end. */
   readonly appOrigin: string;
   readonly #logs: LogBucket;
-  readonly #pageHeaders: HeadersPolicy;
 
   constructor(scope: Construct, context: StackContext, props: WebStackProps) {
     super(scope, 'web', { ...context, description: 'the distribution and its buckets' });
     this.#logs = new LogBucket(this, 'Logs');
     this.siteBucket = new PrivateBucket(this, 'Site', { logs: this.#logs, kept: false });
     this.logosBucket = new PrivateBucket(this, 'Logos', { logs: this.#logs, kept: true });
-    this.#pageHeaders = new HeadersPolicy(
+    this.appOrigin = this.stage.localOrigin ?? this.#distributedOrigin(props);
+    new CfnOutput(this, 'AppOrigin', { value: this.appOrigin });
+  }
+
+  #distributedOrigin(props: WebStackProps): string {
+    const pageHeaders = new HeadersPolicy(
       this,
       'Pages',
       securityHeaders([
@@ -58,23 +63,21 @@ export class WebStack extends StageStack {
         props.socketOrigin,
       ]),
     );
-    const distribution = this.#distribution(props);
-    const host = this.stage.domain?.name ?? distribution.distributionDomainName;
-    this.appOrigin = `https://${host}`;
-    new CfnOutput(this, 'AppOrigin', { value: this.appOrigin });
+    const distribution = this.#distribution(props, pageHeaders);
+    return `https://${this.stage.domain?.name ?? distribution.distributionDomainName}`;
   }
 
-  #distribution(props: WebStackProps): Distribution {
-    const api = this.#apiBehavior(props);
+  #distribution(props: WebStackProps, pageHeaders: HeadersPolicy): Distribution {
+    const api = this.#apiBehavior(props, pageHeaders);
     return new Distribution(this, 'Distribution', {
       comment: `Rebond (${this.stage.name})`,
-      defaultBehavior: this.#pagesBehavior(),
+      defaultBehavior: this.#pagesBehavior(pageHeaders),
       additionalBehaviors: {
         '/api/suivi/*': { ...api, cachePolicy: new TrackingCache(this, 'TrackingCache') },
         '/api/*': api,
         '/logos/*': this.#logosBehavior(),
       },
-      webAclId: props.webAclArn,
+      ...(props.webAclArn && { webAclId: props.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
@@ -97,14 +100,14 @@ export class WebStack extends StageStack {
   }
 
   /** May list, so that S3 says 404 rather than 403 for a file of an older build; no address leads to the listing. */
-  #pagesBehavior(): BehaviorOptions {
+  #pagesBehavior(pageHeaders: HeadersPolicy): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.siteBucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: this.#pageHeaders,
+      responseHeadersPolicy: pageHeaders,
       functionAssociations: [
         viewerFunction(this, 'PageRequest', 'request', pageRequestCode()),
         viewerFunction(this, 'PageResponse', 'response', pageResponseCode()),
@@ -112,7 +115,10 @@ export class WebStack extends StageStack {
     };
   }
 
-  #apiBehavior({ httpApi, originSecret }: WebStackProps): BehaviorOptions {
+  #apiBehavior(
+    { httpApi, originSecret }: WebStackProps,
+    pageHeaders: HeadersPolicy,
+  ): BehaviorOptions {
     return {
       origin: new HttpOrigin(`${httpApi.apiId}.execute-api.${this.region}.amazonaws.com`, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -123,7 +129,7 @@ export class WebStack extends StageStack {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: this.#pageHeaders,
+      responseHeadersPolicy: pageHeaders,
     };
   }
 

@@ -4,14 +4,14 @@ import { clientSettings, LOGOS_BUCKET } from '../resources.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
 /** Serves the logos bucket under /logos/, as CloudFront does: the object's own headers, sandboxed. */
-export function createLogos(endpoint: string) {
+export function createLogos(endpoint: string, bucket: string = LOGOS_BUCKET) {
   const client = new S3Client({ ...clientSettings(endpoint), forcePathStyle: true });
   return {
     async answer(path: string): Promise<HttpAnswer> {
       const key = decode(logoObjectPath(path).slice(1));
       if (!key) return missing();
       try {
-        const object = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
+        const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         const bytes = await object.Body?.transformToByteArray();
         return {
           status: 200,

@@ -1,0 +1,52 @@
+/**
+ * Journeys over an application that is deployed already: REBOND_ORIGIN says where. Those that need the embedded
+ * cloud's own controls are left out, by name.
+ */
+import type { RunningCloud } from './cloud.ts';
+
+/** Where the application is, when it is not an embedded cloud of the journeys' own. */
+export const deployedOrigin = (): string | undefined => process.env.REBOND_ORIGIN || undefined;
+
+type LeftOut = {
+  /** A file of e2e/. */
+  journey: `${string}.e2e.ts`;
+  why: string;
+};
+
+const OWN_POOL = 'reads and stops what the embedded user pool does';
+const GIVEN_PLAN = 'writes a plan into the embedded table, as a payment would';
+
+export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
+  { journey: 'accessibility.e2e.ts', why: GIVEN_PLAN },
+  { journey: 'account.e2e.ts', why: GIVEN_PLAN },
+  {
+    journey: 'authentication.e2e.ts',
+    why: 'an emulator’s user pool sends no e-mail to confirm by',
+  },
+  { journey: 'billing.e2e.ts', why: 'pays at the embedded cloud’s Stripe' },
+  { journey: 'billing-messages.e2e.ts', why: GIVEN_PLAN },
+  { journey: 'dashboard.e2e.ts', why: GIVEN_PLAN },
+  { journey: 'live-deliveries.e2e.ts', why: 'makes the embedded SES and SNS fail' },
+  { journey: 'live-restart.e2e.ts', why: 'stops the embedded cloud and starts it again' },
+  { journey: 'messages-authentication.e2e.ts', why: OWN_POOL },
+  { journey: 'messages-repairs.e2e.ts', why: OWN_POOL },
+  { journey: 'session.e2e.ts', why: OWN_POOL },
+];
+
+/** The deployed application, as a journey's cloud; what only an embedded one can do, it refuses. */
+export function deployedCloud(origin: string): RunningCloud {
+  const refuse = (what: string) => {
+    throw new Error(
+      `${what} of ${origin} is out of a journey's reach: e2e/deployed.ts leaves it out.`,
+    );
+  };
+  return {
+    origin,
+    get endpoints() {
+      return refuse('An engine');
+    },
+    seeded: [],
+    messaging: () => refuse('The messaging'),
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,42 @@
+import { CfnOutput, CfnWaitConditionHandle } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import type { GatewayStack } from './gateway.ts';
+import type { IdentityStack } from './identity.ts';
+import type { LiveStack } from './live.ts';
+import type { WebStack } from './web.ts';
+
+/** What a stage on an emulator of AWS does without, and why (ADR 0043). */
+export const LEFT_OUT_LOCALLY = {
+  firewall: 'emulators accept a firewall and apply none',
+  'web/Distribution': 'emulators serve no CloudFront that takes POST, queries and functions',
+  site: 'its Lambda copies files with the AWS command line for Python: this machine serves web/dist',
+  dashboard: 'nobody looks at it',
+} as const satisfies Record<string, string>;
+
+export type LocalEdgeStackProps = {
+  gateway: GatewayStack;
+  identity: IdentityStack;
+  live: LiveStack;
+  web: WebStack;
+};
+
+/** What the server that stands in for CloudFront has to know, as the outputs of a stack of its own. */
+export class LocalEdgeStack extends StageStack {
+  constructor(scope: Construct, context: StackContext, props: LocalEdgeStackProps) {
+    super(scope, 'local-edge', { ...context, description: 'addresses, for the local edge' });
+    const { gateway, identity, live, web } = props;
+    const outputs = {
+      Region: this.stage.region,
+      ApiUrl: gateway.httpApi.apiEndpoint,
+      LiveUrl: live.url,
+      UserPoolId: identity.userPool.userPoolId,
+      UserPoolClientId: identity.client.userPoolClientId,
+      LogosBucket: web.logosBucket.bucketName,
+      OriginSecretArn: gateway.originSecret.secretArn,
+    };
+    // A stack needs a resource, and this one costs nothing and does nothing.
+    new CfnWaitConditionHandle(this, 'Nothing');
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

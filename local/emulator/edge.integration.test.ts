@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { type Edge, startEdge } from './edge.ts';
+
+/** What a stand-in for an emulator was asked, and what it answers by path. */
+const asked: { url: string; method: string; host: string; secret: unknown; body: string }[] = [];
+const ANSWERS: Record<string, unknown> = {
+  '/_aws/ses': {
+    messages: [
+      {
+        Id: 'm1',
+        Timestamp: '2026-11-21T20:00:00',
+        Destination: { ToAddresses: ['marie@exemple.fr'] },
+        Subject: 'Votre réparation',
+        Body: { text_part: 'Prête', html_part: null },
+      },
+    ],
+  },
+  '/_aws/sns/sms-messages': {
+    sms_messages: { '+33600000000': [{ MessageId: 's1', Message: 'Prête' }] },
+    region: 'eu-west-3',
+  },
+};
+
+const emulator = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray()).toString();
+  const { url = '', method = '', headers } = request;
+  asked.push({ url, method, host: headers.host ?? '', secret: headers['x-origin-verify'], body });
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(ANSWERS[url] ?? { url }));
+});
+const sockets = new WebSocketServer({ server: emulator });
+sockets.on('connection', (socket, request) => {
+  socket.on('message', (data) => socket.send(`${request.headers.host}${request.url} ${data}`));
+});
+
+let edge: Edge;
+let webDirectory: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', resolve));
+  const address = emulator.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  webDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-edge-'));
+  for (const page of ['index.html', 'shell.html', '404.html']) {
+    writeFileSync(path.join(webDirectory, page), '<title>Rebond</title>');
+  }
+  edge = await startEdge({
+    port: 0,
+    endpoint: new URL(`http://127.0.0.1:${address.port}`),
+    deployment: {
+      region: 'eu-west-3',
+      apiUrl: 'https://api1.execute-api.eu-west-3.amazonaws.com',
+      liveUrl: 'wss://live1.execute-api.eu-west-3.amazonaws.com/live',
+      userPoolId: 'eu-west-3_pool',
+      userPoolClientId: 'client',
+      logosBucket: 'logos',
+      originSecret: 'the-secret',
+    },
+    webDirectory,
+  });
+});
+
+afterAll(async () => {
+  await edge.close();
+  sockets.close();
+  emulator.close();
+  rmSync(webDirectory, { recursive: true });
+});
+
+it('sends the API’s requests on with the distribution’s secret, under the API’s own name', async () => {
+  const answer = await fetch(`${edge.origin}/api/repairs?status=pending`, {
+    method: 'POST',
+    headers: { 'x-origin-verify': 'what a visitor made up' },
+    body: '{"a":1}',
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(asked.at(-1)).toEqual({
+    url: '/api/repairs?status=pending',
+    method: 'POST',
+    host: 'api1.execute-api.eu-west-3.amazonaws.com',
+    secret: 'the-secret',
+    body: '{"a":1}',
+  });
+});
+
+it('serves the pages, and tells them that the pool and the live channel are here', async () => {
+  expect(await (await fetch(`${edge.origin}/dashboard`)).text()).toContain('Rebond');
+  const config = await (await fetch(`${edge.origin}/config.json`)).json();
+  expect(config).toMatchObject({
+    userPoolId: 'eu-west-3_pool',
+    userPoolEndpoint: `${edge.origin}/_local/cognito/`,
+    realtimeUrl: `${edge.origin.replace('http', 'ws')}/live`,
+  });
+});
+
+it('sends what is for the user pool to the emulator, without the secret', async () => {
+  await fetch(`${edge.origin}/_local/cognito/`, { method: 'POST', body: '{}' });
+  expect(asked.at(-1)).toMatchObject({ url: '/', method: 'POST', secret: undefined });
+});
+
+it('joins the live channel, with its query', async () => {
+  const socket = new WebSocket(`${edge.origin.replace('http', 'ws')}/live?channel=RB1`);
+  const heard = await new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => socket.send('ping'));
+    socket.once('message', (data) => resolve(String(data)));
+  });
+  socket.close();
+  expect(heard).toBe('live1.execute-api.eu-west-3.amazonaws.com/live?channel=RB1 ping');
+});
+
+it('tells what was sent, as the embedded cloud does', async () => {
+  const messages = await (await fetch(`${edge.origin}/_local/outbox.json`)).json();
+  expect(messages).toMatchObject([
+    { channel: 'email', to: 'marie@exemple.fr', subject: 'Votre réparation', text: 'Prête' },
+    { channel: 'sms', to: '+33600000000', text: 'Prête' },
+  ]);
+});
