@@ -8,7 +8,7 @@ const E2E = join(ROOT, 'e2e');
 
 /** What only an embedded cloud of the journey's own can do. */
 const OWN_CONTROLS =
-  /startCloudProcess|cloud\.(messaging|endpoints|seeded)|givePlan|giveSubscription|stripe-pages|refuseByCognito|endSessionsElsewhere|_local\//;
+  /startCloudProcess|cloud\.(messaging|endpoints|seeded)|givePlan|giveSubscription|stripe-pages|documents-table|refuseByCognito|endSessionsElsewhere|_local\//;
 
 it('a deployed application gets every journey that needs no control of the embedded cloud’s', () => {
   const all = readdirSync(E2E).filter((file) => file.endsWith('.e2e.ts'));
