@@ -35,7 +35,7 @@ test('a Pro shop takes its repairs away as a table, any shop all its data', asyn
 
   await createRepairs(page, 2);
   const whole = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter toutes mes données (JSON)' }).click();
+  await page.getByRole('button', { name: 'Exporter mes données (JSON)' }).click();
   const items: { kind: string; customerName?: string }[] = JSON.parse(await contentOf(await whole));
   expect(items.map(({ kind }) => kind)).toEqual(['profile', 'repair', 'repair']);
 
@@ -61,7 +61,7 @@ test('an export that fails says why, and can be tried again', async ({
   problems.expectRefusal(500, /\/api\/account\/export$/);
   await page.goto('/profil');
   await refuse(page, 'GET', '**/api/account/export', 'INTERNAL');
-  const button = page.getByRole('button', { name: 'Exporter toutes mes données (JSON)' });
+  const button = page.getByRole('button', { name: 'Exporter mes données (JSON)' });
   await button.click();
   await expect(dashboard.toast('Erreur d’export')).toContainText('Réessayez dans un instant.');
   await page.unrouteAll();

@@ -12,6 +12,7 @@ const PATHS = [
   '/tarifs',
   '/dashboard',
   '/profil',
+  '/statistiques',
   '/facturation',
   '/nulle-part',
 ] as const;

@@ -66,7 +66,7 @@ async function photograph(browser: Browser, look: Look) {
     await shoot(name);
   }
   await signIn(page);
-  for (const name of ['dashboard', 'profil', 'facturation']) {
+  for (const name of ['dashboard', 'statistiques', 'profil', 'facturation']) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await shoot(name);
   }

@@ -382,6 +382,16 @@ export const HTTP_ROUTES = [
     uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   {
+    name: 'get-statistics',
+    method: 'GET',
+    path: '/api/statistics',
+    access: 'shop',
+    handler: 'functions/statistics/get-statistics.handler.ts',
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'Query'], shopIndex: ['Query'] },
+  },
+  {
     name: 'export-repairs',
     method: 'GET',
     path: '/api/export/repairs',
@@ -497,7 +507,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       email: ['SendEmail'],
       emailQueue: ['ChangeMessageVisibility'],
       retries: [],
@@ -514,7 +524,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       sms: ['Publish'],
       smsQueue: ['ChangeMessageVisibility'],
       retries: [],

@@ -21,6 +21,7 @@ const ADDRESSES = [
   '/tarifs',
   '/dashboard',
   '/profil',
+  '/statistiques',
   '/facturation',
   '/documents',
   '/documents/019aa000-0000-7000-8000-000000000001',

@@ -10,7 +10,7 @@
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   const prerendered = ['/login', '/suivi', '/tarifs'];
-  const signedIn = ['/dashboard', '/profil', '/facturation', '/documents'];
+  const signedIn = ['/dashboard', '/profil', '/statistiques', '/facturation', '/documents'];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
   if (signedIn.includes(path) || /^\/documents\/[^/]+$/.test(path)) {

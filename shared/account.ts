@@ -17,6 +17,7 @@ export type ExportedItem = {
     | 'document-state'
     | 'document-event'
     | 'number-series'
+    | 'statistics'
     | 'repair';
 } & Record<string, unknown>;
 

@@ -26,7 +26,7 @@ export function accountExportRepository(table: Table) {
       }),
     );
     return {
-      items: Items.map((item) => exportedItem(item as StoredItem)),
+      items: Items.flatMap((item) => exportedItem(item as StoredItem) ?? []),
       after: LastEvaluatedKey && String(LastEvaluatedKey.sk),
     };
   }

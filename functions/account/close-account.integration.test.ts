@@ -19,6 +19,7 @@ import { repairKey } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { statisticsRepository } from '../statistics/statistics.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { eraseShop } from './erase-shop.ts';
 import { type ErasureRepository, erasureRepository } from './erasure.repository.ts';
@@ -92,6 +93,12 @@ async function fill(owner: TestShop) {
   await eventually('both messages', async () => {
     const { body } = await call<Repair>(owner, 'GET', `/api/repairs/${created.body.id}`);
     return body.deliveries.email && body.deliveries.sms;
+  });
+  await eventually('the repair is counted', async () => {
+    const { trackingNumber } = created.body;
+    const { counts } = await statisticsRepository(table).counted(owner.sub, trackingNumber);
+    const [month] = Object.values(counts);
+    return month?.completed && month.told_email && month.told_sms;
   });
   return { repair: created.body, invoice, quotePath: link.body.path };
 }
@@ -204,8 +211,8 @@ describe('closing an account', () => {
       customerEmail: 'marie@exemple.fr',
     });
     expect(late.status).toBe(201);
-    await eventually('its e-mail', async () =>
-      (await itemsOf(shop)).some((key) => /EMAIL/.test(key)),
+    await eventually('it is told and counted', async () =>
+      (await itemsOf(shop)).some((key) => /COUNTED/.test(key)),
     );
     expect(await finish(60 * 60_000)).toMatchObject({ erased: 0, completed: 0 });
     expect(await finish(2 * 60 * 60_000)).toMatchObject({ failed: 0 });
@@ -274,7 +281,12 @@ describe('a closure that is interrupted', () => {
       },
       30_000,
     );
-    expect(await itemsOf(shop)).toEqual([closing]);
+    // A count that was under way when its repair was erased may be left, for the second pass.
+    expect((await itemsOf(shop)).filter((key) => !/ (COUNTED|STATS)#/.test(key))).toEqual([
+      closing,
+    ]);
+    await finish(2 * 60 * 60_000);
+    expect(await itemsOf(shop)).toEqual([]);
   });
 
   it('goes on with the next run when the time is up, and forgets no shop behind one that fails', async () => {

@@ -6,6 +6,7 @@ import {
   SUMMARY_PREFIX,
 } from '../documents/document-keys.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
+import { COUNTED_PREFIX, STATISTICS_PREFIX } from '../statistics/statistics.repository.ts';
 
 /** An item as it is stored. */
 export type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
@@ -22,14 +23,19 @@ const INTERNAL = new Set([
   'stripe_version',
   'usage_checked_on',
   'usage_count',
+  'correlation_id',
 ]);
 
 const withoutInternal = (item: StoredItem) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
-/** An item of a shop's partition as it is given back to its shop, under the kind that its key tells. */
-export function exportedItem(item: StoredItem): ExportedItem {
+/**
+ * An item of a shop's partition as it is given back to its shop, under the kind that its key tells; none for what only
+ * keeps its statistics from counting a repair twice.
+ */
+export function exportedItem(item: StoredItem): ExportedItem | undefined {
   const { sk } = item;
+  if (sk.startsWith(COUNTED_PREFIX)) return undefined;
   if (sk.startsWith(DOCUMENT_PREFIX)) {
     return { ...(JSON.parse(String(item.document)) as object), kind: 'document' };
   }
@@ -46,6 +52,9 @@ export function exportedItem(item: StoredItem): ExportedItem {
   }
   if (sk.startsWith(SEQUENCE_PREFIX)) {
     return { ...fields, series: sk.slice(SEQUENCE_PREFIX.length), kind: 'number-series' };
+  }
+  if (sk.startsWith(STATISTICS_PREFIX)) {
+    return { ...fields, month: sk.split('#')[1] ?? null, kind: 'statistics' };
   }
   return { ...fields, kind: sk === 'COMPANY' ? 'company' : 'profile' };
 }

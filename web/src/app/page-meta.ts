@@ -39,6 +39,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   },
   '/dashboard': unlisted('Mes Réparations', SHOP),
   '/profil': unlisted('Mon Profil & Paramètres', SHOP),
+  '/statistiques': unlisted('Statistiques', SHOP),
   '/facturation': unlisted('Éditeur de Documents', SHOP),
   '/documents': unlisted('Documents émis', SHOP),
 };

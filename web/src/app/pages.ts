@@ -23,6 +23,7 @@ export const pages = {
   requireSession: privatePage('requireSession'),
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),
+  statistics: privatePage('statistics'),
   documentEditor: privatePage('documentEditor'),
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),

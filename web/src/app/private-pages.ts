@@ -7,6 +7,8 @@ export const privatePages = {
     import('../features/auth/require-session.tsx').then((m) => m.RequireSession),
   dashboard: () => import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
   profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
+  statistics: () =>
+    import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
   documentEditor: () =>
     import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
   documentList: () =>

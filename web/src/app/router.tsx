@@ -22,6 +22,7 @@ const PUBLIC_ROUTES: readonly AppRoute[] = [
 const PRIVATE_ROUTES: readonly AppRoute[] = [
   { path: '/dashboard', page: pages.dashboard },
   { path: '/profil', page: pages.profile },
+  { path: '/statistiques', page: pages.statistics },
   { path: '/facturation', page: pages.documentEditor },
   { path: '/documents', page: pages.documentList },
   { path: '/documents/:id', page: pages.issuedDocument },

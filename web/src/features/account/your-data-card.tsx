@@ -12,7 +12,7 @@ import styles from './your-data-card.module.css';
 const LABELS: Record<ExportName, string> = {
   repairs: 'Exporter les réparations (CSV)',
   documents: 'Exporter les documents (CSV)',
-  account: 'Exporter toutes mes données (JSON)',
+  account: 'Exporter mes données (JSON)',
 };
 
 /** The shop's data: taken away as files, and erased with the account. RGPD, articles 15, 17 and 20. */

@@ -1,4 +1,4 @@
-import { FileText, LogOut, UserRound, X } from 'lucide-react';
+import { ChartColumn, FileText, LogOut, UserRound, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserSession } from '../../../../shared/session.ts';
@@ -57,6 +57,10 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
             <Link className={styles.link} to="/facturation" onClick={onClose}>
               <FileText aria-hidden="true" />
               Facturation
+            </Link>
+            <Link className={styles.link} to="/statistiques" onClick={onClose}>
+              <ChartColumn aria-hidden="true" />
+              Statistiques
             </Link>
             <Link className={styles.link} to="/profil" onClick={onClose}>
               <UserRound aria-hidden="true" />

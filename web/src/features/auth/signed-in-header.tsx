@@ -1,4 +1,4 @@
-import { FileText, LogOut, Menu } from 'lucide-react';
+import { ChartColumn, FileText, LogOut, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
@@ -28,6 +28,9 @@ export function SignedInHeader() {
         <Logo />
       </Link>
       <nav className={styles.links} aria-label="Navigation principale">
+        <LinkButton to="/statistiques" variant="quiet" size="icon" aria-label="Statistiques">
+          <ChartColumn aria-hidden="true" />
+        </LinkButton>
         <LinkButton to="/facturation" variant="quiet" size="icon" aria-label="Facturation">
           <FileText aria-hidden="true" />
         </LinkButton>

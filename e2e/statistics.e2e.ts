@@ -1,0 +1,72 @@
+import { refuse } from './faults.ts';
+import { createRepairs, givePlan } from './repairs.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a shop without Pro reads what its statistics would be, and where Pro is', async ({
+  page,
+  problems,
+}) => {
+  problems.expectRefusal(402, /\/api\/statistics$/);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Statistiques' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques');
+  await expect(page.getByRole('heading', { name: 'Une fonction du plan Pro' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Découvrir le plan Pro' }).click();
+  await expect(page).toHaveURL(/\/tarifs$/);
+});
+
+test('a Pro shop sees its twelve months, as soon as its customers are told', async ({
+  page,
+  cloud,
+  dashboard,
+}) => {
+  await page.goto('/dashboard');
+  await dashboard.isShown();
+  await givePlan(page, cloud, 'pro');
+  await createRepairs(page, 3);
+  await page.goto('/dashboard');
+  await dashboard.cards.first().getByRole('button', { name: 'Terminée' }).click();
+  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+
+  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label });
+  await expect(async () => {
+    await page.goto('/statistiques');
+    await expect(figure('Réparations terminées')).toContainText('1', { timeout: 2_000 });
+    await expect(figure('Prévenus par e-mail')).toContainText('100', { timeout: 500 });
+  }).toPass();
+  await expect(figure('Réparations reçues')).toContainText('3');
+  const table = page.getByRole('table', { name: 'Réparations par mois' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await expect(table.getByRole('row').last()).toContainText('31');
+  await expect(page.getByRole('region', { name: 'Appareils les plus fréquents' })).toContainText(
+    'Ordinateur portable',
+  );
+  await expectGoodScreen(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Statistiques' })).toBeVisible();
+});
+
+test('statistics that do not load say so, and load when asked again', async ({
+  page,
+  cloud,
+  problems,
+}) => {
+  problems.expectRefusal(500, /\/api\/statistics$/);
+  await page.goto('/profil');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await givePlan(page, cloud, 'pro');
+  await refuse(page, 'GET', '**/api/statistics', 'INTERNAL');
+  await page.goto('/statistiques');
+  await expect(page.getByRole('alert')).toContainText('ne sont pas disponibles');
+  await expectGoodScreen(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Réparations reçues')).toBeVisible();
+});

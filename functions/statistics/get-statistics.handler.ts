@@ -1,0 +1,18 @@
+import { subscriptionsRepository } from '../billing/subscriptions.repository.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { getStatistics } from './get-statistics.ts';
+import { statisticsRepository } from './statistics.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  profiles: subscriptionsRepository(table),
+  statistics: statisticsRepository(table),
+  repairs: repairsRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (_event, shopId) =>
+  json(200, await getStatistics(dependencies, shopId)),
+);

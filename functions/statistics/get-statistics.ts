@@ -1,0 +1,64 @@
+import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics.ts';
+import { requirePro } from '../billing/plan-in-force.ts';
+import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
+import { type CountRepairDependencies, countRepair } from './count-repair.ts';
+import type { Counting, StatisticsRepository } from './statistics.repository.ts';
+
+export type GetStatisticsDependencies = CountRepairDependencies & {
+  profiles: Pick<SubscriptionsRepository, 'get'>;
+  statistics: StatisticsRepository;
+  now: () => number;
+};
+
+/** Repairs from before that one request counts: a few seconds of work, whatever the shop's size. */
+const COUNTED_PER_REQUEST = 200;
+/** Few, since most of them meet on the same month. */
+const AT_ONCE = 3;
+
+/**
+ * The shop's statistics of the last twelve months: one read of its counters, however many repairs it has.
+ * A shop that has repairs from before there were counters has them counted first, some with each request.
+ * @throws AppError PLAN_REQUIRED without Pro.
+ */
+export async function getStatistics(
+  dependencies: GetStatisticsDependencies,
+  shopId: string,
+): Promise<Statistics> {
+  const { profiles, statistics, now } = dependencies;
+  const nowMs = now();
+  const months = lastMonths(nowMs);
+  const since = months[0] ?? '';
+  const [profile, stored] = await Promise.all([
+    profiles.get(shopId),
+    statistics.read(shopId, since),
+  ]);
+  requirePro(profile, nowMs);
+  if (stored.counting.done)
+    return statisticsOf(months, (month) => stored.counters.get(month) ?? {});
+  const counting = await countSome(dependencies, shopId, stored.counting);
+  if (!counting.done) return { state: 'counting', counted: counting.counted };
+  const { counters } = await statistics.read(shopId, since);
+  return statisticsOf(months, (month) => counters.get(month) ?? {});
+}
+
+/** Counts the next repairs, oldest first. New ones are counted as they come, and once more here at worst: to no effect. */
+async function countSome(
+  dependencies: GetStatisticsDependencies,
+  shopId: string,
+  from: Counting,
+): Promise<Counting> {
+  const { statistics } = dependencies;
+  const page = await statistics.repairsAfter(shopId, from.after, COUNTED_PER_REQUEST);
+  const waiting = page.trackingNumbers.values();
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (const trackingNumber of waiting) await countRepair(dependencies, shopId, trackingNumber);
+  });
+  await Promise.all(workers);
+  const counting = {
+    after: page.last ?? from.after,
+    counted: from.counted + page.trackingNumbers.length,
+    done: page.trackingNumbers.length < COUNTED_PER_REQUEST,
+  };
+  await statistics.saveCounting(shopId, counting);
+  return counting;
+}

@@ -1,0 +1,218 @@
+import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { ErrorBody } from '../../shared/errors.ts';
+import type { Repair } from '../../shared/repairs.ts';
+import type { Statistics } from '../../shared/statistics.ts';
+import { subscriptionsRepository } from '../billing/subscriptions.repository.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { changeStatus } from '../repairs/change-status.ts';
+import { createRepair } from '../repairs/create-repair.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { repairItem, repairsRepository } from '../repairs/repairs.repository.ts';
+import { newRepair } from '../repairs/repairs.ts';
+import { countRepair } from './count-repair.ts';
+import { getStatistics } from './get-statistics.ts';
+import { statisticsRepository } from './statistics.repository.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const HOUR_MS = 3_600_000;
+const input = {
+  deviceType: 'tablet',
+  issue: 'Écran cassé',
+  customerName: 'D',
+  customerEmail: 'm@exemple.fr',
+} as const;
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+beforeEach(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+
+type Ready = Extract<Statistics, { state: 'ready' }>;
+
+const dependencies = (nowMs = NOW) => ({
+  statistics: statisticsRepository(table),
+  repairs: repairsRepository(table),
+  profiles: subscriptionsRepository(table),
+  now: () => nowMs,
+});
+
+/** The statistics, once every repair is counted. */
+async function read(nowMs = NOW): Promise<Ready> {
+  for (;;) {
+    const statistics = await getStatistics(dependencies(nowMs), shop.sub);
+    if (statistics.state === 'ready') return statistics;
+  }
+}
+
+const create = (atMs: number) =>
+  createRepair({ repairs: repairsRepository(table), now: () => atMs }, shop.sub, input);
+const change = (repair: Repair, status: 'ordered' | 'completed', atMs: number) =>
+  changeStatus({ repairs: repairsRepository(table), now: () => atMs }, shop.sub, repair.id, {
+    status,
+  });
+const count = (repair: Pick<Repair, 'trackingNumber'>) =>
+  countRepair(dependencies(), shop.sub, repair.trackingNumber);
+
+describe('a repair', () => {
+  it('is counted once its customer was told, without anybody asking', async () => {
+    await callApi(cloud, '/api/statistics', { token: shop.token });
+    const { body } = await callApi<Repair>(cloud, '/api/repairs', {
+      method: 'POST',
+      token: shop.token,
+      json: { ...input, customerPhone: '0612345678' },
+    });
+    const path = `/api/repairs/${body.id}/status`;
+    const json = { status: 'completed' };
+    await callApi(cloud, path, { method: 'PATCH', token: shop.token, json });
+    await eventually('the repair is counted and told', async () => {
+      const answer = await callApi<Ready>(cloud, '/api/statistics', { token: shop.token });
+      const { received, completed, toldByEmail, toldBySms } = answer.body;
+      return received === 1 && completed === 1 && toldByEmail === 1 && toldBySms === 1;
+    });
+  });
+
+  it('counts once, however often and in whatever order its changes are told', async () => {
+    await read();
+    const repair = await create(NOW - 30 * HOUR_MS);
+    await change(repair, 'ordered', NOW - 20 * HOUR_MS);
+    await Promise.all(Array.from({ length: 6 }, () => count(repair)));
+    await change(repair, 'completed', NOW);
+    await Promise.all(Array.from({ length: 6 }, () => count(repair)));
+    await count(repair);
+    expect(await read()).toMatchObject({
+      received: 1,
+      completed: 1,
+      meanMinutes: 30 * 60,
+      statusMinutes: [
+        { status: 'pending', minutes: 600 },
+        { status: 'ordered', minutes: 1_200 },
+        { status: 'progress', minutes: 0 },
+        { status: 'contact', minutes: 0 },
+      ],
+      devices: [{ device: 'tablet', count: 1 }],
+      issues: [{ issue: 'screen', count: 1 }],
+    });
+  });
+
+  it('adds up with others that are counted at the same moment', async () => {
+    await read();
+    const repairs = await Promise.all(Array.from({ length: 12 }, () => create(NOW)));
+    await Promise.all(repairs.map(count));
+    expect((await read()).received).toBe(12);
+  });
+
+  it('is counted by what it is now when an older state of it comes late', async () => {
+    await read();
+    const repair = await create(NOW - HOUR_MS);
+    const real = dependencies();
+    const late: typeof real = {
+      ...real,
+      statistics: {
+        ...real.statistics,
+        // While this one holds what it has read, another is counted whole.
+        async count(...args) {
+          if (args[3] === 0) {
+            await change(repair, 'completed', NOW);
+            await count(repair);
+          }
+          return real.statistics.count(...args);
+        },
+      },
+    };
+    await countRepair(late, shop.sub, repair.trackingNumber);
+    expect(await read()).toMatchObject({ received: 1, completed: 1 });
+  });
+
+  it('of another shop is not counted, whoever names it', async () => {
+    const repair = await create(NOW);
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: repairKey(repair.trackingNumber),
+        UpdateExpression: 'SET user_id = :other',
+        ExpressionAttributeValues: { ':other': 'other' },
+      }),
+    );
+    await count(repair);
+    const { counters } = await statisticsRepository(table).read(shop.sub, '2000-01');
+    expect([...counters]).toEqual([]);
+  });
+});
+
+describe('the statistics', () => {
+  it('cost one read of the counters and one of the plan, however many repairs there are', async () => {
+    await create(NOW);
+    await read();
+    const requests = await table.requestsOf(() => getStatistics(dependencies(), shop.sub));
+    expect(requests.toSorted()).toEqual(['GetItemCommand', 'QueryCommand']);
+  });
+
+  it('look back on twelve months and no further', async () => {
+    await create(Date.parse('2025-11-30T22:59:59Z'));
+    await create(Date.parse('2025-11-30T23:00:00Z'));
+    const { months, received } = await read();
+    expect(months.map(({ month }) => month)).toEqual(
+      expect.arrayContaining(['2025-12', '2026-11']),
+    );
+    expect([months.length, received, months[0]?.received]).toEqual([12, 1, 1]);
+  });
+
+  it('count the repairs from before by a bounded number a request, and go on where they were', async () => {
+    const items = Array.from({ length: 420 }, (_, index) => {
+      const trackingNumber = `RB${String(50_000_000 + index)}`;
+      const nowMs = NOW - index * 60_000;
+      const repair = newRepair(input, {
+        id: newRepairId(trackingNumber),
+        trackingNumber,
+        trackingKey: 'cle',
+        shopId: shop.sub,
+        nowMs,
+      });
+      // Without a history there is nothing that customers would be told.
+      return repairItem({ ...repair, statusHistory: [] });
+    });
+    for (let first = 0; first < items.length; first += 25) {
+      const puts = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
+      await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
+    }
+    const ask = () => getStatistics(dependencies(), shop.sub);
+    expect(await ask()).toEqual({ state: 'counting', counted: 200 });
+    // Two pages at once, as in two tabs: neither counts anything twice.
+    expect(await Promise.all([ask(), ask()])).toEqual([
+      { state: 'counting', counted: 400 },
+      { state: 'counting', counted: 400 },
+    ]);
+    expect(await ask()).toMatchObject({ state: 'ready', received: 420 });
+  });
+
+  it('are refused without Pro, in French', async () => {
+    await setPlan(cloud, shop.sub, 'essential');
+    const answer = await callApi<ErrorBody>(cloud, '/api/statistics', { token: shop.token });
+    expect([answer.status, answer.body.error.code]).toEqual([402, 'PLAN_REQUIRED']);
+    expect(answer.body.error.message).toContain('plan Pro');
+  });
+
+  it('are each shop’s own', async () => {
+    await create(NOW);
+    await read();
+    const other = await createShop(cloud, { plan: 'pro' });
+    const { body } = await callApi<Ready>(cloud, '/api/statistics', { token: other.token });
+    expect(body).toMatchObject({ state: 'ready', received: 0, devices: [] });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type Counters, durationClass, issueKind, lastMonths, statisticsOf } from './statistics.ts';
+
+describe('lastMonths', () => {
+  it('ends with the month in Paris, across a year', () => {
+    expect(lastMonths(Date.parse('2026-01-31T23:30:00Z'), 3)).toEqual([
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ]);
+    expect(lastMonths(Date.parse('2026-11-20T10:00:00Z'))).toHaveLength(12);
+    expect(lastMonths(Date.parse('2026-11-20T10:00:00Z'))[0]).toBe('2025-12');
+  });
+});
+
+describe('issueKind', () => {
+  it.each([
+    ['ÉCRAN fissuré', 'screen'],
+    ['Batterie qui se décharge', 'battery'],
+    ['tombé dans l’eau', 'water'],
+    ['Ne s’allume plus', 'start'],
+    ['Son bureau', 'other'],
+    ['zorglub', 'other'],
+    ['  ', undefined],
+  ])('of %j is %s', (issue, kind) => {
+    expect(issueKind(issue)).toBe(kind);
+  });
+});
+
+describe('statisticsOf', () => {
+  const months = ['2026-10', '2026-11'];
+
+  it('of nothing has no means and no shares', () => {
+    expect(statisticsOf(months, () => ({}))).toMatchObject({
+      received: 0,
+      meanMinutes: null,
+      medianMinutes: null,
+      toldByEmail: null,
+      devices: [],
+      issues: [],
+    });
+  });
+
+  it('sums the months, most frequent first', () => {
+    const counters: Record<string, Counters> = {
+      '2026-10': { received: 3, device_tablet: 3, told_email: 3, issue_screen: 1 },
+      '2026-11': { received: 5, device_smartphone: 3, device_tablet: 1, told_email: 3 },
+    };
+    const statistics = statisticsOf(months, (month) => counters[month] ?? {});
+    expect(statistics.months.map(({ received }) => received)).toEqual([3, 5]);
+    expect(statistics.toldByEmail).toBe(0.75);
+    expect(statistics.devices).toEqual([
+      { device: 'tablet', count: 4 },
+      { device: 'smartphone', count: 3 },
+    ]);
+  });
+
+  it.each([5, 40, 100, 1_500, 20_000, 400_000])(
+    'finds the median of durations around %i minutes to an eighth',
+    (minutes) => {
+      const counters: Counters = {};
+      const durations = [0.2, 0.9, 1, 1.1, 30].map((factor) => minutes * factor);
+      for (const each of durations) {
+        const name = `took_${durationClass(each)}` as const;
+        counters[name] = (counters[name] ?? 0) + 1;
+      }
+      const { medianMinutes } = statisticsOf(['2026-11'], () => counters);
+      const error = Math.abs((medianMinutes ?? 0) - minutes);
+      expect(error).toBeLessThan(Math.max(15, minutes / 7.9));
+    },
+  );
+});

@@ -1,0 +1,16 @@
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+
+/** A duration as a person would say it: '45 min', '3,5 h', '2,1 jours'; a dash for none. */
+export function durationText(minutes: number | null): string {
+  if (minutes === null) return '–';
+  if (minutes < HOUR) return `${Math.round(minutes)}\u00a0min`;
+  if (minutes < DAY) return `${NUMBER.format(minutes / HOUR)}\u00a0h`;
+  const days = NUMBER.format(minutes / DAY);
+  return `${days}\u00a0jour${minutes / DAY >= 2 ? 's' : ''}`;
+}
+
+/** A share from 0 to 1 as '97 %'; a dash for none. */
+export const shareText = (share: number | null): string =>
+  share === null ? '–' : `${Math.round(share * 100)}\u00a0%`;

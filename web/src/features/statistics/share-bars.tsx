@@ -1,0 +1,32 @@
+import styles from './share-bars.module.css';
+
+type ShareBarsProps = {
+  /** `size` measures the bar, `text` says it. */
+  rows: readonly { key: string; label: string; size: number; text: string }[];
+  /** Said when there are no rows. */
+  empty: string;
+};
+
+/** A short list of things by how much each weighs; the figures are in the text, the bars only help the eye. */
+export function ShareBars({ rows, empty }: ShareBarsProps) {
+  const most = Math.max(...rows.map(({ size }) => size), 0);
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ key, label, size, text }) => (
+        <li key={key} className={styles.row}>
+          <span>{label}</span>
+          <span className={styles.value}>{text}</span>
+          <svg
+            className={styles.bar}
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect width={most === 0 ? 0 : (size / most) * 100} height="1" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

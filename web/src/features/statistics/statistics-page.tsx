@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './statistics-page.module.css';
+import { StatisticsView } from './statistics-view.tsx';
+import { useStatistics } from './use-statistics.ts';
+
+/** /statistiques: what a Pro shop can see of its last twelve months. Design, decision 12. */
+export function StatisticsPage() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Statistiques</h1>
+        <LinkButton to="/dashboard">
+          <ArrowLeft aria-hidden="true" />
+          Retour au tableau de bord
+        </LinkButton>
+      </div>
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const { lookup, again } = useStatistics();
+  if (lookup.state === 'ready') return <StatisticsView statistics={lookup} />;
+  if (lookup.state === 'plan-required') return <PlanRequired />;
+  if (lookup.state === 'failed') {
+    return (
+      <ErrorState
+        title="Les statistiques ne sont pas disponibles"
+        action={
+          <Button variant="primary" onClick={again}>
+            Réessayer
+          </Button>
+        }
+      >
+        {lookup.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {lookup.state === 'counting' ? (
+          `Première ouverture\u202f: ${lookup.counted} réparations comptées…`
+        ) : (
+          <VisuallyHidden>Chargement des statistiques…</VisuallyHidden>
+        )}
+      </p>
+      <div className={styles.figures}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <div key={key} className={styles.figure}>
+            <Skeleton width="most" />
+            <Skeleton shape="title" width="half" />
+          </div>
+        ))}
+      </div>
+      <Skeleton shape="block" />
+    </>
+  );
+}
+
+const SEEN_WITH_PRO = [
+  'Vos réparations reçues et terminées, mois par mois',
+  'La durée médiane et moyenne d’une réparation',
+  'Le temps passé à chaque étape',
+  'La part des clients prévenus par e-mail et par SMS',
+  'Vos appareils et vos pannes les plus fréquents',
+];
+
+/** What the page would show, for a plan that does not have it. */
+function PlanRequired() {
+  return (
+    <SectionCard title="Une fonction du plan Pro" className={styles.offer}>
+      <p>Vos douze derniers mois en un coup d’œil :</p>
+      <ul className={styles.promises}>
+        {SEEN_WITH_PRO.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <LinkButton to="/tarifs" variant="primary">
+        Découvrir le plan Pro
+      </LinkButton>
+    </SectionCard>
+  );
+}

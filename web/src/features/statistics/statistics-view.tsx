@@ -1,0 +1,86 @@
+import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs.ts';
+import { ISSUE_KINDS, type Statistics } from '../../../../shared/statistics.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { durationText, shareText } from './duration-text.ts';
+import { MonthChart } from './month-chart.tsx';
+import { ShareBars } from './share-bars.tsx';
+import styles from './statistics-page.module.css';
+
+/** Rows of the lists of devices and issues. */
+const MOST_FREQUENT = 6;
+
+/** The statistics of twelve months. */
+export function StatisticsView({
+  statistics,
+}: {
+  statistics: Extract<Statistics, { state: 'ready' }>;
+}) {
+  const { received, completed, meanMinutes, medianMinutes } = statistics;
+  const figures = [
+    { label: 'Réparations reçues', value: String(received) },
+    { label: 'Réparations terminées', value: String(completed) },
+    { label: 'Durée médiane (environ)', value: durationText(medianMinutes) },
+    { label: 'Durée moyenne', value: durationText(meanMinutes) },
+    { label: 'Prévenus par e-mail', value: shareText(statistics.toldByEmail) },
+    { label: 'Prévenus par SMS', value: shareText(statistics.toldBySms) },
+  ];
+  const countRow = (key: string, label: string, count: number) => ({
+    key,
+    label,
+    size: count,
+    text: `${count} · ${shareText(received === 0 ? null : count / received)}`,
+  });
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SectionCard title="Réparations par mois">
+        <MonthChart months={statistics.months} />
+      </SectionCard>
+      <div className={styles.columns}>
+        <SectionCard title="Temps passé à chaque étape">
+          <ShareBars
+            empty="Terminez une première réparation pour voir où passe le temps."
+            rows={
+              completed === 0
+                ? []
+                : statistics.statusMinutes.map(({ status, minutes }) => ({
+                    key: status,
+                    label: STATUSES[status].shopLabel,
+                    size: minutes,
+                    text: durationText(minutes),
+                  }))
+            }
+          />
+        </SectionCard>
+        <SectionCard title="Appareils les plus fréquents">
+          <ShareBars
+            empty="Les appareils apparaîtront avec votre première réparation."
+            rows={statistics.devices
+              .slice(0, MOST_FREQUENT)
+              .map(({ device, count }) => countRow(device, DEVICE_TYPES[device], count))}
+          />
+        </SectionCard>
+        <SectionCard title="Pannes les plus fréquentes">
+          <ShareBars
+            empty="Décrivez la panne d’une réparation pour la voir classée ici."
+            rows={statistics.issues
+              .slice(0, MOST_FREQUENT)
+              .map(({ issue, count }) => countRow(issue, ISSUE_KINDS[issue].label, count))}
+          />
+        </SectionCard>
+      </div>
+      <p className={styles.note}>
+        Les douze derniers mois, à l’heure de Paris. Une durée va de la réception à la première fin
+        de la réparation ; un client est prévenu quand le message de la dernière étape est parti ;
+        les pannes sont classées d’après les mots de leur description.
+      </p>
+    </>
+  );
+}
