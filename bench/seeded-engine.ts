@@ -23,8 +23,13 @@ export async function copySeededFolder(repairs: number): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) hash.update(readFileSync(path.join(ROOT, source)));
   const version = hash.digest('hex').slice(0, 8);
-  const seeded = path.join(ROOT, '.local', 'bench', `${repairs}-repairs-${version}`);
-  if (!existsSync(databaseIn(seeded))) await seedShop(repairs, seeded);
+  const kept = path.join(ROOT, '.local', 'bench', `${repairs}-repairs`);
+  const seeded = path.join(kept, version);
+  if (!existsSync(databaseIn(seeded))) {
+    // A seed of former items serves nobody any more, and takes gigabytes.
+    rmSync(kept, { recursive: true, force: true });
+    await seedShop(repairs, seeded);
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
   mkdirSync(path.dirname(databaseIn(folder)));
   copyFileSync(databaseIn(seeded), databaseIn(folder), constants.COPYFILE_FICLONE);
