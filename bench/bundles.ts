@@ -1,0 +1,161 @@
+/**
+ * What each Lambda's bundle weighs, and how long a fresh Node takes to import it, beside a bundle of lib-dynamodb
+ * alone as plain esbuild makes it, and one made as ours are. `npm run bench -- bundles`; writes bundles.json.
+ *
+ * An import is all work of one thread: its processor time is compared, which other work on the machine disturbs little.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { RESOURCES } from '../functions/platform/resources.ts';
+import { type Bundle, bundleLambda } from '../infra/bundle.ts';
+import { LAMBDAS } from '../infra/lambdas.ts';
+import { ROOT } from '../local/root.ts';
+import budgets from './budgets.json' with { type: 'json' };
+import { atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+
+const ROUNDS = 9;
+const BASELINE = 'bench/document-client.ts';
+
+/** Runs in a process of its own, which has loaded nothing of ours. */
+const PROBE = `
+const start = process.threadCpuUsage();
+const startMs = performance.now();
+await import(process.argv[1]);
+const elapsedMs = performance.now() - startMs;
+const { user, system } = process.threadCpuUsage(start);
+console.log(JSON.stringify({ cpuMs: (user + system) / 1000, elapsedMs }));
+process.exit();
+`;
+
+/** What a Lambda finds in its environment; what a variable names is not asked for at import. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  AWS_REGION: 'eu-west-3',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  REBOND_VERSION: 'bench',
+  ...Object.fromEntries(
+    Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
+  ),
+};
+
+type Kind = keyof typeof budgets.lambdaBytes;
+type Import = { cpuMs: number; elapsedMs: number };
+type Imported = { file: string; imports: Import[] };
+type Measured = Imported & { name: string; kind: Kind };
+
+function importOnce(file: string): Import {
+  const args = ['--input-type=module', '-e', PROBE, file];
+  return JSON.parse(execFileSync(process.execPath, args, { env: ENVIRONMENT }).toString());
+}
+
+/** A module as esbuild bundles it when told nothing but where it runs: the measure of what is gained or lost. */
+function plainBundle(entry: string, directory: string): string {
+  const outfile = path.join(directory, 'plain.mjs');
+  buildSync({
+    entryPoints: [entry],
+    absWorkingDir: ROOT,
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+    banner: {
+      js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+    },
+  });
+  return outfile;
+}
+
+function kindOf({ packages }: Bundle): Kind {
+  if (packages.includes('pdfkit')) return 'withPdf';
+  return packages.includes('stripe') ? 'withStripe' : 'plain';
+}
+
+/** Imports all in turn, again and again, so that what disturbs the machine disturbs all alike. */
+function importAll(all: readonly Imported[]): void {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { file, imports } of all) imports.push(importOnce(file));
+  }
+}
+
+const KINDS = {
+  plain: 'with neither Stripe nor PDF',
+  withStripe: 'with Stripe',
+  withPdf: 'with PDF',
+} as const satisfies Record<Kind, string>;
+
+const kilobytes = (file: string) => statSync(file).size / 1000;
+const median = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
+  percentile(
+    imports.map((each) => each[what]),
+    0.5,
+  );
+
+function rowsOf(kind: Kind, all: readonly Measured[], plain: number, ours: number): Row[] {
+  const lambdas = all.filter((lambda) => lambda.kind === kind);
+  const largest = lambdas.toSorted((a, b) => kilobytes(b.file) - kilobytes(a.file))[0];
+  const slowest = lambdas.toSorted((a, b) => median(b) - median(a))[0];
+  if (largest === undefined || slowest === undefined) return [];
+  const limit = budgets.lambdaBytes[kind] / 1000;
+  const ratio = `slowest import ${KINDS[kind]} (${slowest.name}), over lib-dynamodb alone`;
+  return [
+    atMost(`largest ${KINDS[kind]} (${largest.name})`, kilobytes(largest.file), limit, 'kB'),
+    kind === 'plain'
+      ? atMost(ratio, median(slowest) / plain, 1.15, 'times')
+      : plainly(ratio, median(slowest) / plain, 'times'),
+    plainly('… over lib-dynamodb alone, bundled as ours', median(slowest) / ours, 'times'),
+    plainly(
+      `median of ${lambdas.length} ${KINDS[kind]}, over lib-dynamodb alone`,
+      percentile(
+        lambdas.map((lambda) => median(lambda)),
+        0.5,
+      ) / plain,
+      'times',
+    ),
+  ];
+}
+
+const bundles = LAMBDAS.map((lambda) => ({ ...lambda, bundle: bundleLambda(lambda.handler) }));
+const ours = bundleLambda(BASELINE);
+try {
+  const measured: Measured[] = bundles.map(({ name, bundle }) => ({
+    name,
+    file: bundle.file,
+    kind: kindOf(bundle),
+    imports: [],
+  }));
+  const plain = {
+    file: plainBundle(BASELINE, mkdtempSync(path.join(ours.directory, 'plain-'))),
+    imports: [],
+  };
+  const alike = { file: ours.file, imports: [] };
+  importAll([plain, alike, ...measured]);
+  console.table(
+    measured.map((lambda) => ({
+      lambda: lambda.name,
+      kB: Math.round(kilobytes(lambda.file)),
+      'import, CPU ms': Number(median(lambda).toFixed(1)),
+      'elapsed ms': Number(median(lambda, 'elapsedMs').toFixed(1)),
+      'over lib-dynamodb': Number((median(lambda) / median(plain)).toFixed(2)),
+      '… bundled as ours': Number((median(lambda) / median(alike)).toFixed(2)),
+    })),
+  );
+  reportTable('bundles', [
+    plainly('lib-dynamodb alone, plain esbuild', kilobytes(plain.file), 'kB'),
+    plainly('… import', median(plain), 'ms of processor'),
+    plainly('… bundled as ours', kilobytes(alike.file), 'kB'),
+    plainly('… import', median(alike), 'ms of processor'),
+    ...(Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+      rowsOf(kind, measured, median(plain), median(alike)),
+    ),
+  ]);
+} finally {
+  for (const { bundle } of bundles) rmSync(bundle.directory, { recursive: true });
+  rmSync(ours.directory, { recursive: true });
+}

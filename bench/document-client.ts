@@ -1,0 +1,8 @@
+/** What every Lambda that reads the table must carry: lib-dynamodb alone, and a handler that does nothing else. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+
+export const handler = (Key: Record<string, string>) =>
+  client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));

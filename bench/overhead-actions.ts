@@ -1,0 +1,156 @@
+/** The handlers that are compared with bare ones, with the events they get and the commands that a bare one sends. */
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import type { HttpEvent, HttpResult } from '../functions/platform/http.ts';
+import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import type { Repair, RepairStatus } from '../shared/repairs.ts';
+import { trackingNumberAt } from '../shared/tracking-number.ts';
+import { type Answers, type Recording, record } from './recorded-calls.ts';
+import { SAMPLE_SHOP, sampleNumber } from './sample-shop.ts';
+
+export type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+type Command = Parameters<DynamoDBDocumentClient['send']>[0];
+
+/** A call of ours, and the commands of a bare one that does the same to something of its own. */
+export type Pair = { event: HttpEvent; commands: readonly Command[] };
+
+export type Action = {
+  name: string;
+  handler: Handler;
+  /** As many as asked for, to be made once each and in this order. */
+  pairs: readonly Pair[];
+  /** The recorded call, and what it was answered. */
+  recorded: Pair & { answers: Answers };
+};
+
+/** All of the invocation's context that our handlers read. */
+export const CONTEXT = { awsRequestId: randomUUID() } as Context;
+
+/** Changes that one repair goes through, so that histories stay as long as real ones. */
+const CHANGES = 10;
+
+/** The actions over the seeded shop of `repairs` repairs; `client` is connected as the handlers' own are. */
+export async function overheadActions(
+  client: DynamoDBDocumentClient,
+  repairs: number,
+  count: number,
+): Promise<Action[]> {
+  const create = await load('repairs/create-repair');
+  // The newest are still open: one read each.
+  const path = { trackingNumber: sampleNumber(repairs - 5) };
+  return [
+    await read('get-public-repair', 'tracking/get-public-repair', eventOf({ path })),
+    await read('list-repairs', 'repairs/list-repairs', eventOf({})),
+    await read('get-session', 'account/get-session', eventOf({})),
+    await creations(),
+    await changes(),
+  ];
+
+  async function read(name: string, file: string, event: HttpEvent): Promise<Action> {
+    const handler = await load(file);
+    const recorded = pairOf(event, await recordOk(handler, event));
+    return { name, handler, recorded, pairs: Array.from({ length: count }, () => recorded) };
+  }
+
+  async function creations(): Promise<Action> {
+    const key = randomUUID();
+    const event = creationOf(key);
+    const recording = await recordOk(create, event);
+    const number = digitsOf(recording.repair);
+    const pairs = Array.from({ length: count }, (_, index) => ({
+      event: creationOf(randomUUID()),
+      commands: again(recording, { [key]: randomUUID(), [number]: otherDigits(index) }),
+    }));
+    return { name: 'create-repair', handler: create, pairs, recorded: pairOf(event, recording) };
+  }
+
+  async function changes(): Promise<Action> {
+    const handler = await load('repairs/change-status');
+    const first = await createOne();
+    const event = changeOf(first, 'ordered');
+    const recordings = {
+      ordered: await recordOk(handler, event),
+      pending: await recordOk(handler, changeOf(first, 'pending')),
+    };
+    const pairs: Pair[] = [];
+    while (pairs.length < count) {
+      const [ours, bare] = [await createOne(), await createOne()];
+      const renamed = { [digitsOf(first)]: digitsOf(bare) };
+      for (let change = 0; change < CHANGES; change += 1) {
+        const status = change % 2 === 0 ? 'ordered' : 'pending';
+        const commands = again(recordings[status], renamed);
+        pairs.push({ event: changeOf(ours, status), commands });
+      }
+    }
+    return { name: 'change-status', handler, pairs, recorded: pairOf(event, recordings.ordered) };
+  }
+
+  async function createOne(): Promise<Repair> {
+    const { body } = await create(creationOf(randomUUID()), CONTEXT);
+    return JSON.parse(body ?? '') as Repair;
+  }
+
+  /** The recording of a call that succeeded, with what it answered if that is a repair. */
+  async function recordOk(handler: Handler, event: HttpEvent) {
+    let answer: HttpResult = {};
+    const recording = await record(client, async () => {
+      answer = await handler(event, CONTEXT);
+    });
+    if ((answer.statusCode ?? 500) >= 300) throw new Error(answer.body);
+    return { ...recording, repair: JSON.parse(answer.body ?? '') as Repair };
+  }
+}
+
+const again = ({ calls }: Recording, renamed: Readonly<Record<string, string>>) =>
+  calls.map((call) => call.again(renamed));
+
+const pairOf = (event: HttpEvent, recording: Recording) => ({
+  event,
+  commands: again(recording, {}),
+  answers: recording.answers,
+});
+
+const load = async (file: string): Promise<Handler> =>
+  (await import(`../functions/${file}.handler.ts`)).handler;
+
+/** What a repair's number and id have in common. */
+const digitsOf = ({ trackingNumber }: Pick<Repair, 'trackingNumber'>) => trackingNumber.slice(2);
+
+/** Of numbers half the space away from those of the present, which our own calls take. */
+const otherDigits = (index: number) =>
+  digitsOf({ trackingNumber: trackingNumberAt(Date.now() + 50_000_000 + index) });
+
+const creationOf = (key: string) =>
+  eventOf({
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    json: DEMONSTRATION_REPAIRS[0]?.repair,
+  });
+
+const changeOf = ({ id }: Repair, status: RepairStatus) =>
+  eventOf({ method: 'PATCH', path: { id }, json: { status } });
+
+type Request = {
+  method?: string;
+  path?: Record<string, string>;
+  headers?: Record<string, string>;
+  json?: unknown;
+};
+
+/** An event of API Gateway's HTTP API, as far as our handlers look at it. */
+function eventOf({ method = 'GET', path, headers, json }: Request): HttpEvent {
+  const event = {
+    routeKey: `${method} /bench`,
+    headers: { 'x-correlation-id': randomUUID(), 'content-type': 'application/json', ...headers },
+    pathParameters: path,
+    isBase64Encoded: false,
+    body: JSON.stringify(json),
+    requestContext: {
+      requestId: randomUUID(),
+      http: { method },
+      authorizer: { jwt: { claims: { sub: SAMPLE_SHOP, token_use: 'access' } } },
+    },
+  };
+  return event as unknown as HttpEvent;
+}

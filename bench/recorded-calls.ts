@@ -1,0 +1,91 @@
+/** What a handler asks of the SDK, recorded so that a bare handler can ask the same, and what it was answered. */
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+type Command = Parameters<DynamoDBDocumentClient['send']>[0];
+
+/** One command that was sent, as it can be sent again. */
+export type RecordedCall = {
+  /** The same command with each text of `renamed` in the place of its key, wherever it stands in the input. */
+  again(renamed: Readonly<Record<string, string>>): Command;
+};
+
+/** Bodies of the engine's answers, by the operation that was asked. */
+export type Answers = ReadonlyMap<string, string>;
+
+export type Recording = { calls: readonly RecordedCall[]; answers: Answers };
+
+type HttpRequest = { headers: Record<string, string> };
+type HttpAnswer = { response: { statusCode: number; body: Readable } };
+type Handle = (request: HttpRequest, ...rest: unknown[]) => Promise<HttpAnswer>;
+type Send = (this: DynamoDBDocumentClient, command: Command, ...rest: unknown[]) => unknown;
+
+const OPERATION = 'x-amz-target';
+
+/** Runs `action` and records what the document clients of this process, all connected as `client` is, did meanwhile. */
+export async function record(
+  client: DynamoDBDocumentClient,
+  action: () => Promise<unknown>,
+): Promise<Recording> {
+  const calls: RecordedCall[] = [];
+  const answers = new Map<string, string>();
+  // Narrower than the SDK's own type, which has a signature for each command.
+  const documents = DynamoDBDocumentClient.prototype as unknown as { send: Send };
+  const { send } = documents;
+  const connection = connectionOf(client);
+  const { handle } = connection;
+  documents.send = function (command, ...rest) {
+    calls.push(recordedCall(command));
+    return send.call(this, command, ...rest);
+  };
+  connection.handle = async function (this: unknown, request, ...rest) {
+    const answer = await handle.call(this, request, ...rest);
+    const body = await text(answer.response.body);
+    answers.set(request.headers[OPERATION] ?? '', body);
+    answer.response.body = Readable.from([Buffer.from(body)]);
+    return answer;
+  };
+  try {
+    await action();
+  } finally {
+    documents.send = send;
+    connection.handle = handle;
+  }
+  return { calls, answers };
+}
+
+/** Runs `action` with every connection answered from memory. */
+export async function answeredFrom(
+  client: DynamoDBDocumentClient,
+  answers: Answers,
+  action: () => Promise<void>,
+): Promise<void> {
+  const connection = connectionOf(client);
+  const { handle } = connection;
+  const bodies = new Map([...answers].map(([operation, body]) => [operation, Buffer.from(body)]));
+  connection.handle = async ({ headers }) => ({
+    response: Object.assign(
+      { statusCode: 200, body: Readable.from([bodies.get(headers[OPERATION] ?? '')]) },
+      { headers: { 'content-type': 'application/x-amz-json-1.0' } },
+    ),
+  });
+  try {
+    await action();
+  } finally {
+    connection.handle = handle;
+  }
+}
+
+/** The class of `client`'s connections, whose public type leaves out what is shared by them. */
+const connectionOf = (client: DynamoDBDocumentClient): { handle: Handle } =>
+  Object.getPrototypeOf(client.config.requestHandler);
+
+function recordedCall(command: Command): RecordedCall {
+  // Every command of the SDK is made from its input alone.
+  const Again = command.constructor as new (input: unknown) => Command;
+  const input = JSON.stringify(command.input);
+  const rename = (renamed: Readonly<Record<string, string>>) =>
+    Object.entries(renamed).reduce((whole, [from, to]) => whole.replaceAll(from, to), input);
+  return { again: (renamed) => new Again(JSON.parse(rename(renamed))) };
+}
