@@ -323,6 +323,9 @@ describe('a quote', () => {
   it('becomes an invoice, once', async () => {
     const quote = await issued({ documentType: 'devis' });
     const path = `/api/documents/${quote.id}/invoice`;
+    const invoiceDate = parisDay(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    const early = await post<ErrorBody>(path, { invoiceDate }, shop.token);
+    expect(early.body.error.fields?.invoiceDate).toMatch(/entre celle du devis et aujourd’hui/);
     const { status, body } = await post<IssuedDocument>(path, {}, shop.token);
     expect(status).toBe(201);
     expect(body).toMatchObject({ documentType: 'facture', lines: quote.lines });

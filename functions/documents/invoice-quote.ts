@@ -15,7 +15,8 @@ export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
 /**
  * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now.
  * A quote that the customer declined cannot be billed; one without an answer can, as work may be ordered by word.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, and what issuing throws.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, DOCUMENT_INCOMPLETE
+ * when the date is before the quote's, and what issuing throws.
  */
 export async function invoiceQuote(
   { documents, issuers, now }: InvoiceQuoteDependencies,
@@ -29,6 +30,10 @@ export async function invoiceQuote(
   if (summary.invoice) throw new AppError('ALREADY_INVOICED');
   const today = parisDay(now());
   const draft = draftOf(quote, { invoiceDate: today, ...input });
+  if (draft.invoiceDate < quote.invoiceDate) {
+    const message = 'Choisissez une date entre celle du devis et aujourd’hui.';
+    throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
+  }
   const issuer = await issuers.get(shopId);
   assertComplete(issuer, draft, today);
   const content = contentOf(issuer, draft, referenceTo(quote));

@@ -43,6 +43,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       <TextField
         label="Date de la facture"
         type="date"
+        min={quote.invoiceDate}
         max={today}
         value={invoiceDate}
         onChange={({ target }) => setInvoiceDate(target.value)}
