@@ -1,0 +1,51 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { itemReader } from './read-item.ts';
+import { startTestTable, type TestTable } from './test-table.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+  for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  table.close();
+  await cloud.stop();
+});
+
+describe('itemReader', () => {
+  it('reads what the SDK wrote, as the SDK would', async () => {
+    const item = {
+      pk: 'A#é',
+      sk: 'B',
+      text: 'Écran 🙂',
+      number: 12.5,
+      yes: true,
+      nothing: null,
+      list: [{ deep: ['x'] }],
+      map: { monday: { open: '09:00' } },
+    };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+    expect(await itemReader()({ pk: 'A#é', sk: 'B' })).toEqual(item);
+  });
+
+  it('answers undefined where there is none', async () => {
+    expect(await itemReader()({ pk: 'A', sk: 'NONE' })).toBeUndefined();
+  });
+
+  it('names what DynamoDB refuses, twice asked', async () => {
+    vi.stubEnv('TABLE_NAME', 'another-table');
+    const read = itemReader();
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await expect(read({ pk: 'A', sk: 'B' })).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+    expect(sent).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+    vi.stubEnv('TABLE_NAME', table.name);
+  });
+});
