@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
 import { refuse } from './faults.ts';
+import { TrackingPage } from './pages/tracking-page.ts';
 import { createRepairs } from './repairs.ts';
 import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
@@ -14,7 +15,7 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 for (const path of ['/', '/suivi', '/tarifs', '/nulle-part', '/suivi/RB00000000']) {
   test(`${path} is good for all`, async ({ page, problems }) => {
-    problems.expectRefusal(404, /\/api\/suivi\/|\/nulle-part$/);
+    problems.expectRefusal(404, /\/suivi\/|\/nulle-part$/);
     await page.goto(path);
     await expect(mainHeading(page)).toBeVisible();
     await expectGoodScreen(page);
@@ -48,17 +49,18 @@ test('a tracking page that loads, that failed, and a page that broke are good fo
     await held.promise;
     await route.fallback();
   });
+  const tracking = new TrackingPage(page);
   await refuse(page, 'GET', '**/api/suivi/RB11111111', 'INTERNAL');
-  await page.goto('/suivi/RB11111111');
+  await tracking.search('RB11111111');
   await expect(mainHeading(page)).toHaveText('Le suivi n’est pas disponible');
   await expectGoodScreen(page);
-  await page.goto('/suivi/RB22222222');
+  await tracking.search('RB22222222');
   await expect(page.getByRole('status')).toBeVisible();
   await expectGoodScreen(page);
   held.resolve();
   const broken = { trackingNumber: 'RB33333333', status: 'pending', statusHistory: [{}] };
   await page.route('**/api/suivi/RB33333333', (route) => route.fulfill({ json: broken }));
-  await page.goto('/suivi/RB33333333');
+  await tracking.search('RB33333333');
   await expect(mainHeading(page)).toHaveText('Un incident nous empêche d’afficher cette page');
   await expectGoodScreen(page);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { securityHeaders } from '../infra/edge.ts';
 import { freshPassword } from './accounts.ts';
+import { TrackingPage } from './pages/tracking-page.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +9,6 @@ const PATHS = [
   '/',
   '/login',
   '/suivi',
-  '/suivi/RB00000000',
   '/tarifs',
   '/dashboard',
   '/profil',
@@ -101,7 +101,7 @@ test('a page that breaks apologises, logs why, and leads back', async ({ page, p
   page.on('console', (message) => logged.push(message.text()));
   const broken = { trackingNumber: 'RB33333333', status: 'pending', statusHistory: [{}] };
   await page.route('**/api/suivi/RB33333333', (route) => route.fulfill({ json: broken }));
-  await page.goto('/suivi/RB33333333');
+  await new TrackingPage(page).search('RB33333333');
   await expect(page.getByRole('alert')).toContainText(
     'Un incident nous empêche d’afficher cette page',
   );

@@ -15,7 +15,7 @@ test('the entry trims what is typed and ignores blanks', async ({ page, problems
 });
 
 test('an unknown number gets the not-found card and a way back', async ({ page, problems }) => {
-  problems.expectRefusal(404, /\/api\/suivi\//);
+  problems.expectRefusal(404, /\/suivi\/RB99999999$/);
   await page.goto('/suivi/RB99999999');
   await expect(page.getByRole('heading', { name: 'Réparation introuvable' })).toBeVisible();
   await expect(
@@ -26,8 +26,7 @@ test('an unknown number gets the not-found card and a way back', async ({ page, 
 });
 
 test('a number that is no number gets the same card', async ({ page, problems }) => {
-  problems.expectRefusal(404, /\/api\/suivi\//);
-  problems.expectRefusal(400, /\/api\/suivi\//);
+  problems.expectRefusal(404, /\/suivi\/bonjour$/);
   await page.goto('/suivi/bonjour');
   await expect(page.getByRole('heading', { name: 'Réparation introuvable' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import { sessionRepository } from './account/session.repository.ts';
 import { profileRepository } from './billing/profile.repository.ts';
@@ -10,6 +10,8 @@ import { listRepairs } from './repairs/list-repairs.ts';
 import { repairListRepository } from './repairs/repair-list.repository.ts';
 import { repairsRepository } from './repairs/repairs.repository.ts';
 import { getPublicRepair } from './tracking/get-public-repair.ts';
+import { trackedItems } from './tracking/tracked-items.repository.ts';
+import { trackingPage } from './tracking/tracking-page.ts';
 
 /** docs/access-patterns.md states these figures; this is where they are counted. */
 let cloud: TestCloud;
@@ -57,6 +59,26 @@ describe('DynamoDB requests', () => {
     expect(await look('RB99999999')).toEqual(['GetItemCommand']);
     await changeStatus(setUp(), 'public', trackingNumber, { status: 'completed' });
     expect(await look(trackingNumber)).toEqual(['GetItemCommand', 'GetItemCommand']);
+  });
+
+  it('of a tracking page: as many as its lookup', async () => {
+    for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+    const { trackingNumber } = await createRepair(setUp(), 'public', input);
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const open = async (number: string) => {
+      sent.mockClear();
+      const render = async () => ({ html: '', styleHash: '' });
+      await trackingPage({ ...trackedItems(), render, origin: '' }, number, undefined);
+      return sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-amz-target'));
+    };
+    const one = ['DynamoDB_20120810.GetItem'];
+    expect(await open(trackingNumber)).toEqual(one);
+    expect(await open('RB99999999')).toEqual(one);
+    expect(await open('bonjour')).toEqual([]);
+    await changeStatus(setUp(), 'public', trackingNumber, { status: 'completed' });
+    expect(await open(trackingNumber)).toEqual([...one, ...one]);
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
   });
 
   it('of a page of repairs, the figures and the session: one each', async () => {

@@ -18,8 +18,13 @@ type Lambda = {
 
 export type HttpRoute = Lambda & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** In API Gateway's notation: `/api/repairs/{id}/status`. */
-  path: `/api/${string}`;
+  /**
+   * In API Gateway's notation: `/api/repairs/{id}/status`. The API is under /api/; the tracking page is the one page
+   * that a Lambda renders (docs/decisions/0030). Its parameter takes whatever follows, a slash at the end included.
+   */
+  path: `/api/${string}` | '/suivi/{trackingNumber+}';
+  /** HEAD reaches the Lambda of a GET route too, as it does a page in the bucket. */
+  answersHead?: true;
   /** `shop` asks for a Cognito access token, `public` for nothing. */
   access: 'shop' | 'public';
 };
@@ -199,6 +204,18 @@ export const HTTP_ROUTES = [
     handler: 'functions/tracking/get-public-repair.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem'] },
+  },
+  {
+    name: 'render-tracking-page',
+    method: 'GET',
+    path: '/suivi/{trackingNumber+}',
+    answersHead: true,
+    access: 'public',
+    handler: 'functions/tracking/render-tracking-page.handler.ts',
+    // Rendering is work for the processor, and somebody waits for it in the street.
+    timeoutSeconds: 10,
+    memoryMb: 1024,
+    uses: { table: ['GetItem'], app: [], pages: [] },
   },
   {
     name: 'resend-repair-update-email',

@@ -66,6 +66,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     socketApi: gateway.socketApi,
     appOrigin: web.appOrigin,
     userPool: () => identity.userPool,
+    contentSecurityPolicy: web.contentSecurityPolicy,
   });
   const identity: IdentityStack = new IdentityStack(app, shared, bindings);
   new ApiStack(app, shared, { gateway, identity, bindings });

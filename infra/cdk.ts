@@ -19,8 +19,8 @@ const COMMANDS = {
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Those whose stacks hold the web application's files, which must be there first. */
-const SHIPS_THE_SITE: readonly string[] = ['deploy', 'diff'];
+/** Those that put the stacks together, with the web application's files and its tracking page, which must be there first. */
+const NEEDS_THE_WEB: readonly string[] = ['deploy', 'diff', 'destroy'];
 
 /**
  * The CDK's arguments for what a person typed.
@@ -60,7 +60,7 @@ if (import.meta.main) {
   try {
     const [command = '', ...given] = process.argv.slice(2);
     const args = cdkArguments(command, given);
-    if (SHIPS_THE_SITE.includes(command)) run(process.execPath, ['web/build.ts']);
+    if (NEEDS_THE_WEB.includes(command)) run(process.execPath, ['web/build.ts']);
     // The application's own Node, whatever the machine's is: the CDK runs `node infra/app.ts`.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
     run(process.execPath, [CDK, ...args], env);

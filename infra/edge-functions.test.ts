@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { logoObjectPath, pageFor } from './edge.ts';
+import { isTrackingPage, logoObjectPath, pageFor, TRACKING_PAGES } from './edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
 
 /** Runs a CloudFront Function's script as CloudFront would: nothing but the language, and its global handler. */
@@ -15,9 +15,7 @@ const ADDRESSES = [
   '/login',
   '/login/',
   '/suivi',
-  '/suivi/RB12345678',
-  '/suivi/RB12345678/',
-  '/suivi/a/b',
+  '/suivi/',
   '/tarifs',
   '/dashboard',
   '/profil',
@@ -35,6 +33,26 @@ const ADDRESSES = [
   '//',
   '/login/autre',
 ];
+
+describe('tracking pages', () => {
+  /** A path pattern as CloudFront reads it: `*` is any text, `?` one character. */
+  const pattern = new RegExp(
+    `^${TRACKING_PAGES.replaceAll('?', '.').replaceAll('*', '.*')}$`.replaceAll('/', '\\/'),
+  );
+
+  it.each([
+    ['/suivi/RB12345678', true],
+    ['/suivi/RB12345678/', true],
+    ['/suivi/a/b', true],
+    ['/suivi', false],
+    ['/suivi/', false],
+    ['/suivis/a', false],
+    ['/api/suivi/RB12345678', false],
+  ])('are the Lambda’s on both clouds: %s, %s', (path, expected) => {
+    expect(isTrackingPage(path)).toBe(expected);
+    expect(pattern.test(path)).toBe(expected);
+  });
+});
 
 describe('CloudFront Functions', () => {
   it.each(ADDRESSES)('ask the bucket for the file that pageFor names: %s', (uri) => {

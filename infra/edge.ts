@@ -16,16 +16,22 @@ export function pageFor(uri: string): { file: string; status: number } {
   if (signedIn.includes(path) || /^\/documents\/[^/]+$/.test(path)) {
     return { file: '/app.html', status: 200 };
   }
-  if (/^\/(suivi|devis)\/[^/]+$/.test(path)) return { file: '/shell.html', status: 200 };
+  if (/^\/devis\/[^/]+$/.test(path)) return { file: '/shell.html', status: 200 };
   if (/^\/[\w@./-]+\.[a-z0-9]+$/i.test(path)) return { file: path, status: 200 };
   return { file: '/404.html', status: 404 };
 }
+
+/** The addresses of tracking pages, which a Lambda renders, as CloudFront writes them: `/suivi/` itself is a file. */
+export const TRACKING_PAGES = '/suivi/?*';
+
+/** Whether an address is one of them. */
+export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
 
 /**
  * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
  * Cognito's endpoint and the live channel on AWS, none on the embedded cloud.
  */
-export function securityHeaders(connect: readonly string[]): Record<string, string> {
+export function securityHeaders(connect: readonly string[]) {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",

@@ -29,6 +29,7 @@ export type DeployedResources = {
   appOrigin: string;
   /** Asked for only where it is used: the pool's own triggers are made before it is there. */
   userPool: () => IUserPool;
+  contentSecurityPolicy: string;
 };
 
 /** Name of the WebSocket API's only stage; it stands in its addresses. */
@@ -60,7 +61,7 @@ export class ResourceBindings {
   /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
   environmentOf(uses: Uses): Record<string, string> {
     const { table, logosBucket, emailQueue, smsQueue, sender } = this.#deployed;
-    const { socketApi, appOrigin, userPool } = this.#deployed;
+    const { socketApi, appOrigin, userPool, contentSecurityPolicy } = this.#deployed;
     const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
@@ -73,6 +74,7 @@ export class ResourceBindings {
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
       APP_ORIGIN: appOrigin,
       USER_POOL_ID: () => userPool().userPoolId,
+      CONTENT_SECURITY_POLICY: contentSecurityPolicy,
     };
     return Object.fromEntries(
       variablesOf(uses).map((name) => {
@@ -119,6 +121,7 @@ export class ResourceBindings {
       stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       app: () => [],
+      pages: () => [],
     };
   }
 }

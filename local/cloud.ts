@@ -12,6 +12,7 @@ import { type Cognito, createCognito } from './cognito/cognito.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
 import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
+import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
 import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
 import { LIVE_PATH, startGateway } from './gateway/start-gateway.ts';
@@ -165,6 +166,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
     APP_ORIGIN: origin,
     USER_POOL_ID: cognito.userPoolId,
+    CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
   } satisfies ResourceVariables;
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());

@@ -7,12 +7,12 @@ import { ROOT } from './root.ts';
 
 /** What the web build is made of, from the repository's root. */
 const SOURCES = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
-const NOT_SOURCES = ['web/dist', '**/*.test.*'];
-const BUILT = join(ROOT, 'web', 'dist', 'shell.html');
+const NOT_SOURCES = ['web/dist', 'web/dist-server', '**/*.test.*'];
+const BUILT = ['web/dist/shell.html', 'web/dist-server/tracking-page.js'];
 const BUILDER = join(ROOT, 'web', 'build.ts');
 
 /**
- * Builds web/dist when it is missing or older than its sources, in a process of its own: the bundler's
+ * Builds web/dist and web/dist-server when they are missing or older than their sources, in a process of its own: the bundler's
  * hundreds of megabytes go with it.
  * @throws ClearError when the build fails; it has told why.
  */
@@ -32,8 +32,11 @@ export async function ensureWebBuilt(
 }
 
 function isUpToDate(): boolean {
-  const builtMs = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs;
-  if (builtMs === undefined) return false;
+  const builtMs = Math.min(...BUILT.map(modifiedMs));
   const sources = globSync(SOURCES, { cwd: ROOT, exclude: NOT_SOURCES });
-  return sources.every((source) => statSync(join(ROOT, source)).mtimeMs <= builtMs);
+  return sources.every((source) => modifiedMs(source) <= builtMs);
 }
+
+/** When a file was last written, in epoch milliseconds; 0 when there is none. */
+const modifiedMs = (file: string): number =>
+  statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,4 +1,7 @@
-/** Builds the interface into web/dist: the app, its prerendered public pages, and the check of their weight. */
+/**
+ * Builds the interface into web/dist: the app, its prerendered public pages, and the check of their weight;
+ * and into web/dist-server the tracking page's renderer.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +10,8 @@ import budgets from '../bench/budgets.json' with { type: 'json' };
 import { budgetFailures, budgetTable, forbiddenLoads, weigh } from './build/budget.ts';
 import { assetTags, composePage } from './build/html.ts';
 import { assetsOf, groupOf, type PageAssets } from './build/page-assets.ts';
-import { PUBLIC_PAGES, SHELL_PAGES } from './build/public-pages.ts';
+import { PUBLIC_PAGES, SHELL_PAGES, TRACKING_PAGE, WAKER } from './build/public-pages.ts';
+import { buildTrackingPage, type TrackingFiles } from './build/tracking-page.ts';
 import type { PrerenderedPage } from './src/app/prerender.tsx';
 
 const WEB = import.meta.dirname;
@@ -54,8 +58,7 @@ async function withIconWithin(template: string): Promise<string> {
   );
 }
 
-async function writePages(manifest: Manifest): Promise<void> {
-  const template = await readFile(join(DIST, ENTRY), 'utf8');
+async function writePages(manifest: Manifest, template: string): Promise<void> {
   const font = Object.values(manifest)
     .flatMap((chunk) => chunk.assets ?? [])
     .find((file) => file.endsWith('.woff2'));
@@ -73,15 +76,23 @@ async function writePages(manifest: Manifest): Promise<void> {
   });
 }
 
-/** What every public page loads first, the tracking page in its shell included. */
+/** What every public page loads first, those that are no file included. */
 function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] {
   const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
     path === null ? [] : { path, modules },
   );
-  return [...served, ...SHELL_PAGES].map(({ path, modules }) => ({
+  const tracking = { ...TRACKING_PAGE, modules: [...TRACKING_PAGE.modules, WAKER] };
+  return [...served, tracking, ...SHELL_PAGES].map(({ path, modules }) => ({
     page: path,
     assets: assetsOf(manifest, [groupOf(manifest, 'base'), ...modules]),
   }));
+}
+
+async function trackingFiles(manifest: Manifest): Promise<TrackingFiles> {
+  const assets = assetsOf(manifest, [groupOf(manifest, 'base'), ...TRACKING_PAGE.modules]);
+  const [waker = ''] = assetsOf(manifest, [WAKER]).scripts;
+  const sheets = assets.styles.map((file) => readFile(join(DIST, file), 'utf8'));
+  return { assets, waker, css: (await Promise.all(sheets)).join('') };
 }
 
 /** The chunks that hold any of aws-amplify: it is 40 kB, and only signing in and private pages need it. */
@@ -94,18 +105,25 @@ function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number
 }
 
 async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> {
-  const result = await build({ configFile: CONFIG, logLevel: 'warn' });
+  const input = [ENTRY, WAKER].map((file) => join(WEB, file));
+  const result = await build({
+    configFile: CONFIG,
+    logLevel: 'warn',
+    build: { rolldownOptions: { input } },
+  });
   if ('on' in result) throw new Error('The build is watching: it never ends');
   return [result].flat().flatMap((bundle) => bundle.output);
 }
 
-/** Builds web/dist whole. Throws when a page does not render or a budget of bench/budgets.json is passed. */
+/** Builds web/dist and web/dist-server whole. Throws when a page does not render or a budget of bench/budgets.json is passed. */
 export async function buildWeb(): Promise<void> {
   // Vite goes by what it inherits: a test runner's `test` would ship React's development build.
   process.env.NODE_ENV = 'production';
   const output = await buildApp();
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
-  await writePages(manifest);
+  const template = await readFile(join(DIST, ENTRY), 'utf8');
+  await writePages(manifest, template);
+  await buildTrackingPage(template, await trackingFiles(manifest));
   const loads = firstLoads(manifest);
   const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));
   console.log(budgetTable(weights, budgets.publicPages));

@@ -16,6 +16,13 @@ export class TrackingPage {
     return this.#page.getByRole('button', { name: 'Suivre' });
   }
 
+  /** Goes to a repair's page from the form: the app looks the number up by itself. */
+  async search(trackingNumber: string): Promise<void> {
+    await this.#page.goto('/suivi');
+    await this.number.fill(trackingNumber);
+    await this.follow.click();
+  }
+
   /** Entries of the history, newest first. */
   get history() {
     return this.#page.getByRole('region', { name: 'Historique' }).getByRole('listitem');

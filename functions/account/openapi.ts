@@ -32,6 +32,9 @@ export const JSON_BODIES = {
   'answer-quote': quoteDecisionInput,
 } as const satisfies Partial<Record<HttpRouteName, z.ZodMiniType>>;
 
+/** Pages are for browsers: they are no part of what the document describes. */
+export const API_ROUTES = HTTP_ROUTES.filter(({ path }) => path.startsWith('/api/'));
+
 const ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
@@ -52,7 +55,7 @@ const ERROR_SCHEMA = {
 /** The API as OpenAPI 3.1, made from the route table and the schemas that the handlers use. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of HTTP_ROUTES) {
+  for (const route of API_ROUTES) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   return {

@@ -50,6 +50,8 @@ export const RESOURCES = {
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
+  /** The content security policy of every page, to which a page may add what it alone needs. */
+  pages: { actions: [], variables: ['CONTENT_SECURITY_POLICY'] },
 } as const satisfies Record<string, { actions: readonly string[]; variables: readonly string[] }>;
 
 export type ResourceName = keyof typeof RESOURCES;

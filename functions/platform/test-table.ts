@@ -69,6 +69,13 @@ export function startTestTable({ environment }: TableEnvironment) {
       );
       return Item;
     },
+    /** The key of a repair's tracking link. */
+    async trackingKey(trackingNumber: string): Promise<string> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: name, Key: repairKey(trackingNumber), ConsistentRead: true }),
+      );
+      return String(Item?.tracking_key);
+    },
     /** Pads a repair's item to about `bytes`, as a very long history would. */
     async fillHistory(trackingNumber: string, bytes: number): Promise<void> {
       await client.send(

@@ -5,6 +5,7 @@ import { json, publicHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { getPublicRepair } from './get-public-repair.ts';
+import { publicViewCache } from './public-view-cache.ts';
 
 const table = openTable();
 const dependencies = { repairs: repairsRepository(table), companies: companyRepository(table) };
@@ -15,8 +16,7 @@ export const handler = publicHandler(async (event) => {
   const key = trackingKeySchema.safeParse(event.queryStringParameters?.cle).data;
   const repair = await getPublicRepair(dependencies, number.data, key);
   return json(200, repair, {
-    // The edge may keep the discreet view for 2 s, never one that a key opened.
-    'cache-control': key ? 'private, no-store' : 'public, max-age=0, s-maxage=2',
+    'cache-control': publicViewCache(key),
     'x-robots-tag': 'noindex',
   });
 });

@@ -8,16 +8,26 @@ import {
 import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
+export type HeadersPolicyOptions = {
+  /** Whether an answer that brings its own content security policy keeps it; without it every answer gets ours. */
+  keepsOwnPolicy?: boolean;
+};
+
 /** Headers that CloudFront adds to every answer of a behaviour, whatever the origin says. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
   /** @throws when CloudFront has no way to say one of the headers. */
-  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+  constructor(
+    scope: Construct,
+    id: string,
+    headers: Readonly<Record<string, string>>,
+    { keepsOwnPolicy = false }: HeadersPolicyOptions = {},
+  ) {
     const { stage } = StageStack.containing(scope);
     const custom: ResponseCustomHeader[] = [];
     let security: ResponseSecurityHeadersBehavior = {};
     for (const [header, value] of Object.entries(headers)) {
       const known = SECURITY_HEADERS[header];
-      if (known) security = { ...security, ...known(value) };
+      if (known) security = { ...security, ...known(value, !keepsOwnPolicy) };
       else custom.push({ header, value, override: true });
     }
     super(scope, id, {
@@ -30,10 +40,10 @@ export class HeadersPolicy extends ResponseHeadersPolicy {
 
 /** Headers that CloudFront takes apart instead of taking them as they are. */
 const SECURITY_HEADERS: Partial<
-  Record<string, (value: string) => ResponseSecurityHeadersBehavior>
+  Record<string, (value: string, replacesPolicy: boolean) => ResponseSecurityHeadersBehavior>
 > = {
-  'content-security-policy': (value) => ({
-    contentSecurityPolicy: { contentSecurityPolicy: value, override: true },
+  'content-security-policy': (value, replacesPolicy) => ({
+    contentSecurityPolicy: { contentSecurityPolicy: value, override: replacesPolicy },
   }),
   'strict-transport-security': (value) => ({ strictTransportSecurity: transportSecurity(value) }),
   'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HTTP_ROUTES } from '../../functions/routes.ts';
+import { HTTP_ROUTES, type HttpRoute } from '../../functions/routes.ts';
 import { type Resources, synthesize } from '../synthesized.ts';
 
 let resources: Resources;
@@ -22,10 +22,14 @@ describe('the HTTP API', () => {
         // A scope would turn an ID token's 401 into a 403.
         scopes: properties.AuthorizationScopes,
       }));
-    const expected = HTTP_ROUTES.map(({ method, path, access }) =>
-      access === 'shop'
-        ? { key: `${method} ${path}`, type: 'JWT', ours: true, scopes: undefined }
-        : { key: `${method} ${path}`, type: 'CUSTOM', ours: false, scopes: undefined },
+    const keysOf = ({ method, path, answersHead }: HttpRoute) =>
+      [method, ...(answersHead ? ['HEAD'] : [])].map((each) => `${each} ${path}`);
+    const expected = HTTP_ROUTES.flatMap((route) =>
+      keysOf(route).map((key) =>
+        route.access === 'shop'
+          ? { key, type: 'JWT', ours: true, scopes: undefined }
+          : { key, type: 'CUSTOM', ours: false, scopes: undefined },
+      ),
     );
     const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
     expect(routes.sort(byKey)).toEqual(expected.sort(byKey));

@@ -58,11 +58,14 @@ export class ApiStack extends StageStack {
       environment: bindings.environmentOf(route.uses),
       statements: bindings.statementsOf(route.uses),
     });
-    new HttpRoute(this, `${route.name}-route`, {
-      httpApi: gateway.httpApi,
-      routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
-      integration: new HttpLambdaIntegration(route.name, lambda),
-      authorizer: this.#authorizers[route.access],
-    });
+    const integration = new HttpLambdaIntegration(route.name, lambda);
+    for (const method of route.answersHead ? (['GET', 'HEAD'] as const) : [route.method]) {
+      new HttpRoute(this, `${route.name}-${method === 'HEAD' ? 'head' : 'route'}`, {
+        httpApi: gateway.httpApi,
+        routeKey: HttpRouteKey.with(route.path, HttpMethod[method]),
+        integration,
+        authorizer: this.#authorizers[route.access],
+      });
+    }
   }
 }

@@ -8,6 +8,11 @@ const CLOUDFRONT_REGION = 'us-east-1';
 /** Requests of one address in five minutes. A shop's staff share one, and so do a phone network's customers. */
 const LIMIT = { any: 3000, tracking: 300 } as const;
 
+/** The lookup and the page that shows it, counted together. */
+const TRACKING: CfnWebACL.StatementProperty = {
+  orStatement: { statements: [startsWith('/api/suivi/'), startsWith('/suivi/')] },
+};
+
 /** Stripe's events carry whatever a customer typed. Their signature is checked, which says more than their words. */
 const WEBHOOK = '/api/stripe/webhook';
 /** A logo's bytes are no text to search for attacks: they are checked by upload-logo. */
@@ -25,8 +30,8 @@ export class FirewallStack extends StageStack {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`rebond-${this.stage.name}`),
       rules: [
-        { ...limit('tracking-per-address', LIMIT.tracking, '/api/suivi/'), priority: 0 },
-        { ...limit('any-per-address', LIMIT.any, '/'), priority: 1 },
+        { ...limit('tracking-per-address', LIMIT.tracking, TRACKING), priority: 0 },
+        { ...limit('any-per-address', LIMIT.any, startsWith('/')), priority: 1 },
         { ...managed('AWSManagedRulesAmazonIpReputationList'), priority: 2 },
         {
           ...managed('AWSManagedRulesKnownBadInputsRuleSet', {
@@ -48,7 +53,7 @@ function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
 }
 
 /** The tracking number is guessable: no address may try many (design, decision 13). */
-function limit(name: string, requests: number, prefix: string): Rule {
+function limit(name: string, requests: number, of: CfnWebACL.StatementProperty): Rule {
   return {
     name,
     action: { block: { customResponse: { responseCode: 429 } } },
@@ -58,7 +63,7 @@ function limit(name: string, requests: number, prefix: string): Rule {
         limit: requests,
         evaluationWindowSec: 300,
         aggregateKeyType: 'IP',
-        scopeDownStatement: pathMatching('STARTS_WITH', prefix),
+        scopeDownStatement: of,
       },
     },
   };
@@ -84,6 +89,10 @@ function commonRules(): Rule {
       andStatement: { statements: [notPath(LOGO), notPath(WEBHOOK)] },
     },
   });
+}
+
+function startsWith(prefix: string): CfnWebACL.StatementProperty {
+  return pathMatching('STARTS_WITH', prefix);
 }
 
 const notPath = (path: string): CfnWebACL.StatementProperty => ({

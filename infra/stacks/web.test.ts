@@ -39,7 +39,7 @@ describe('the distribution', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     // CloudFront takes the first that fits.
-    expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/logos/*']);
+    expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/suivi/?*', '/logos/*']);
     for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy);
     }
@@ -92,6 +92,45 @@ describe('the distribution', () => {
     );
   });
 
+  it('has tracking pages from the API, kept as their lookup is, with the policy that they bring', () => {
+    const { CacheBehaviors } = configuration(resources);
+    const behaviour = (pattern: string) =>
+      CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
+    const page = behaviour('/suivi/?*');
+    const lookup = behaviour('/api/suivi/*');
+    expect(page).toMatchObject({
+      TargetOriginId: lookup.TargetOriginId,
+      CachePolicyId: lookup.CachePolicyId,
+      OriginRequestPolicyId: lookup.OriginRequestPolicyId,
+      ViewerProtocolPolicy: 'redirect-to-https',
+      AllowedMethods: ['GET', 'HEAD'],
+    });
+    const policyOf = (name: string) =>
+      resources.one(
+        'AWS::CloudFront::ResponseHeadersPolicy',
+        ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name === name,
+      ).properties.ResponseHeadersPolicyConfig;
+    const own = policyOf('rebond-dev-trackingpages');
+    const all = policyOf('rebond-dev-pages');
+    expect(own.CustomHeadersConfig).toEqual(all.CustomHeadersConfig);
+    const { ContentSecurityPolicy: ofPage, ...headers } = own.SecurityHeadersConfig;
+    const { ContentSecurityPolicy: ofAll, ...others } = all.SecurityHeadersConfig;
+    expect(headers).toEqual(others);
+    expect(ofPage).toEqual({ ...ofAll, Override: false });
+    expect(ofAll.Override).toBe(true);
+  });
+
+  it('lets the page add to the policy of every page', () => {
+    const { Variables } = resources.one(
+      'AWS::Lambda::Function',
+      ({ FunctionName }) => FunctionName === 'rebond-dev-render-tracking-page',
+    ).properties.Environment;
+    const policy = JSON.stringify(Variables.CONTENT_SECURITY_POLICY);
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain('cognito-idp.eu-west-3.amazonaws.com');
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
   it('answers under the domain of the stage with TLS 1.2 at least', () => {
     expect(configuration(prod)).toMatchObject({
       Aliases: ['app.rebond.fr'],
@@ -118,6 +157,17 @@ describe('the distribution', () => {
       ]
     `);
     expect(configuration(resources).WebACLId).toBeDefined();
+  });
+
+  it('counts a tracking page and its lookup together', () => {
+    const [rule] = resources.one('AWS::WAFv2::WebACL').properties.Rules;
+    const { Limit, ScopeDownStatement } = rule.Statement.RateBasedStatement;
+    expect(Limit).toBe(300);
+    const prefixes = ScopeDownStatement.OrStatement.Statements.map(
+      ({ ByteMatchStatement }: { ByteMatchStatement: Record<string, string> }) =>
+        `${ByteMatchStatement.PositionalConstraint} ${ByteMatchStatement.SearchString}`,
+    );
+    expect(prefixes).toEqual(['STARTS_WITH /api/suivi/', 'STARTS_WITH /suivi/']);
   });
 
   it('lets Stripe’s events through whatever their words are, with their signature', () => {

@@ -24,7 +24,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { TrackingCache } from '../constructs/tracking-cache.ts';
 import { viewerFunction } from '../constructs/viewer-function.ts';
-import { LOGO_HEADERS, securityHeaders } from '../edge.ts';
+import { LOGO_HEADERS, securityHeaders, TRACKING_PAGES } from '../edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
 import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
 
@@ -43,6 +43,8 @@ export class WebStack extends StageStack {
   readonly logosBucket: PrivateBucket;
   /** `https://…`, without a slash at the end. */
   readonly appOrigin: string;
+  /** Of every page. */
+  readonly contentSecurityPolicy: string;
   readonly #logs: LogBucket;
 
   constructor(scope: Construct, context: StackContext, props: WebStackProps) {
@@ -50,31 +52,42 @@ export class WebStack extends StageStack {
     this.#logs = new LogBucket(this, 'Logs');
     this.siteBucket = new PrivateBucket(this, 'Site', { logs: this.#logs, kept: false });
     this.logosBucket = new PrivateBucket(this, 'Logos', { logs: this.#logs, kept: true });
-    this.appOrigin = this.stage.localOrigin ?? this.#distributedOrigin(props);
+    const headers = securityHeaders([
+      `https://cognito-idp.${this.stage.region}.amazonaws.com`,
+      props.socketOrigin,
+    ]);
+    this.contentSecurityPolicy = headers['content-security-policy'];
+    this.appOrigin = this.stage.localOrigin ?? this.#distributedOrigin(props, headers);
     new CfnOutput(this, 'AppOrigin', { value: this.appOrigin });
   }
 
-  #distributedOrigin(props: WebStackProps): string {
-    const pageHeaders = new HeadersPolicy(
-      this,
-      'Pages',
-      securityHeaders([
-        `https://cognito-idp.${this.stage.region}.amazonaws.com`,
-        props.socketOrigin,
-      ]),
-    );
-    const distribution = this.#distribution(props, pageHeaders);
+  #distributedOrigin(props: WebStackProps, headers: Record<string, string>): string {
+    const distribution = this.#distribution(props, {
+      page: new HeadersPolicy(this, 'Pages', headers),
+      // It names its own style in the policy that it brings.
+      trackingPage: new HeadersPolicy(this, 'TrackingPages', headers, { keepsOwnPolicy: true }),
+    });
     return `https://${this.stage.domain?.name ?? distribution.distributionDomainName}`;
   }
 
-  #distribution(props: WebStackProps, pageHeaders: HeadersPolicy): Distribution {
-    const api = this.#apiBehavior(props, pageHeaders);
+  #distribution(
+    props: WebStackProps,
+    headers: Record<'page' | 'trackingPage', HeadersPolicy>,
+  ): Distribution {
+    const api = this.#apiBehavior(props, headers.page);
+    const tracking = { ...api, cachePolicy: new TrackingCache(this, 'TrackingCache') };
     return new Distribution(this, 'Distribution', {
       comment: `Rebond (${this.stage.name})`,
-      defaultBehavior: this.#pagesBehavior(pageHeaders),
+      defaultBehavior: this.#pagesBehavior(headers.page),
       additionalBehaviors: {
-        '/api/suivi/*': { ...api, cachePolicy: new TrackingCache(this, 'TrackingCache') },
+        '/api/suivi/*': tracking,
         '/api/*': api,
+        [TRACKING_PAGES]: {
+          ...tracking,
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+          responseHeadersPolicy: headers.trackingPage,
+        },
         '/logos/*': this.#logosBehavior(),
       },
       ...(props.webAclArn && { webAclId: props.webAclArn }),

@@ -8,7 +8,9 @@ import { createRouteMatcher } from './match-route.ts';
 import { readBody } from './read-body.ts';
 
 /** What the API needs of a route. */
-export type ApiRoute = Pick<HttpRoute, 'name' | 'method' | 'access'> & { path: string };
+export type ApiRoute = Pick<HttpRoute, 'name' | 'method' | 'access' | 'answersHead'> & {
+  path: string;
+};
 
 /** API Gateway waits this long for a Lambda at most (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { securityHeaders } from '../../infra/edge.ts';
+import { isTrackingPage, securityHeaders } from '../../infra/edge.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
 /** The parts of the one origin, by the start of the path. */
@@ -16,7 +16,7 @@ export type GatewayParts = {
 };
 
 /** On the embedded cloud the page talks to no other origin; the live channel is on this one. */
-const SECURITY_HEADERS = securityHeaders([]);
+export const SECURITY_HEADERS = securityHeaders([]);
 
 /**
  * Answers every request of the one origin: what CloudFront and its behaviours are on AWS.
@@ -48,10 +48,11 @@ async function dispatch(
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   if (path.startsWith('/_local/') || path === '/_local') return parts.local(request, response);
   if (path.startsWith('/api/')) return send(request, response, await parts.api(request));
-  // What comes from a bucket is read, never written, through CloudFront.
+  // Pages and what comes from a bucket are read, never written, through CloudFront.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return send(request, response, gatewayAnswer(403, 'Forbidden'));
   }
+  if (isTrackingPage(path)) return send(request, response, await parts.api(request));
   if (path.startsWith('/logos/')) return send(request, response, await parts.logos(path));
   if (path === '/config.json') return send(request, response, configAnswer(parts.config()));
   send(request, response, await parts.web(path, request.headers));

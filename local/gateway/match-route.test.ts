@@ -13,6 +13,8 @@ describe('createRouteMatcher', () => {
     ['GET', '/api/repairs/RB12345678', 'get-repair'],
     ['PATCH', '/api/repairs/RB12345678/status', 'change-status'],
     ['GET', '/api/suivi/RB12345678', 'get-public-repair'],
+    ['GET', '/suivi/RB12345678', 'render-tracking-page'],
+    ['HEAD', '/suivi/RB12345678', 'render-tracking-page'],
   ])('%s %s is %s', (method, path, name) => {
     expect(nameOf(method, path)).toBe(name);
   });
@@ -22,6 +24,9 @@ describe('createRouteMatcher', () => {
     ['GET', '/api/repairs/'],
     ['GET', '/api/repairs/a/b'],
     ['HEAD', '/api/health'],
+    ['HEAD', '/api/suivi/RB12345678'],
+    ['POST', '/suivi/RB12345678'],
+    ['GET', '/suivi/'],
     ['OPTIONS', '/api/repairs'],
     ['DELETE', '/api/repairs/RB12345678'],
   ])('%s %s is nothing', (method, path) => {
@@ -35,6 +40,13 @@ describe('createRouteMatcher', () => {
     expect(match('GET', '/api/suivi/100%25%')?.pathParameters).toEqual({
       trackingNumber: '100%25%',
     });
+  });
+
+  it('gives a parameter with a plus all that follows', () => {
+    const rest = (path: string) => match('GET', path)?.pathParameters.trackingNumber;
+    expect(rest('/suivi/RB12345678')).toBe('RB12345678');
+    expect(rest('/suivi/RB12345678/')).toBe('RB12345678/');
+    expect(rest('/suivi/a%20b/c')).toBe('a b/c');
   });
 
   it('prefers the route whose literal segment comes first', () => {

@@ -32,7 +32,7 @@ describe('createWebFiles', () => {
     ['/', 200, 'home'],
     ['/login', 200, 'login'],
     ['/dashboard', 200, 'app'],
-    ['/suivi/RB12345678', 200, 'shell'],
+    ['/devis/019aa000', 200, 'shell'],
     ['/nowhere', 404, 'missing'],
     ['/assets/gone.js', 404, 'missing'],
     ['/../rebond-outside.txt', 404, 'missing'],

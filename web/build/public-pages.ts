@@ -21,8 +21,18 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
+type LoadedPage = { path: string; modules: readonly string[] };
+
+/** The page that a Lambda renders for each repair. */
+export const TRACKING_PAGE: LoadedPage = {
+  path: '/suivi/{n}',
+  modules: [feature('tracking/tracking-result-page')],
+};
+
+/** The script that starts the app on that page once it is drawn. */
+export const WAKER = 'src/app/wake.ts';
+
 /** Pages that are served as the empty shell and whose weight counts all the same. */
-export const SHELL_PAGES: readonly { path: string; modules: readonly string[] }[] = [
-  { path: '/suivi/{n}', modules: [feature('tracking/tracking-result-page')] },
+export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [feature('documents/quote-page')] },
 ];

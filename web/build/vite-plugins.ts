@@ -112,3 +112,23 @@ export function withoutFacades(): Plugin {
     },
   };
 }
+
+/** Modules that only effects load, which never run where a page is rendered. */
+const BROWSER_WORK = /[\\/]features[\\/]tracking[\\/](fetch|follow)-repair\.ts$/;
+
+/** Leaves out of a renderer what its page does in a browser alone. Stops the build when it finds none of it. */
+export function withoutBrowserWork(): Plugin {
+  let left = 0;
+  return {
+    name: 'without-browser-work',
+    load(id) {
+      if (!BROWSER_WORK.test(id)) return;
+      left += 1;
+      return 'export {};';
+    },
+    buildEnd(error) {
+      if (!error && left !== 2)
+        this.error(`${left} modules of the browser's work were left out, not 2`);
+    },
+  };
+}

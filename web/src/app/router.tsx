@@ -1,9 +1,8 @@
-import { Fragment, Suspense } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { PageSpinner } from '../ui/spinner.tsx';
+import { Fragment } from 'react';
+import { matchPath, Route } from 'react-router-dom';
 import { Arrival } from './arrival.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { type LazyPage, PageSlot } from './lazy-page.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { pages } from './pages.ts';
 
 type AppRoute = { path: string; page: LazyPage };
@@ -42,19 +41,14 @@ const routeOf = (route: AppRoute) => (
 
 /** The page of the present address. */
 export function Router() {
-  const { pathname } = useLocation();
   return (
-    <ErrorBoundary place={pathname}>
-      <Suspense fallback={<PageSpinner />}>
-        <Routes>
-          {PUBLIC_ROUTES.map(routeOf)}
-          <Route element={<PageSlot page={pages.requireSession} />}>
-            {PRIVATE_ROUTES.map(routeOf)}
-          </Route>
-          {routeOf({ path: '*', page: pages.notFound })}
-        </Routes>
-      </Suspense>
-    </ErrorBoundary>
+    <PageFrame>
+      {PUBLIC_ROUTES.map(routeOf)}
+      <Route element={<PageSlot page={pages.requireSession} />}>
+        {PRIVATE_ROUTES.map(routeOf)}
+      </Route>
+      {routeOf({ path: '*', page: pages.notFound })}
+    </PageFrame>
   );
 }
 

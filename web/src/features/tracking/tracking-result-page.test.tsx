@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { repairThrough } from './repair-samples.ts';
 import { TrackingResultPage } from './tracking-result-page.tsx';
+import { START_ID, type TrackingStart } from './tracking-start.ts';
 
 // What the page does once it is drawn has a test of its own.
 vi.mock('./follow-repair.ts', () => ({ followRepair: () => Promise.resolve() }));
@@ -84,4 +85,38 @@ it('does not render an answer that is not a repair', async () => {
   answer.mockReturnValue(Response.json({ trackingNumber: 'RB12345678', status: 'lost' }));
   openPage('/suivi/RB12345678');
   expect(await screen.findByText('Le suivi n’est pas disponible')).toBeDefined();
+});
+
+/** The data block of a document that the server rendered. */
+function bring(start: TrackingStart): void {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = START_ID;
+  block.textContent = JSON.stringify(start);
+  document.body.append(block);
+}
+
+it('starts from the repair that came with the document, asks for nothing, and leaves the focus', async () => {
+  bring({ trackingNumber: 'RB12345678', repair: repairThrough('pending') });
+  openPage('/suivi/RB12345678?cle=abc');
+  expect(screen.getByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
+  expect(answer).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('starts from an unknown number that came with the document', () => {
+  bring({ trackingNumber: 'bonjour', repair: null });
+  openPage('/suivi/bonjour');
+  expect(screen.getByText(/Le numéro de suivi "bonjour"/)).toBeDefined();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('asks for the repair anew when the page is visited again', async () => {
+  bring({ trackingNumber: 'RB12345678', repair: repairThrough('pending') });
+  answer.mockReturnValue(Response.json(repairThrough('pending', 'ordered')));
+  openPage('/suivi/RB12345678');
+  cleanup();
+  openPage('/suivi/RB12345678');
+  expect(await screen.findAllByText('Pièce commandée')).not.toHaveLength(0);
+  expect(answer).toHaveBeenCalledOnce();
 });

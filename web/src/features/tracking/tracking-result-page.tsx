@@ -16,14 +16,15 @@ import { RepairNotFound } from './repair-not-found.tsx';
 import { useTrackedRepair } from './use-tracked-repair.ts';
 
 function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string | null }) {
-  const { lookup, again } = useTrackedRepair(trackingNumber, cle);
+  const { lookup, again, isGiven } = useTrackedRepair(trackingNumber, cle);
 
   // The answer takes the place of what had the focus: the spinner's page, or the button that asked again.
+  // A page that came whole is where the browser left it.
   useEffect(() => {
     const focused = document.activeElement;
     const isNowhere = focused === null || focused === document.body || focused.id === MAIN_ID;
-    if (lookup.state !== 'loading' && isNowhere) focusMainHeading();
-  }, [lookup.state]);
+    if (lookup.state !== 'loading' && !isGiven && isNowhere) focusMainHeading();
+  }, [lookup.state, isGiven]);
 
   switch (lookup.state) {
     case 'loading':
@@ -36,7 +37,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
     case 'found':
       return <LiveRepair found={lookup.repair} cle={cle} />;
     case 'not-found':
-      return <RepairNotFound trackingNumber={trackingNumber} />;
+      return <RepairNotFound trackingNumber={lookup.trackingNumber} />;
     case 'failed':
       return (
         <Card>

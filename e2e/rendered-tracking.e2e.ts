@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { securityHeaders } from '../infra/edge.ts';
+import { callApi } from '../local/testing/call-api.ts';
+import type { Repair } from '../shared/repairs.ts';
+import { freshEmail } from './accounts.ts';
+import { openCompany, test } from './live.ts';
+import { TrackingPage } from './pages/tracking-page.ts';
+import { expectNoSidewaysScroll } from './screen-checks.ts';
+import { expect } from './test.ts';
+
+type Shop = { origin: string; token: string };
+
+async function createFinishedRepair({ origin, token }: Shop): Promise<Repair> {
+  const json = {
+    deviceType: 'smartphone',
+    deviceModel: 'iPhone 13',
+    issue: 'Écran fissuré',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: freshEmail('marie'),
+  };
+  const { body } = await callApi<Repair>({ origin }, '/api/repairs', {
+    method: 'POST',
+    token,
+    json,
+  });
+  await changeStatus({ origin, token }, body.id, 'completed');
+  return body;
+}
+
+async function changeStatus({ origin, token }: Shop, id: string, status: string): Promise<void> {
+  const path = `/api/repairs/${id}/status`;
+  await callApi({ origin }, path, { method: 'PATCH', token, json: { status } });
+}
+
+for (const width of [390, 1440]) {
+  test(`a repair is readable without JavaScript, ${width} px wide`, async ({
+    browser,
+    cloud,
+    shop,
+  }) => {
+    const token = shop.tokens.accessToken;
+    await openCompany(cloud, token);
+    const repair = await createFinishedRepair({ origin: cloud.origin, token });
+    const context = await browser.newContext({
+      baseURL: cloud.origin,
+      javaScriptEnabled: false,
+      viewport: { width, height: 900 },
+    });
+    const page = await context.newPage();
+    await page.goto(`/suivi/${repair.trackingNumber}`);
+    const tracking = new TrackingPage(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(repair.trackingNumber);
+    await expect(page.locator('article header').getByText('Réparation terminée')).toBeVisible();
+    await expect(page.getByText('Smartphone · iPhone 13')).toBeVisible();
+    await expect(page.getByText('Marie D.')).toBeVisible();
+    await expect(tracking.history).toHaveCount(2);
+    await expect(tracking.history.first()).toBeVisible();
+    await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');
+    await expect(page.locator('main'), 'drawn with its own styles').toHaveCSS('display', 'block');
+    await expect(page.locator('h1')).toHaveCSS('font-weight', '620');
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+}
+
+/** What a page asks of the lookup and of the styles, from now on. */
+function watchRequests(page: Page) {
+  const seen = { lookups: 0, styles: 0 };
+  page.on('request', (request) => {
+    if (request.url().includes('/api/suivi/')) seen.lookups += 1;
+    if (request.resourceType() === 'stylesheet') seen.styles += 1;
+  });
+  return seen;
+}
+
+test('the app takes over what was drawn, asks for nothing of it again, and shows what comes next', async ({
+  page,
+  cloud,
+  shop,
+}) => {
+  const token = shop.tokens.accessToken;
+  const repair = await createFinishedRepair({ origin: cloud.origin, token });
+  const seen = watchRequests(page);
+  const response = await page.goto(`/suivi/${repair.trackingNumber}`);
+  const drawn = await page.locator('article').elementHandle();
+  const [policy = ''] = [response?.headers()['content-security-policy']];
+  const { 'content-security-policy': ofAll, ...others } = securityHeaders([]);
+  expect(response?.headers()).toMatchObject(others);
+  expect(policy.replace(/ 'sha256-[\w+/=]{44}'/, '')).toBe(ofAll);
+
+  await expect(page.getByText(/^En direct/)).toBeVisible();
+  expect(seen).toEqual({ lookups: 0, styles: 0 });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  expect(await drawn?.evaluate((article) => article.isConnected), 'not drawn anew').toBe(true);
+  await changeStatus({ origin: cloud.origin, token }, repair.id, 'progress');
+  await expect(page.getByRole('status')).toContainText('En cours de réparation');
+  await expect(new TrackingPage(page).history).toHaveCount(3);
+});
+
+test('from a repair to the form and back, the app shows the repair as it is then', async ({
+  page,
+  cloud,
+  shop,
+}) => {
+  const token = shop.tokens.accessToken;
+  const repair = await createFinishedRepair({ origin: cloud.origin, token });
+  await page.goto(`/suivi/${repair.trackingNumber}`);
+  await expect(page.getByText(/^En direct/)).toBeVisible();
+  await page.getByRole('link', { name: 'Autre suivi' }).click();
+  await expect(page.getByRole('heading', { name: 'Suivre votre réparation' })).toBeVisible();
+  await changeStatus({ origin: cloud.origin, token }, repair.id, 'contact');
+  await page.goBack();
+  await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { renderTrackingPage } from '#tracking-page';
+import { compressed } from '../platform/compressed.ts';
+import { readVariables } from '../platform/config.ts';
+import { publicHandler } from '../platform/http.ts';
+import { trackedItems } from './tracked-items.repository.ts';
+import { trackingPage } from './tracking-page.ts';
+
+const { APP_ORIGIN, CONTENT_SECURITY_POLICY } = readVariables(
+  'APP_ORIGIN',
+  'CONTENT_SECURITY_POLICY',
+);
+const dependencies = { ...trackedItems(), render: renderTrackingPage, origin: APP_ORIGIN };
+
+export const handler = publicHandler(async (event) => {
+  const asked = event.pathParameters?.trackingNumber ?? '';
+  const page = await trackingPage(dependencies, asked, event.queryStringParameters?.cle);
+  return compressed(event.headers['accept-encoding'], {
+    statusCode: page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': page.cacheControl,
+      'content-security-policy': CONTENT_SECURITY_POLICY.replace(
+        /style-src [^;]*/,
+        (styles) => `${styles} '${page.styleHash}'`,
+      ),
+      'x-robots-tag': 'noindex',
+    },
+    body: page.html,
+  });
+});

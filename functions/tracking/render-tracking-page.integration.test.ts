@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { ensureWebBuilt } from '../../local/web-build.ts';
+import type { Repair } from '../../shared/repairs.ts';
+import { startTestTable } from '../platform/test-table.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+let repair: Repair;
+/** The key of the link in the repair's messages. */
+let key: string;
+
+beforeAll(async () => {
+  await ensureWebBuilt(() => {}, new AbortController().signal);
+  cloud = await startTestCloud();
+  shop = await createShop(cloud);
+  const created = await callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: shop.token,
+    json: {
+      deviceType: 'smartphone',
+      deviceModel: '<img src=x onerror=alert(1)>"\'',
+      issue: '</script><script>alert(2)</script><!--',
+      customerName: 'Durand',
+      customerFirstName: 'Marie',
+      customerEmail: 'marie@exemple.fr',
+    },
+  });
+  repair = created.body;
+  const table = startTestTable(cloud);
+  key = await table.trackingKey(repair.trackingNumber);
+  table.close();
+}, 120_000);
+afterAll(() => cloud.stop());
+
+const open = (address: string, call: ApiCall = {}) =>
+  callApi<string>(cloud, `/suivi/${address}`, call);
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('/suivi/{trackingNumber}', () => {
+  it('is the whole page, readable before any script', async () => {
+    const { status, headers, body } = await open(repair.trackingNumber);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    const markup = body.slice(
+      body.indexOf('<div id="root">'),
+      body.indexOf('<script type="application/json"'),
+    );
+    expect(markup).toContain(repair.trackingNumber);
+    expect(markup).toContain('Réparation prise en charge');
+    expect(markup).toContain('Marie D.');
+    expect(body).not.toContain('Durand');
+    expect(body).not.toContain(shop.sub);
+    expect(body).not.toContain(repair.id);
+  });
+
+  it('allows its one style by the hash of it, and no script in it runs', async () => {
+    const { headers, body } = await open(repair.trackingNumber);
+    const policy = headers.get('content-security-policy') ?? '';
+    const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    expect(styles).toHaveLength(1);
+    const digest = createHash('sha256')
+      .update(styles[0] ?? '')
+      .digest('base64');
+    expect(policy).toContain(`style-src 'self' 'sha256-${digest}';`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(body).not.toMatch(/ style="/);
+  });
+
+  it('escapes what people typed, in text, in tags and in data', async () => {
+    const { body } = await open(repair.trackingNumber);
+    expect(body).not.toContain('<img src=x');
+    expect(body).not.toContain('<script>alert');
+    const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toHaveLength(3);
+    expect(scripts.filter((tag) => !tag.includes('src='))).toEqual([
+      '<script type="application/json" id="suivi">',
+    ]);
+    const data = /<script type="application\/json" id="suivi">(.*?)<\/script>/s.exec(body)?.[1];
+    const lookup = await callApi(cloud, `/api/suivi/${repair.trackingNumber}`);
+    expect(JSON.parse(data ?? '')).toEqual({
+      trackingNumber: repair.trackingNumber,
+      repair: lookup.body,
+    });
+  });
+
+  it('has a preview with the device and the status, never a name or a key', async () => {
+    const { body } = await open(`${repair.trackingNumber}?cle=${key}`);
+    expect(meta(body, 'og:title')).toBe(`Suivi ${repair.trackingNumber} · Rebond`);
+    expect(meta(body, 'og:description')).toMatch(/^Smartphone · .*: Réparation prise en charge\.$/);
+    expect(meta(body, 'description')).toBe(meta(body, 'og:description'));
+    expect(meta(body, 'og:url')).toBe(`${cloud.origin}/suivi/${repair.trackingNumber}`);
+    expect(meta(body, 'og:type')).toBe('website');
+    expect(meta(body, 'og:locale')).toBe('fr_FR');
+    expect(meta(body, 'og:site_name')).toBe('Rebond');
+    expect(meta(body, 'twitter:card')).toBe('summary');
+    expect(meta(body, 'og:image')).toMatch(/^http.*\.png$/);
+    expect(meta(body, 'robots')).toBe('noindex');
+    const head = body.slice(0, body.indexOf('<div id="root">'));
+    expect(head).not.toMatch(/Marie|Durand/);
+  });
+
+  it('shows the full name to who holds the key, kept nowhere, and does not hold the key itself', async () => {
+    const { status, headers, body } = await open(`${repair.trackingNumber}?cle=${key}`);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(body).toContain('Marie Durand');
+    expect(body).not.toContain(key);
+    const wrong = await open(`${repair.trackingNumber}?cle=${'A'.repeat(22)}`);
+    expect(wrong.body).not.toContain('Durand');
+    expect(wrong.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it.each([
+    ['RB99999999', 'RB99999999'],
+    ['bonjour', 'bonjour'],
+    ['%3Cb%3E', '&lt;b&gt;'],
+    ['%E0', '%E0'],
+  ])('says that %s is unknown, in the same frame', async (address, shown) => {
+    const { status, headers, body } = await open(address);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(body).toContain('Réparation introuvable');
+    expect(body).toContain(shown);
+    expect(meta(body, 'robots')).toBe('noindex');
+  });
+
+  it('is the same page in lower case and with a slash at its end', async () => {
+    const { body } = await open(repair.trackingNumber);
+    const slash = await open(`${repair.trackingNumber}/`);
+    expect([slash.status, slash.body]).toEqual([200, body]);
+    const lower = await open(repair.trackingNumber.toLowerCase());
+    expect(lower.status).toBe(200);
+    expect(lower.body).toContain(`Suivi ${repair.trackingNumber}`);
+  });
+
+  it('answers HEAD as GET, without the page', async () => {
+    const { status, headers, body } = await open(repair.trackingNumber, { method: 'HEAD' });
+    expect([status, body]).toEqual([200, '']);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await open('RB99999999', { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('takes no %s', async (method) => {
+    expect((await open(repair.trackingNumber, { method })).status).toBe(403);
+  });
+
+  it('leaves addresses below it to the browser, which knows that they lead nowhere', async () => {
+    const { status, body } = await open(`${repair.trackingNumber}/etapes`);
+    expect(status).toBe(404);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<noscript>');
+  });
+});

@@ -1,0 +1,19 @@
+import type { StoredCompany } from '../company/company.ts';
+import { itemReader } from '../platform/read-item.ts';
+import { companyKey, repairKey } from '../platform/table-keys.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import type { PublicLookupDependencies } from './get-public-repair.ts';
+
+/** The two items that the tracking page shows, as `repairsRepository` and `companyRepository` read them. */
+export function trackedItems(): PublicLookupDependencies {
+  const read = itemReader();
+  return {
+    repairs: {
+      get: async (trackingNumber) =>
+        (await read(repairKey(trackingNumber))) as StoredRepair | undefined,
+    },
+    companies: {
+      get: async (shopId) => (await read(companyKey(shopId))) as StoredCompany | undefined,
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TrackingPageView } from '../../shared/tracking-page.ts';
+import { logger } from '../platform/logger.ts';
+import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { trackingPage } from './tracking-page.ts';
+
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA';
+const repair = newRepair(
+  {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: 'marie@exemple.fr',
+  },
+  { id: 'the-id', trackingNumber: 'RB12345678', trackingKey: KEY, shopId: 'the-shop', nowMs: 0 },
+);
+
+const views: TrackingPageView[] = [];
+const dependencies = {
+  repairs: { get: vi.fn(async (n: string) => (n === repair.trackingNumber ? repair : undefined)) },
+  companies: { get: vi.fn(async () => ({ company_name: 'Atelier Léa' })) },
+  render: async (view: TrackingPageView) => {
+    views.push(view);
+    return { html: '<!doctype html>', styleHash: 'sha256-x' };
+  },
+  origin: 'https://rebond.fr',
+};
+const open = async (asked: string, key?: string) => {
+  const page = await trackingPage(dependencies, asked, key);
+  return { page, view: views.at(-1) };
+};
+
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+});
+
+describe('trackingPage', () => {
+  it('shows a stranger the discreet view, which the edge may keep for 2 s', async () => {
+    const { page, view } = await open('RB12345678');
+    expect(page).toMatchObject({ status: 200, cacheControl: 'public, max-age=0, s-maxage=2' });
+    expect(view).toMatchObject({ origin: 'https://rebond.fr', trackingNumber: 'RB12345678' });
+    expect(view?.repair?.customerName).toBe('Marie D.');
+  });
+
+  it('shows the holder of the key the full name, kept nowhere, and hands the key to no page', async () => {
+    const { page, view } = await open('RB12345678', KEY);
+    expect(page.cacheControl).toBe('private, no-store');
+    expect(view?.repair?.customerName).toBe('Marie Durand');
+    expect(JSON.stringify(view)).not.toContain(KEY);
+  });
+
+  it.each(['rb12345678', 'RB12345678/', 'RB 1234-5678', ' RB12345678 '])(
+    'finds the repair of %j',
+    async (asked) => {
+      const { page, view } = await open(asked);
+      expect(page.status).toBe(200);
+      expect(view?.repair?.trackingNumber).toBe('RB12345678');
+    },
+  );
+
+  it.each([
+    ['RB99999999', 1],
+    ['bonjour', 0],
+    ['%E0', 0],
+    ['<script>', 0],
+  ])('says that nothing has the number %s, at %i read', async (asked, reads) => {
+    const { page, view } = await open(asked);
+    expect(page).toMatchObject({ status: 404, cacheControl: 'no-store' });
+    expect(view).toMatchObject({ trackingNumber: asked, repair: null });
+    expect(dependencies.repairs.get).toHaveBeenCalledTimes(reads);
+  });
+
+  it.each(['a/b', '/', 'RB12345678/etapes'])('has no page at %s', async (asked) => {
+    const { page, view } = await open(asked);
+    expect(page.status).toBe(404);
+    expect(view?.repair).toBeUndefined();
+    expect(dependencies.repairs.get).not.toHaveBeenCalled();
+  });
+
+  it('reads the company of a finished repair alone', async () => {
+    await open('RB12345678');
+    expect(dependencies.companies.get).not.toHaveBeenCalled();
+    dependencies.repairs.get.mockResolvedValueOnce(withEntry(repair, historyEntry('completed', 1)));
+    const { view } = await open('RB12345678');
+    expect(dependencies.companies.get).toHaveBeenCalledExactlyOnceWith('the-shop');
+    expect(view?.repair?.pickup?.company_name).toBe('Atelier Léa');
+  });
+
+  it('leaves the lookup to the browser when the table does not answer, and logs it', async () => {
+    const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    dependencies.repairs.get.mockRejectedValueOnce(new Error('ThrottlingException'));
+    const { page, view } = await open('RB12345678');
+    expect(page).toMatchObject({ status: 503, cacheControl: 'no-store' });
+    expect(view?.repair).toBeUndefined();
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the drawing to the browser when a component throws', async () => {
+    vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    const render = vi.fn(dependencies.render).mockRejectedValueOnce(new TypeError('undefined'));
+    const page = await trackingPage({ ...dependencies, render }, 'RB12345678', undefined);
+    expect(page.status).toBe(503);
+    expect(render.mock.lastCall?.[0].repair).toBeUndefined();
+  });
+});

@@ -1,0 +1,2 @@
+/** Id of the template that keeps a page's scripts until it is drawn. */
+export const KEPT_SCRIPTS = 'scripts';

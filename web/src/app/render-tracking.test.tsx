@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { PublicRepair } from '../../../shared/tracking.ts';
+import { repairThrough } from '../features/tracking/repair-samples.ts';
+import { trackingRenderer } from './render-tracking.tsx';
+
+const render = trackingRenderer({
+  beforeHead: '<head>',
+  beforeMarkup: '</head><main>',
+  beforeData: '</main>',
+  end: '<!--end-->',
+  styleHash: 'sha256-x',
+});
+const view = { origin: 'https://rebond.fr', trackingNumber: 'RB12345678' };
+const htmlOf = async (repair: PublicRepair | null | undefined) =>
+  (await render({ ...view, repair })).html;
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
+const dataIn = (html: string) =>
+  /<script type="application\/json" id="suivi">(.*?)<\/script>/s.exec(html)?.[1];
+
+it('draws the repair, with the times of Paris, and hands over what it drew', async () => {
+  const repair = repairThrough('pending', 'completed');
+  const { html, styleHash } = await render({ ...view, repair });
+  expect(styleHash).toBe('sha256-x');
+  expect(html).toContain('mardi 10 novembre 2026');
+  expect(html).toContain('09:05');
+  expect(html).toContain('12 quai de la Fosse\n44000 Nantes');
+  expect(html.endsWith('<!--end-->')).toBe(true);
+  expect(JSON.parse(dataIn(html) ?? '')).toEqual({ trackingNumber: 'RB12345678', repair });
+});
+
+const NASTY = `</script><script>alert(1)</script><!-- "' & \u2028 <img src=x onerror=alert(2)>`;
+
+it('escapes what people typed, wherever it stands', async () => {
+  const repair: PublicRepair = {
+    ...repairThrough('pending'),
+    deviceModel: NASTY,
+    issue: NASTY,
+    customerName: NASTY,
+    statusHistory: [{ status: 'pending', timestamp: '2026-11-10T08:05:00.000Z', message: NASTY }],
+  };
+  const html = await htmlOf(repair);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toContain('<img');
+  expect(html).not.toMatch(/<!-- "/);
+  expect(headOf(html)).not.toContain('onerror=alert(2)>');
+  expect(JSON.parse(dataIn(html) ?? '').repair).toEqual(repair);
+});
+
+it('previews the device and the status, never the name', async () => {
+  const head = headOf(await htmlOf(repairThrough('pending', 'contact')));
+  expect(head).toContain('content="Smartphone · iPhone 13\u202f: Contact client."');
+  expect(head).toContain('<meta property="og:url" content="https://rebond.fr/suivi/RB12345678" />');
+  expect(head).toContain('<meta name="robots" content="noindex" />');
+  expect(head).not.toContain('Marie');
+});
+
+it('draws the card of an unknown number as it was asked for', async () => {
+  const { html } = await render({ ...view, trackingNumber: 'a"<b>/%', repair: null });
+  expect(html).toContain('Réparation introuvable');
+  expect(html).toContain('&quot;<!-- -->a&quot;&lt;b&gt;/%<!-- -->&quot;');
+  expect(JSON.parse(dataIn(html) ?? '')).toEqual({ trackingNumber: 'a"<b>/%', repair: null });
+});
+
+it('leaves the page empty, without data, when nothing could be looked up', async () => {
+  const html = await htmlOf(undefined);
+  expect(html).toContain('<main></main>');
+  expect(html).toContain('<noscript>');
+  expect(dataIn(html)).toBeUndefined();
+});
+
+it('rejects when a component throws, rather than answer half a page', async () => {
+  const broken = { ...repairThrough('pending'), status: 'lost' } as unknown as PublicRepair;
+  await expect(htmlOf(broken)).rejects.toThrow();
+});

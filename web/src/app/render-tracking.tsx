@@ -1,0 +1,72 @@
+/** The page /suivi/{number} as a Lambda renders it, built into web/dist-server by web/build.ts (docs/decisions/0030). */
+import { Route } from 'react-router-dom';
+import { deviceLabel, STATUSES } from '../../../shared/repair-status.ts';
+import type { PublicRepair } from '../../../shared/tracking.ts';
+import type { RenderTrackingPage } from '../../../shared/tracking-page.ts';
+import { trackingPath } from '../../../shared/tracking-path.ts';
+import { TrackingResultPage } from '../features/tracking/tracking-result-page.tsx';
+import {
+  RenderedStart,
+  START_ID,
+  type TrackingStart,
+} from '../features/tracking/tracking-start.ts';
+import { headTags } from './head-tags.ts';
+import { NO_SCRIPT } from './no-script.ts';
+import { PageFrame } from './page-frame.tsx';
+import { type PageMeta, pageMetaOf } from './page-meta.ts';
+import { renderMarkup } from './render-markup.tsx';
+
+/** The document around the page: its parts before the head's lines, the markup, the data, and what follows. */
+export type TrackingShell = {
+  beforeHead: string;
+  beforeMarkup: string;
+  beforeData: string;
+  end: string;
+  styleHash: string;
+};
+
+const addressOf = (asked: string) => trackingPath(encodeURIComponent(asked));
+
+/** Beside a link in a conversation stands what is repaired and how far it is, never whose it is. */
+function metaOf(repair: PublicRepair): PageMeta {
+  const meta = pageMetaOf(trackingPath(repair.trackingNumber));
+  const description = `${deviceLabel(repair)}\u202f: ${STATUSES[repair.status].customerLabel}.`;
+  return { ...meta, description };
+}
+
+/** JSON that ends no element, whatever the texts in it. */
+const dataBlock = (start: TrackingStart) =>
+  `<script type="application/json" id="${START_ID}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`;
+
+const markupOf = (start: TrackingStart) =>
+  renderMarkup(
+    addressOf(start.trackingNumber),
+    <RenderedStart value={start}>
+      <PageFrame>
+        <Route path="/suivi/:trackingNumber" element={<TrackingResultPage />} />
+      </PageFrame>
+    </RenderedStart>,
+  );
+
+/** The renderer of the page in `shell`. */
+export function trackingRenderer(shell: TrackingShell): RenderTrackingPage {
+  const { beforeHead, beforeMarkup, beforeData, end, styleHash } = shell;
+  return async ({ origin, trackingNumber, repair }) => {
+    if (repair === undefined) {
+      const html = [beforeHead, headTags(null), beforeMarkup, beforeData, NO_SCRIPT, end].join('');
+      return { html, styleHash };
+    }
+    const start: TrackingStart = { trackingNumber, repair };
+    const head = repair
+      ? headTags(metaOf(repair), {
+          url: origin + trackingPath(repair.trackingNumber),
+          image: `${origin}/apple-touch-icon.png`,
+        })
+      : headTags(pageMetaOf(addressOf(trackingNumber)));
+    const markup = await markupOf(start);
+    const html = [beforeHead, head, beforeMarkup, markup, beforeData, dataBlock(start), end].join(
+      '',
+    );
+    return { html, styleHash };
+  };
+}
