@@ -9,7 +9,8 @@ import { repairItem } from '../functions/repairs/repairs.repository.ts';
 import { clientSettings } from '../local/resources.ts';
 import { sampleRepair } from './sample-shop.ts';
 
-const item = marshall(repairItem(sampleRepair(1, 'progress', Date.now())));
+const repair = repairItem(sampleRepair(1, 'progress', Date.now()));
+const item = marshall(repair, { removeUndefinedValues: true });
 const body = Buffer.from(JSON.stringify({ Item: item }));
 
 const { requestHandler } = new DynamoDBClient(clientSettings('http://127.0.0.1')).config;
