@@ -18,10 +18,8 @@ describe('cdkArguments', () => {
     ]);
   });
 
-  it('chooses no stacks for a bootstrap', () => {
-    expect(cdkArguments('bootstrap', ['stage=prod'])).toEqual([
-      ...['bootstrap', '--context', 'stage=prod'],
-    ]);
+  it.each(['bootstrap', 'diff'])('chooses no stacks for %s', (command) => {
+    expect(cdkArguments(command, ['stage=prod'])).toEqual([command, '--context', 'stage=prod']);
   });
 
   it.each([

@@ -15,7 +15,8 @@ const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 const COMMANDS = {
   bootstrap: ['bootstrap'],
   deploy: ['deploy', '--all'],
-  diff: ['diff', '--all'],
+  // Without a name it compares every stack; it knows no --all.
+  diff: ['diff'],
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;
 

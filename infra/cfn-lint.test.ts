@@ -46,8 +46,13 @@ describe.runIf(installed)(title, () => {
       writeFileSync(path.join(folder, name), JSON.stringify(template, null, 1));
     const faulty = { Type: 'AWS::SQS::Queue', Properties: { Delay: 3 } };
     save('faulty.json', { Resources: { Queue: faulty } });
-    // The stage that a bare command makes, and one with every part it may have; each judged by its region.
-    const stacks = [synthesize(), synthesize(WHOLE)].flatMap((synthesis) => synthesis.stacks);
+    // The stage that a bare command makes, one with every part it may have, and what an emulator has of its own;
+    // each judged by its region.
+    const local = synthesize({ stage: 'local', localOrigin: 'http://localhost:3000' });
+    const stacks = [
+      ...[synthesize(), synthesize(WHOLE)].flatMap((synthesis) => synthesis.stacks),
+      ...local.stacks.filter(({ stackName }) => /-(web|local-edge)$/.test(stackName)),
+    ];
     const byRegion = Map.groupBy(stacks, ({ environment }) => environment.region);
     findings = [...byRegion].flatMap(([region, inRegion]) => {
       for (const { stackName, template } of inRegion) save(`${stackName}.json`, template);

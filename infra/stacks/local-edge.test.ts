@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Synthesis, synthesize } from '../synthesized.ts';
+import { LEFT_OUT_LOCALLY } from './local-edge.ts';
+
+const ORIGIN = 'http://localhost:3000';
+let local: Synthesis;
+let aws: Synthesis;
+
+beforeAll(() => {
+  local = synthesize({ localOrigin: ORIGIN });
+  aws = synthesize();
+});
+
+it('leaves out what it says, and nothing else', () => {
+  const partsOf = ({ stacks }: Synthesis) =>
+    stacks.map(({ stackName }) => stackName.replace('rebond-dev-', ''));
+  const leftOut = partsOf(aws).filter((part) => !partsOf(local).includes(part));
+  const stacks = Object.keys(LEFT_OUT_LOCALLY).filter((part) => !part.includes('/'));
+  expect(leftOut.sort()).toEqual(stacks.sort());
+  expect(local.resources.ofType('AWS::CloudFront::Distribution')).toEqual([]);
+  const typesOf = ({ resources }: Synthesis) => new Set(resources.all.map(({ type }) => type));
+  const gone = [...typesOf(aws)].filter((type) => !typesOf(local).has(type));
+  expect(
+    gone.filter((type) => !/CloudFront|WAF|Dashboard|^Custom::|LayerVersion/.test(type)),
+  ).toEqual([]);
+});
+
+it('has its Lambdas write links to this machine', () => {
+  const { properties } = local.resources.one(
+    'AWS::Lambda::Function',
+    ({ FunctionName }) => FunctionName === 'rebond-dev-custom-message',
+  );
+  expect(properties.Environment.Variables.APP_ORIGIN).toBe(ORIGIN);
+});
+
+it('puts out what the server in front of it reads', () => {
+  const edge = local.stacks.find(({ stackName }) => stackName === 'rebond-dev-local-edge');
+  expect(Object.keys(edge?.template.Outputs).filter((name) => !name.startsWith('Export'))).toEqual([
+    'Region',
+    'ApiUrl',
+    'LiveUrl',
+    'UserPoolId',
+    'UserPoolClientId',
+    'LogosBucket',
+    'OriginSecretArn',
+  ]);
+});
