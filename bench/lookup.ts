@@ -35,6 +35,13 @@ async function run(load: Load): Promise<LoadResult> {
   return result as LoadResult;
 }
 
+/** Loads until everything is warm. @throws Error when something other than an answer comes. */
+async function warmUp(origin: string): Promise<void> {
+  const load = { origin, paths: paths(), connections: CONNECTIONS, seconds: WARM_UP_SECONDS };
+  const { errors } = await run(load);
+  if (errors > 0) throw new Error(`${errors} lookups failed before anything was measured`);
+}
+
 /** Addresses of repairs that are not completed: one read each. */
 function paths(): string[] {
   const indexes = Array.from({ length: REPAIRS }, (_, index) => index);
@@ -83,7 +90,7 @@ async function withoutEngine(): Promise<LoadResult> {
   const server = await listenOnLoopback(createGateway(Promise.resolve(parts)), 0);
   const origin = `http://localhost:${server.port}`;
   try {
-    await run({ origin, paths: paths(), connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    await warmUp(origin);
     return await run({ origin, paths: paths(), connections: CONNECTIONS, seconds: SECONDS });
   } finally {
     await server.close();
@@ -93,7 +100,7 @@ async function withoutEngine(): Promise<LoadResult> {
 
 async function withEngine(cloud: Cloud): Promise<{ fast: LoadResult; steady: LoadResult }> {
   const load = { origin: cloud.origin, paths: paths() };
-  await run({ ...load, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  await warmUp(cloud.origin);
   const fast = await run({ ...load, connections: CONNECTIONS, seconds: SECONDS });
   const steady = await run({ ...load, ...STEADY });
   return { fast, steady };
