@@ -44,17 +44,26 @@ const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
 };
 
 /** The items of a shop with `repairs` repairs spread over three years, its profile and company first. */
-export function* sampleItems(repairs: number, nowMs: number): Generator<Record<string, unknown>> {
-  yield profile(repairs);
-  yield company();
+export function* sampleItems(
+  repairs: number,
+  nowMs: number,
+  shopId = SAMPLE_SHOP,
+): Generator<Record<string, unknown>> {
+  yield profile(repairs, shopId);
+  yield company(shopId);
   for (let index = 0; index < repairs; index += 1) {
     const createdMs = nowMs - Math.ceil(THREE_YEARS_MS * (1 - index / repairs));
-    yield repairItem(sampleRepair(index, sampleStatus(index, repairs), createdMs));
+    yield repairItem(sampleRepair(index, sampleStatus(index, repairs), createdMs, shopId));
   }
 }
 
 /** A repair as the application would have stored it, told of its last change by e-mail and SMS. */
-export function sampleRepair(index: number, status: RepairStatus, createdMs: number): StoredRepair {
+export function sampleRepair(
+  index: number,
+  status: RepairStatus,
+  createdMs: number,
+  shopId = SAMPLE_SHOP,
+): StoredRepair {
   const sample = DEMONSTRATION_REPAIRS[index % DEMONSTRATION_REPAIRS.length];
   if (sample === undefined) throw new Error('There is no demonstration repair');
   const trackingNumber = sampleNumber(index);
@@ -62,7 +71,7 @@ export function sampleRepair(index: number, status: RepairStatus, createdMs: num
     id: newRepairId(trackingNumber),
     trackingNumber,
     trackingKey: 'A'.repeat(22),
-    shopId: SAMPLE_SHOP,
+    shopId,
     nowMs: createdMs,
   };
   const created = newRepair(sample.repair, identity);
@@ -79,14 +88,14 @@ export function sampleRepair(index: number, status: RepairStatus, createdMs: num
   return { ...repair, version, deliveries: { email: told, sms: told } };
 }
 
-function profile(repairs: number): Record<string, unknown> {
+function profile(repairs: number, shopId: string): Record<string, unknown> {
   const counts = new Map(REPAIR_STATUSES.map((status) => [status, 0]));
   for (let index = 0; index < repairs; index += 1) {
     const status = sampleStatus(index, repairs);
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return {
-    ...profileKey(SAMPLE_SHOP),
+    ...profileKey(shopId),
     email: 'banc@exemple.fr',
     selected_plan_id: 'pro',
     repairs_used: repairs,
@@ -98,7 +107,7 @@ function profile(repairs: number): Record<string, unknown> {
   };
 }
 
-function company(): Record<string, unknown> {
+function company(shopId: string): Record<string, unknown> {
   const { schedule, ...settings } = DEMONSTRATION_COMPANY;
-  return { ...companyKey(SAMPLE_SHOP), user_id: SAMPLE_SHOP, ...settings, daily_hours: schedule };
+  return { ...companyKey(shopId), user_id: shopId, ...settings, daily_hours: schedule };
 }

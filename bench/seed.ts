@@ -20,16 +20,20 @@ const ITEMS_PER_FILE = 20_000;
 export const databaseIn = (folder: string) => path.join(folder, 'engines', 'table.db');
 
 /**
- * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder` and gives the database's path.
+ * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder`, under its own id unless
+ * another's is given, and gives the database's path.
  * @throws Error when the folder holds a database already.
  */
-export async function seedShop(repairs: number, folder: string): Promise<string> {
+export async function seedShop(repairs: number, folder: string, shopId?: string): Promise<string> {
   const database = databaseIn(folder);
   if (existsSync(database)) throw new Error(`${database} is there already`);
   mkdirSync(path.dirname(database), { recursive: true });
   const work = mkdtempSync(path.join(tmpdir(), 'rebond-seed-'));
   try {
-    writeExport(path.join(work, 'export', TABLE_NAME, 'data'), sampleItems(repairs, Date.now()));
+    writeExport(
+      path.join(work, 'export', TABLE_NAME, 'data'),
+      sampleItems(repairs, Date.now(), shopId),
+    );
     const schema = path.join(work, 'schema.json');
     writeFileSync(
       schema,

@@ -250,7 +250,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/realtime/create-ticket.handler.ts',
     ...QUICK,
-    uses: { table: ['PutItem'] },
+    uses: { table: ['PutItem'], liveChannel: [] },
   },
   {
     name: 'create-checkout',

@@ -21,6 +21,7 @@ const CLIENTS = {
   // Their one call each is signed here (functions/platform/signed-call.ts).
   stripe: undefined,
   userPool: undefined,
+  liveChannel: undefined,
   app: undefined,
   pages: undefined,
 } as const;

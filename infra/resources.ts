@@ -70,6 +70,7 @@ export class ResourceBindings {
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
+      REALTIME_URL: `${socketApi.apiEndpoint}/${LIVE_STAGE}`,
       STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
       APP_ORIGIN: appOrigin,
@@ -120,6 +121,7 @@ export class ResourceBindings {
       // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
       stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
+      liveChannel: () => [],
       app: () => [],
       pages: () => [],
     };

@@ -154,6 +154,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     ...(options.userPoolNow === undefined ? {} : { now: options.userPoolNow }),
   });
   parts.add(async () => cognito.close());
+  const realtimeUrl = `ws://localhost:${gateway.port}${LIVE_PATH}`;
   const resources = {
     TABLE_NAME,
     LOGOS_BUCKET,
@@ -161,6 +162,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
     SENDER_EMAIL,
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
+    REALTIME_URL: realtimeUrl,
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
     STRIPE_PARAMETER_PREFIX,
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
@@ -195,7 +197,6 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(() => stopWork(sources, runtime));
   parts.add(gateway.close);
   parts.add(sockets.close);
-  const realtimeUrl = `ws://localhost:${gateway.port}${LIVE_PATH}`;
 
   const environment = { ...awsVariables(endpoints), ...resources };
   gateway.open({

@@ -2,8 +2,8 @@ import type { DocumentSummary } from './documents-issued.ts';
 import type { RepairSummary } from './repairs.ts';
 import type { PublicRepair } from './tracking.ts';
 
-/** Answer of POST /api/realtime/ticket: opens one live connection within 60 s. */
-export type RealtimeTicket = { ticket: string };
+/** Answer of POST /api/realtime/ticket: opens one live connection at `url` within 60 s. */
+export type RealtimeTicket = { ticket: string; url: string };
 
 /** The live channel's constants. Specification, section 9. */
 export const REALTIME = {

@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest, type Rolldown } from 'vite';
 import budgets from '../bench/budgets.json' with { type: 'json' };
-import { budgetFailures, budgetTable, forbiddenLoads, weigh } from './build/budget.ts';
+import {
+  budgetFailures,
+  budgetTable,
+  forbiddenLoads,
+  type PageWeight,
+  weigh,
+} from './build/budget.ts';
 import { assetTags, composePage } from './build/html.ts';
 import { assetsOf, groupOf, type PageAssets } from './build/page-assets.ts';
 import { PUBLIC_PAGES, SHELL_PAGES, TRACKING_PAGE, WAKER } from './build/public-pages.ts';
@@ -115,8 +121,11 @@ async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> 
   return [result].flat().flatMap((bundle) => bundle.output);
 }
 
-/** Builds web/dist and web/dist-server whole. Throws when a page does not render or a budget of bench/budgets.json is passed. */
-export async function buildWeb(): Promise<void> {
+/**
+ * Builds web/dist and web/dist-server whole and gives what each public page starts with. Throws when a page does not
+ * render or a budget of bench/budgets.json is passed.
+ */
+export async function buildWeb(): Promise<PageWeight[]> {
   // Vite goes by what it inherits: a test runner's `test` would ship React's development build.
   process.env.NODE_ENV = 'production';
   const output = await buildApp();
@@ -136,6 +145,7 @@ export async function buildWeb(): Promise<void> {
     ...forbiddenLoads(loads, amplifyChunks(output), 'aws-amplify'),
   ];
   if (failures.length > 0) throw new Error(`A page is too heavy.\n${failures.join('\n')}`);
+  return weights;
 }
 
 if (import.meta.main) await buildWeb();

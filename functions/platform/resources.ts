@@ -48,6 +48,8 @@ export const RESOURCES = {
   },
   /** The WebSocket API's management endpoint, through which open connections are written to. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
+  /** The live channel's address, for pages. */
+  liveChannel: { actions: [], variables: ['REALTIME_URL'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
   /** The content security policy of every page, to which a page may add what it alone needs. */

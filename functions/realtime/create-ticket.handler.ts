@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { RealtimeTicket } from '../../shared/realtime.ts';
+import { readVariables } from '../platform/config.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
+const { REALTIME_URL } = readVariables('REALTIME_URL');
 const tickets = ticketsRepository(openTable());
 
 export const handler = shopHandler(async (_event, shopId) => {
   const ticket = randomBytes(16).toString('base64url');
   await tickets.add(ticket, shopId, Date.now());
-  return json(201, { ticket } satisfies RealtimeTicket);
+  return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);
 });

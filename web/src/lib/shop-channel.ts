@@ -1,25 +1,24 @@
 import * as z from 'zod/mini';
+import type { RealtimeTicket } from '../../../shared/realtime.ts';
 import { callApi } from './api-client.ts';
-import { loadConfig } from './config.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 
-const ticketSchema = z.object({ ticket: z.string() });
+const ticketSchema = z.object({
+  ticket: z.string(),
+  url: z.string(),
+}) satisfies z.ZodMiniType<RealtimeTicket>;
 
-/**
- * Opens the live channel of the signed-in shop until `signal` is aborted; each connection shows a ticket of its own.
- * Does nothing where there is no live channel.
- */
-export async function openShopChannel(
+/** Opens the live channel of the signed-in shop until `signal` is aborted; each connection shows a ticket of its own. */
+export function openShopChannel(
   signal: AbortSignal,
   { onFrame, onOpen }: Pick<LiveChannelOptions, 'onFrame' | 'onOpen'>,
-): Promise<void> {
-  const { realtimeUrl } = await loadConfig();
-  if (realtimeUrl === undefined || signal.aborted) return;
+): void {
+  if (signal.aborted) return;
   const close = openLiveChannel({
     async address() {
       const request = { method: 'POST', body: {}, signal } as const;
-      const { ticket } = await callApi('/api/realtime/ticket', ticketSchema, request);
-      return `${realtimeUrl}?${new URLSearchParams({ ticket })}`;
+      const { ticket, url } = await callApi('/api/realtime/ticket', ticketSchema, request);
+      return `${url}?${new URLSearchParams({ ticket })}`;
     },
     onFrame,
     onState: () => {},

@@ -19,7 +19,7 @@ export function useLiveDocuments(
     openShopChannel(leaving.signal, {
       onFrame: (frame) => frame.type === 'document' && latest.current.onChange(frame.document),
       onOpen: () => latest.current.onOpen?.(),
-    }).catch((error: unknown) => console.warn('The documents cannot be followed live', error));
+    });
     return () => leaving.abort();
   }, []);
 }

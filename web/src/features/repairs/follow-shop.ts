@@ -16,13 +16,13 @@ import {
 const GATHER_MS = 1_200;
 
 /** Shows what happens to the shop elsewhere, and what became of each message, until `signal` is aborted. */
-export async function followShop(signal: AbortSignal): Promise<void> {
+export function followShop(signal: AbortSignal): void {
   const notices = gatherNotices();
   /** States of repairs that are not on the page, so that none of their outcomes is told twice. */
   const elsewhere = new Map<string, RepairSummary>();
   const answers = quoteAnswers();
   signal.addEventListener('abort', () => notices.drop());
-  await openShopChannel(signal, {
+  openShopChannel(signal, {
     onFrame: (frame) => {
       if (frame.type === 'repair') notices.add(takeIn(frame.repair, elsewhere));
       if (frame.type === 'document') notices.add(answers(frame.document, Date.now()));

@@ -1,4 +1,5 @@
 import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -18,8 +19,11 @@ const announceEditing = () =>
     'La modification des réparations sera bientôt disponible !',
   );
 
-/** One repair: device and issue first, the customer second, then what can be done. */
-export function RepairCard({ repair }: { repair: RepairSummary }) {
+/**
+ * One repair: device and issue first, the customer second, then what can be done. It is drawn again when its repair
+ * has changed, not with each page that is added below or filter that is chosen above.
+ */
+export const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary }) {
   const { trackingNumber, deviceModel, issue, status } = repair;
   return (
     <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
@@ -59,7 +63,7 @@ export function RepairCard({ repair }: { repair: RepairSummary }) {
       <Deliveries repair={repair} />
     </Card>
   );
-}
+});
 
 function Customer({ repair }: { repair: RepairSummary }) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;

@@ -5,9 +5,7 @@ import { followShop } from './follow-shop.ts';
 export function useLiveShop(): void {
   useEffect(() => {
     const leaving = new AbortController();
-    followShop(leaving.signal).catch((error: unknown) =>
-      console.warn('The repairs cannot be followed live', error),
-    );
+    followShop(leaving.signal);
     return () => leaving.abort();
   }, []);
 }

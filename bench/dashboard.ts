@@ -1,0 +1,145 @@
+/**
+ * The dashboard of a shop with 10,000 repairs on the slow phone of browser-profile.ts: its first visit with a session
+ * and a cold cache, how soon its first page is drawn after the answer, and how soon it answers what a person does.
+ * `npm run bench -- dashboard`; writes dashboard.json.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createShop, type TestShop } from '../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { buildWeb } from '../web/build.ts';
+import {
+  emptyCache,
+  launchBrowser,
+  newPhone,
+  slowDown,
+  type Visit,
+  visit,
+} from './browser-profile.ts';
+import { INTERACTIONS, slowestInteraction, watchInteractions } from './dashboard-interactions.ts';
+import { atMost, percentile, type Row, reportTable } from './report.ts';
+import { databaseIn, seedShop } from './seed.ts';
+
+const REPAIRS = 10_000;
+const VISITS = 3;
+
+/** An embedded cloud with the web build and a shop of 10,000 repairs whose password is known. */
+async function startFilledCloud(folder: string): Promise<{ cloud: TestCloud; shop: TestShop }> {
+  const options = { web: true, dataDirectory: folder, report: () => undefined };
+  // The account comes first: the user pool gives it the id that the repairs stand under.
+  const empty = await startTestCloud(options);
+  const shop = await createShop(empty).finally(empty.stop);
+  rmSync(path.dirname(databaseIn(folder)), { recursive: true });
+  await seedShop(REPAIRS, folder, shop.sub);
+  return { cloud: await startTestCloud(options), shop };
+}
+
+/** A phone on which the shop has signed in. */
+async function signIn(
+  phone: BrowserContext,
+  origin: string,
+  shop: { email: string; password: string },
+): Promise<void> {
+  const page = await phone.newPage();
+  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(shop.email);
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  await password.fill(shop.password);
+  await password.press('Enter');
+  await firstCard(page);
+  await page.close();
+}
+
+const firstCard = (page: Page) => page.getByRole('article').first().waitFor();
+
+async function firstVisits(phone: BrowserContext, url: string): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  while (visits.length < VISITS) {
+    const page = await phone.newPage();
+    await emptyCache(page);
+    await page.close();
+    visits.push(await visit(phone, url, firstCard));
+  }
+  return visits;
+}
+
+/** Milliseconds from the last answer that the page needs to the frame with its first repairs, of one load. */
+async function drawn(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  await firstCard(page);
+  return page.evaluate(async () => {
+    const paintedMs = await (window as unknown as { firstCardMs: Promise<number> }).firstCardMs;
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/api\/(session|dashboard|repairs)(\?|$)/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+      .filter((endMs) => endMs <= paintedMs);
+    return paintedMs - Math.max(...answers);
+  });
+}
+
+/** Runs in every page before its own scripts: notes the frame in which the first repair stands. */
+function noteFirstCard(): void {
+  const painted = new Promise<number>((resolve) => {
+    const look = () => {
+      if (document.querySelector('article') === null) return requestAnimationFrame(look);
+      // The task after the frame: by then it has been painted.
+      return requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    };
+    requestAnimationFrame(look);
+  });
+  Object.assign(window, { firstCardMs: painted });
+}
+
+async function interactions(page: Page): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { what, act } of INTERACTIONS) {
+    const times: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      await watchInteractions(page);
+      await act(page);
+      times.push(await slowestInteraction(page));
+    }
+    rows.push(atMost(`${what}: next paint`, percentile(times, 0.5), 100, 'ms'));
+  }
+  return rows;
+}
+
+async function main(): Promise<void> {
+  await buildWeb();
+  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
+  const { cloud, shop } = await startFilledCloud(folder);
+  const browser = await launchBrowser();
+  try {
+    const phone = await newPhone(browser);
+    await signIn(phone, cloud.origin, shop);
+    const url = `${cloud.origin}/dashboard`;
+    const visits = await firstVisits(phone, url);
+    for (const request of visits[0]?.requests ?? []) console.log(request.replace(/\?ticket.*/, ''));
+    const median = (values: number[]) => percentile(values, 0.5);
+    const page = await phone.newPage();
+    await page.addInitScript(noteFirstCard);
+    await slowDown(await phone.newCDPSession(page));
+    const draws: number[] = [];
+    while (draws.length < VISITS) draws.push(await drawn(page, url));
+    reportTable('dashboard', [
+      atMost('first visit: largest paint', median(visits.map(({ lcpMs }) => lcpMs)), 2_500, 'ms'),
+      atMost(
+        'first visit: requests',
+        Math.max(...visits.map((each) => each.requests.length)),
+        10,
+        '',
+      ),
+      atMost('first page drawn after the answer', median(draws), 100, 'ms'),
+      ...(await interactions(page)),
+    ]);
+  } finally {
+    await browser.close();
+    await cloud.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+await main();
