@@ -3,6 +3,7 @@
  * `npm run bench -- table`, or `node bench/table.ts 1000 100000` for shops of other sizes. Writes table.json and growth.json.
  */
 import { HTTP_ROUTES } from '../functions/routes.ts';
+import { publicViewCache } from '../functions/tracking/public-view-cache.ts';
 import {
   type Action,
   countActions,
@@ -69,6 +70,17 @@ function usageRows(counted: Counted): Row[] {
     plainly('tell over one channel: write units', tell.writeUnits, ''),
     readUnits('tell over one channel'),
   ];
+}
+
+/** How long CloudFront answers a lookup by itself, without Lambda and table: infra's policy takes what the answer says. */
+function edgeRow(): Row {
+  const seconds = /s-maxage=(\d+)/.exec(publicViewCache(undefined))?.[1];
+  return atMost(
+    'public lookup: seconds that the edge keeps it, with no request',
+    Number(seconds),
+    2,
+    's',
+  );
 }
 
 /** What an action may reach besides the table: the route table gives each function its permissions. */
@@ -138,7 +150,7 @@ async function main(sizes: readonly number[]): Promise<void> {
     const [smallest, ...larger] = shops;
     if (smallest === undefined) throw new Error('No size was asked for');
     const base = await countActions(smallest);
-    const rows = [...usageRows(base), ...externalRows()];
+    const rows = [...usageRows(base), edgeRow(), ...externalRows()];
     for (const shop of larger) rows.push(sizeRow(shop.repairs, await countActions(shop), base));
     rows.push(...(await historyRows(smallest)), ...(await lifeRows(smallest)));
     reportTable('table', rows);
