@@ -118,28 +118,51 @@ async function paintTimes(): Promise<{ lcpMs: number | null; renderBlockingScrip
   };
 }
 
-/** Records the page's traffic, by the protocol's own clock. */
+/** What of one request had come, and when, by the protocol's own clock. */
+type Arrivals = {
+  parts: { atSeconds: number; bytes: number }[];
+  /** The whole, headers included, once it was there. */
+  whole?: { atSeconds: number; bytes: number };
+};
+
+/** Records the page's traffic. */
 async function listen(session: CDPSession) {
   const requests: string[] = [];
-  const arrivals: { atSeconds: number; bytes: number }[] = [];
+  const arrivals = new Map<string, Arrivals>();
+  const arrivalsOf = (requestId: string): Arrivals => {
+    const known = arrivals.get(requestId) ?? { parts: [] };
+    arrivals.set(requestId, known);
+    return known;
+  };
   let startSeconds: number | undefined;
   session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
     startSeconds ??= timestamp;
     requests.push(request.url);
   });
   session.on('Network.webSocketCreated', ({ url }) => requests.push(url));
-  session.on('Network.responseReceived', ({ response, timestamp }) => {
-    arrivals.push({ atSeconds: timestamp, bytes: response.encodedDataLength });
+  session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
+    const bytes = response.encodedDataLength;
+    arrivalsOf(requestId).parts.push({ atSeconds: timestamp, bytes });
   });
-  session.on('Network.dataReceived', ({ encodedDataLength, timestamp }) => {
-    arrivals.push({ atSeconds: timestamp, bytes: encodedDataLength });
+  // Chromium says what came compressed only at the end; until then a part counts as what it became.
+  session.on('Network.dataReceived', ({ requestId, dataLength, timestamp }) => {
+    arrivalsOf(requestId).parts.push({ atSeconds: timestamp, bytes: dataLength });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    arrivalsOf(requestId).whole = { atSeconds: timestamp, bytes: encodedDataLength };
   });
   await session.send('Network.enable');
   return {
     requests,
-    bytesUntil: (ms: number) =>
-      arrivals
-        .filter(({ atSeconds }) => (atSeconds - (startSeconds ?? 0)) * 1_000 <= ms)
-        .reduce((total, { bytes }) => total + bytes, 0),
+    /** At most so many bytes had come by then: of an answer under way, what it had grown to, unless that is more than all of it. */
+    bytesUntil(ms: number): number {
+      const limitSeconds = (startSeconds ?? 0) + ms / 1_000;
+      return [...arrivals.values()].reduce((total, { parts, whole }) => {
+        const come = parts
+          .filter(({ atSeconds }) => atSeconds <= limitSeconds)
+          .reduce((sum, { bytes }) => sum + bytes, 0);
+        return total + (whole === undefined ? come : Math.min(come, whole.bytes));
+      }, 0);
+    },
   };
 }

@@ -61,6 +61,12 @@ describe('/suivi/{trackingNumber}', () => {
     expect(body).not.toContain(repair.id);
   });
 
+  it('travels whole in less than 10 kB', async () => {
+    const { headers } = await open(repair.trackingNumber, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(Number(headers.get('content-length'))).toBeLessThan(10_000);
+  });
+
   it('allows its one style by the hash of it, and no script in it runs', async () => {
     const { headers, body } = await open(repair.trackingNumber);
     const policy = headers.get('content-security-policy') ?? '';

@@ -1,0 +1,65 @@
+/**
+ * The tracking page on a phone in the street: a first visit each time, with a cold cache, by number alone and by the
+ * link of a message. Prints a table and writes bench/results/tracking-page.json: `npm run bench -- tracking-page`.
+ * A connection costs nothing here: on a network a first visit pays two or three more round trips before its first byte.
+ */
+import { startCloud } from '../local/cloud.ts';
+import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
+import { STATUSES } from '../shared/repairs.ts';
+import { buildWeb } from '../web/build.ts';
+import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';
+import { atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+
+const VISITS = 7;
+
+/** A repair under way, and one that is finished: the page with the most on it. */
+const STATES = ['progress', 'completed'] as const;
+
+await buildWeb();
+const cloud = await startCloud();
+const browser = await launchBrowser();
+try {
+  const seeded = await seedDemonstration(cloud, undefined);
+  const rows: Row[] = [];
+  for (const state of STATES) {
+    const { trackingNumber } = repairIn(seeded, state);
+    const address = `${cloud.origin}/suivi/${trackingNumber}`;
+    // The Lambda is started once for all its visitors.
+    await fetch(address);
+    const visits: Visit[] = [];
+    for (let index = 0; index < VISITS; index += 1) visits.push(await firstVisit(address));
+    rows.push(...rowsOf(state, visits));
+  }
+  reportTable('tracking-page', rows);
+} finally {
+  await browser.close();
+  await cloud.stop();
+}
+
+function repairIn(seeded: readonly SeededRepair[], state: (typeof STATES)[number]): SeededRepair {
+  const found = seeded.find(({ status }) => status === STATUSES[state].shopLabel);
+  if (found === undefined) throw new Error(`The demonstration shop has no repair in ${state}`);
+  return found;
+}
+
+/** A phone that was never here, as long as the page takes to follow its repair. */
+async function firstVisit(address: string): Promise<Visit> {
+  const phone = await newPhone(browser);
+  try {
+    return await visit(phone, address, (page) => page.getByText(/^En direct/).waitFor());
+  } finally {
+    await phone.close();
+  }
+}
+
+function rowsOf(state: string, visits: readonly Visit[]): Row[] {
+  const lcp = visits.map(({ lcpMs }) => lcpMs);
+  const bytes = Math.max(...visits.map(({ bytesBeforeLcp }) => bytesBeforeLcp));
+  const blocking = Math.max(...visits.map((each) => each.renderBlockingScripts.length));
+  return [
+    atMost(`${state}: LCP, median of ${VISITS}`, percentile(lcp, 0.5), 700, 'ms'),
+    plainly(`${state}: LCP, slowest of ${VISITS}`, Math.max(...lcp), 'ms'),
+    atMost(`${state}: bytes before it is drawn, the most`, bytes / 1_000, 30, 'kB'),
+    atMost(`${state}: render-blocking scripts`, blocking, 0, ''),
+  ];
+}
