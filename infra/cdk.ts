@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWeb, ensureWebBuilt } from './web-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
@@ -20,8 +21,8 @@ const COMMANDS = {
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Those that put the stacks together, with the web application's files and its tracking page, which must be there first. */
-const NEEDS_THE_WEB: readonly string[] = ['deploy', 'diff', 'destroy'];
+/** Those that look at the web application as it is now; for the others any build that there is will do. */
+const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 /**
  * The CDK's arguments for what a person typed.
@@ -61,7 +62,8 @@ if (import.meta.main) {
   try {
     const [command = '', ...given] = process.argv.slice(2);
     const args = cdkArguments(command, given);
-    if (NEEDS_THE_WEB.includes(command)) run(process.execPath, ['web/build.ts']);
+    if (SHIPS_THE_WEB.includes(command)) buildWeb();
+    else ensureWebBuilt();
     // The application's own Node, whatever the machine's is: the CDK runs `node infra/app.ts`.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
     run(process.execPath, [CDK, ...args], env);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp } from './app.ts';
 import { readStage } from './stage.ts';
+import { ensureWebBuilt } from './web-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUTDIR = path.join(ROOT, 'cdk.out');
@@ -19,6 +20,7 @@ function contextWith(given: Record<string, string>): Record<string, unknown> {
 
 /** Prints a line for each stack; the error that is thrown for a finding names its construct and rule. */
 function synthesize(context: Record<string, unknown>): void {
+  ensureWebBuilt();
   rmSync(OUTDIR, { recursive: true, force: true });
   const app = buildApp({ outdir: OUTDIR, context });
   const assembly = app.synth();

@@ -7,6 +7,7 @@ import { variablesOf } from '../../functions/platform/resources.ts';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { TABLE_SHAPE } from '../table-shape.ts';
+import { ensureWebBuilt } from '../web-build.ts';
 import { KNOWN_TO_MOTO, type Moto, motoIsInstalled, startMoto } from './moto.ts';
 import { prepare, runCdk } from './rehearse.ts';
 
@@ -34,9 +35,9 @@ describe.runIf(installed)(title, () => {
 
   beforeAll(async () => {
     outdir = mkdtempSync(path.join(tmpdir(), 'rebond-rehearsal-'));
-    const starting = startMoto();
+    ensureWebBuilt();
+    moto = await startMoto();
     prepared = prepare(outdir);
-    moto = await starting;
     await runCdk(moto.endpoint, outdir, ['bootstrap']);
     await runCdk(moto.endpoint, outdir, ['deploy', ...DEPLOY]);
     const listed = await moto.ask('lambda', REGION, '/2015-03-31/functions?MaxItems=500');
