@@ -26,7 +26,7 @@ it('leaves out what is not known, and what refers to it gets a text', () => {
         },
         Topic: { Type: 'AWS::SNS::Topic' },
       },
-      Outputs: { Arn: { Value: 'left-out-Pool-Arn' } },
+      Outputs: { Arn: { Value: 'arn:aws:left-out:::left-out-Pool-Arn' } },
     },
   });
 });

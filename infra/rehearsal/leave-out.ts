@@ -42,6 +42,8 @@ function standIns<T extends object>(value: T, out: Out): T {
     const { Ref: ref, 'Fn::GetAtt': attribute } = part as Record<string, unknown>;
     if (typeof ref === 'string' && out.has(ref)) return `left-out-${ref}`;
     if (!Array.isArray(attribute) || !out.has(String(attribute[0]))) return part;
-    return `left-out-${attribute.join('-')}`;
+    const name = `left-out-${attribute.join('-')}`;
+    // A policy takes nothing else than an ARN for one.
+    return /Arn$/.test(String(attribute[1])) ? `arn:aws:left-out:::${name}` : name;
   });
 }
