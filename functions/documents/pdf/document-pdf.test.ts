@@ -54,6 +54,14 @@ describe('documentPdf', () => {
     expect(text).toContain('/S /GTS_PDFA1');
   });
 
+  it('reads each font once, however long the document', async () => {
+    const notes = { notes: 'Résistance de 4 kΩ' };
+    const text = opened(await documentPdf(sampleDocument(notes, {}, 'DE-2026-0001')));
+    const numbers = [...text.matchAll(/\/F(\d+) [\d.]+ Tf/g)].map(([, number]) => Number(number));
+    // pdfkit numbers a font each time it parses one: here two weights, and the file that has Greek.
+    expect(Math.max(...numbers)).toBe(3);
+  });
+
   it('carries its own data as factur-x.xml, declared in well-formed XMP', async () => {
     const text = utf8(opened(await documentPdf(SAMPLE_INVOICES['business with SIREN'])));
     expect(text).toContain(crossIndustryInvoice(SAMPLE_INVOICES['business with SIREN']));

@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit';
-import { fontFile } from './fonts.ts';
 import { LEADING, type TextStyle, type Typesetter, typesetter } from './typesetter.ts';
 
 /** A4 in points, with the margins of the editor's preview (16 mm) and a foot for the page's number. */
@@ -50,8 +49,9 @@ export function openPaper({ title, issuedAt }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // A bytes' font, though the types know only names: pdfkit would else start with Helvetica, which is not embedded.
-    font: fontFile('latin', 400) as Buffer & string,
+    // None to start with: pdfkit would take Helvetica, which is not embedded. A font given here would be parsed anew
+    // each time the typesetter asks for the same one under its own name.
+    font: '',
   } as const;
   const pdf = new PDFDocument(options);
   const root = pdf.struct('Document');

@@ -13,9 +13,13 @@ type Run = { subset: Subset; text: string };
 /** Distance between baselines, in sizes of the type. */
 export const LEADING = 1.45;
 
-/** Tabular figures, so that numbers line up in their columns; elsewhere they would set hyphens as wide as a digit. */
-const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
-  /^[-\d\s\u00a0.,€%]*$/.test(text) ? ['tnum', 'kern'] : ['kern'];
+/**
+ * Tabular figures for numbers, so that they line up in their columns; elsewhere they would set hyphens as wide as
+ * a digit. Other texts name no feature: only then does pdfkit keep the glyphs of a word it has set before, and
+ * the font's own defaults, kerning among them, hold.
+ */
+const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  /^[-\d\s\u00a0.,€%]*$/.test(text) ? { features: ['tnum'] } : {};
 
 export type Typesetter = ReturnType<typeof typesetter>;
 
@@ -40,7 +44,7 @@ export function typesetter(document: TextDocument) {
     if (known !== undefined) return known;
     const measured = runsOf(drawable(text)).reduce((total, run) => {
       use(run.subset, style);
-      return total + document.widthOfString(run.text, { features: featuresOf(run.text) });
+      return total + document.widthOfString(run.text, featuresOf(run.text));
     }, 0);
     widths.set(key, measured);
     return measured;
@@ -67,7 +71,7 @@ export function typesetter(document: TextDocument) {
       const runWidth = width(run.text, style);
       use(run.subset, style);
       document.fillColor(style.color);
-      document.text(run.text, left, y, { lineBreak: false, features: featuresOf(run.text) });
+      document.text(run.text, left, y, { lineBreak: false, ...featuresOf(run.text) });
       left += runWidth;
     }
   }
