@@ -22,6 +22,7 @@ describe('replaceSection', () => {
     expect(after).toMatch(/^a\n[\s\S]*<!-- end of figures -->\nb$/);
     expect(after).not.toContain('old');
     expect(replaceSection(before, 'y', 'none')).toBe(before);
+    expect(() => replaceSection(`${before}\n${before}`, 'x', 'none')).toThrow('several sections');
   });
 
   it('shows a goal that is missed', () => {

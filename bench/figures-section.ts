@@ -32,10 +32,14 @@ export function readSection(page: string, name: string): string | undefined {
   return after?.split(END)[0]?.trim();
 }
 
-/** `page` with the section of `name` holding `text`; the page as it is when it has no such section. */
+/**
+ * `page` with the section of `name` holding `text`; the page as it is when it has no such section.
+ * Throws when it has two: which of them is meant cannot be told.
+ */
 export function replaceSection(page: string, name: string, text: string): string {
-  const [before, after] = page.split(marker(name));
+  const [before, after, ...more] = page.split(marker(name));
   if (after === undefined) return page;
+  if (more.length > 0) throw new Error(`The page has several sections of ${name}.`);
   const rest = after.slice(after.indexOf(END));
   return `${before}${marker(name)}\n\n${text}\n\n${rest}`;
 }

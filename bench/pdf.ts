@@ -1,13 +1,13 @@
 /**
  * What one PDF costs: milliseconds and memory of an invoice of 2 lines, the same with an SVG logo, and a quote of 200
- * lines in a warm Lambda's bundle, the bundle's cold start, and the sizes of the files. `node bench/pdf.ts`; the figures go to `bench/results/pdf.json`.
+ * lines in a warm Lambda's bundle, the bundle's cold start, and the sizes of the files.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync, statSync } from 'node:fs';
 import { sampleDocument } from '../functions/documents/document-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/seed/demonstration.ts';
+import { percentile, plainly, type Row, reportTable } from './report.ts';
 
 const WARM_RUNS = 30;
 const COLD_RUNS = 10;
@@ -55,8 +55,11 @@ const before = performance.now();
 const { handler } = await import(file);
 const importMs = performance.now() - before;
 const event = {
-  headers: {}, pathParameters: { id: JSON.parse(text).id }, routeKey: 'GET',
-  requestContext: { authorizer: { jwt: { claims: { sub: 'bench', token_use: 'access' } } } },
+  headers: {}, pathParameters: { id: JSON.parse(text).id }, routeKey: 'GET /api/documents/{id}/pdf',
+  requestContext: {
+    http: { method: 'GET' },
+    authorizer: { jwt: { claims: { sub: 'bench', token_use: 'access' } } },
+  },
 };
 const times = [];
 let result;
@@ -82,32 +85,33 @@ function probe(file: string, document: object, runs: number): Probe {
   return JSON.parse(output.toString());
 }
 
-const median = (values: number[]) =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const median = (values: readonly number[]) => percentile(values, 0.5);
+
+/** The figures of one document, cold ones each from a process of its own. */
+function figuresOf(file: string, name: string, document: object): Row[] {
+  const warm = probe(file, document, WARM_RUNS + 1);
+  const cold = Array.from({ length: COLD_RUNS }, () => probe(file, document, 1));
+  return [
+    plainly(`${name}, warm`, median(warm.times.slice(1)), 'ms'),
+    plainly(`${name}, cold: import`, median(cold.map(({ importMs }) => importMs)), 'ms'),
+    plainly(`${name}, cold: PDF`, median(cold.map(({ times }) => times[0] ?? Number.NaN)), 'ms'),
+    plainly(`${name}: memory after one`, median(cold.map(({ rssMb }) => rssMb)), 'MB'),
+    plainly(`${name}: memory after ${WARM_RUNS}`, warm.rssMb, 'MB'),
+    plainly(`${name}: size of the file`, warm.bytes / 1000, 'kB'),
+  ];
+}
 
 const bundle = bundleLambda(HANDLER);
 try {
-  const rows = Object.entries(DOCUMENTS).map(([name, document]) => {
-    const warm = probe(bundle.file, document, WARM_RUNS + 1);
-    const cold = Array.from({ length: COLD_RUNS }, () => probe(bundle.file, document, 1));
-    return {
-      document: name,
-      'warm ms (median)': rounded(median(warm.times.slice(1))),
-      'cold import ms': rounded(median(cold.map(({ importMs }) => importMs))),
-      'cold first PDF ms': rounded(median(cold.map(({ times }) => times[0] ?? 0))),
-      'memory MB (1 PDF)': rounded(median(cold.map(({ rssMb }) => rssMb))),
-      [`memory MB (${WARM_RUNS} PDFs)`]: rounded(warm.rssMb),
-      'file kB': rounded(warm.bytes / 1000),
-    };
-  });
-  const bundleKb = rounded(statSync(bundle.file).size / 1000);
-  console.table(rows);
-  console.log(`Lambda's code: ${bundleKb} kB, and its fonts beside it`);
-  const results = path.join(import.meta.dirname, 'results');
-  mkdirSync(results, { recursive: true });
-  const figures = JSON.stringify({ bundleKb, rows }, undefined, 2);
-  writeFileSync(path.join(results, 'pdf.json'), `${figures}\n`);
+  const code = plainly(
+    'the Lambda’s code, beside its fonts',
+    statSync(bundle.file).size / 1000,
+    'kB',
+  );
+  const rows = Object.entries(DOCUMENTS).flatMap(([name, document]) =>
+    figuresOf(bundle.file, name, document),
+  );
+  reportTable('pdf', [...rows, code]);
 } finally {
   rmSync(bundle.directory, { recursive: true });
 }
