@@ -20,7 +20,7 @@ export type HttpRoute = Lambda & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * In API Gateway's notation: `/api/repairs/{id}/status`. The API is under /api/; the tracking page is the one page
-   * that a Lambda renders (docs/decisions/0030). Its parameter takes whatever follows, a slash at the end included.
+   * that a Lambda renders (docs/decisions/0032). Its parameter takes whatever follows, a slash at the end included.
    */
   path: `/api/${string}` | '/suivi/{trackingNumber+}';
   /** HEAD reaches the Lambda of a GET route too, as it does a page in the bucket. */

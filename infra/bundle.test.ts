@@ -45,7 +45,7 @@ const ENVIRONMENT = {
     Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
   ),
 };
-/** Reads the table by requests of its own, for it carries a renderer (docs/decisions/0030). */
+/** Reads the table by requests of its own, for it carries a renderer (docs/decisions/0032). */
 const WITHOUT_SDK = 'render-tracking-page';
 
 describe('bundles', () => {

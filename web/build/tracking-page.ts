@@ -63,7 +63,7 @@ export function trackingShell(
 
 /**
  * Builds web/dist-server/tracking-page.js: the page's component for Node in one file, with the document around it.
- * The Lambda that serves the page carries it (docs/decisions/0030).
+ * The Lambda that serves the page carries it (docs/decisions/0032).
  */
 export async function buildTrackingPage(template: string, files: TrackingFiles): Promise<void> {
   await build({

@@ -1,4 +1,4 @@
-/** The page /suivi/{number} as a Lambda renders it, built into web/dist-server by web/build.ts (docs/decisions/0030). */
+/** The page /suivi/{number} as a Lambda renders it, built into web/dist-server by web/build.ts (docs/decisions/0032). */
 import { Route } from 'react-router-dom';
 import { deviceLabel, STATUSES } from '../../../shared/repair-status.ts';
 import type { PublicRepair } from '../../../shared/tracking.ts';
