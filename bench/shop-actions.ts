@@ -1,9 +1,6 @@
 /** What a shop and its customers do most, as the use cases behind the routes do it. */
 import { randomUUID } from 'node:crypto';
-import { reconcileUsage } from '../functions/account/reconcile-usage.ts';
-import { sessionRepository } from '../functions/account/session.repository.ts';
-import { userSession } from '../functions/account/session.ts';
-import { usageCountRepository } from '../functions/account/usage-count.repository.ts';
+import { loadSession, sessionDependencies } from '../functions/account/load-session.ts';
 import { profileRepository } from '../functions/billing/profile.repository.ts';
 import { companyRepository } from '../functions/company/company.repository.ts';
 import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
@@ -29,8 +26,7 @@ export function shopActions(table: Table, shopId: string) {
   const companies = companyRepository(table);
   const list = repairListRepository(table);
   const profiles = profileRepository(table);
-  const sessions = sessionRepository(table);
-  const usage = usageCountRepository(table);
+  const sessions = sessionDependencies(table);
   const notifications = notificationsRepository(table);
   let created = 0;
   return {
@@ -38,11 +34,7 @@ export function shopActions(table: Table, shopId: string) {
       getPublicRepair({ repairs, companies }, trackingNumber, undefined),
     list: () => listRepairs({ list }, shopId, {}),
     statistics: async () => repairStats(await profiles.statusCounts(shopId)),
-    async session() {
-      const { profile = {}, company } = await sessions.get(shopId);
-      const checked = await reconcileUsage({ usage, now }, shopId, profile);
-      return userSession(shopId, checked, company, now());
-    },
+    session: () => loadSession(sessions, shopId),
     create(idempotencyKey?: string): Promise<Repair> {
       const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
       if (sample === undefined) throw new Error('There is no demonstration repair');

@@ -137,6 +137,14 @@ describe('what belongs to another shop', () => {
     ['/api/repairs', { repairs: [], cursor: null }],
     ['/api/repairs?q=durand', { repairs: [], cursor: null }],
     ['/api/repairs/stats', { total: 0 }],
+    [
+      '/api/dashboard',
+      {
+        session: { profile: { company_name: '' }, subscription: { repairsUsed: 0 } },
+        page: { repairs: [], cursor: null },
+        stats: { total: 0 },
+      },
+    ],
     ['/api/company', { company_name: '', logo_url: null }],
     ['/api/company/logos', { logos: [] }],
     ['/api/documents', { documents: [], cursor: null }],

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { sessionDependencies } from './account/load-session.ts';
 import { sessionRepository } from './account/session.repository.ts';
 import { profileRepository } from './billing/profile.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
 import { startTestTable, type TestTable } from './platform/test-table.ts';
 import { changeStatus } from './repairs/change-status.ts';
 import { createRepair } from './repairs/create-repair.ts';
+import { getDashboard } from './repairs/get-dashboard.ts';
 import { listRepairs } from './repairs/list-repairs.ts';
 import { repairListRepository } from './repairs/repair-list.repository.ts';
 import { repairsRepository } from './repairs/repairs.repository.ts';
@@ -89,6 +91,14 @@ describe('DynamoDB requests', () => {
     expect(await table.requestsOf(figures)).toEqual(['GetItemCommand']);
     const session = () => sessionRepository(table).get('public');
     expect(await table.requestsOf(session)).toEqual(['BatchGetItemCommand']);
+  });
+
+  it('of the dashboard: one read of profile and company, one of the index', async () => {
+    const dependencies = { ...sessionDependencies(table), list: repairListRepository(table) };
+    const open = () => table.requestsOf(() => getDashboard(dependencies, 'public', {}));
+    // The day's first load compares the usage counters too.
+    await open();
+    expect((await open()).toSorted()).toEqual(['BatchGetItemCommand', 'QueryCommand']);
   });
 
   it('of a filtered page: at most three, however large the shop', async () => {

@@ -116,6 +116,15 @@ export const HTTP_ROUTES = [
     uses: { table: ['BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
   },
   {
+    name: 'get-dashboard',
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'shop',
+    handler: 'functions/repairs/get-dashboard.handler.ts',
+    ...QUICK,
+    uses: { table: ['BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+  },
+  {
     name: 'get-company',
     method: 'GET',
     path: '/api/company',

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { UserSession } from '../../shared/session.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import { monthlyUsageAttribute } from '../billing/usage.ts';
 import { profileKey } from '../platform/table-keys.ts';
@@ -144,12 +143,13 @@ it('does not store what it counted when a repair came meanwhile', async () => {
   expect(await profile()).toMatchObject({ repairs_used: 8 });
 });
 
-it('runs when a session loads', async () => {
+it.each([
+  ['/api/session', { subscription: { repairsUsed: 0 } }],
+  ['/api/dashboard', { session: { subscription: { repairsUsed: 0 } } }],
+])('runs when a session loads, by %s', async (path, mended) => {
   const account = await createShop(cloud);
   shop = account.sub;
   await set('repairs_used', 5);
-  const load = async () =>
-    (await callApi<UserSession>(cloud, '/api/session', { token: account.token })).body;
-  expect((await load()).subscription.repairsUsed).toBe(0);
+  expect((await callApi(cloud, path, { token: account.token })).body).toMatchObject(mended);
   expect(await profile()).toMatchObject({ repairs_used: 0 });
 });

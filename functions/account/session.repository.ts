@@ -4,6 +4,8 @@ import type { StoredCompany } from '../company/company.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
 
+export type SessionRepository = ReturnType<typeof sessionRepository>;
+
 /** What a session is made of, in one request. */
 export function sessionRepository(table: Table) {
   /** The profile and company of a shop, read consistently; each `undefined` when it is not stored yet. */

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { statusCountAttribute } from './usage.ts';
+import { statusCountAttribute, statusCountsOf } from './usage.ts';
 
 /** A shop's profile as it is stored; every attribute may be absent. Usage attributes are in `usage.ts`. */
 export type StoredProfile = {
@@ -37,10 +37,7 @@ export function profileRepository(table: Table) {
         ProjectionExpression: REPAIR_STATUSES.map(statusCountAttribute).join(', '),
       }),
     );
-    const counts = REPAIR_STATUSES.map(
-      (status) => [status, Number(Item[statusCountAttribute(status)] ?? 0)] as const,
-    );
-    return Object.fromEntries(counts) as Record<RepairStatus, number>;
+    return statusCountsOf(Item);
   }
 
   return { statusCounts };

@@ -1,5 +1,5 @@
 import { PLANS } from '../../shared/plans.ts';
-import type { RepairStatus } from '../../shared/repairs.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
 
 /** Attribute of the profile that counts a month's repairs, as 'repairs_used_2026-11'. */
@@ -8,6 +8,16 @@ export const monthlyUsageAttribute = (nowMs: number) =>
 
 /** Attribute of the profile that counts a shop's repairs in one status. */
 export const statusCountAttribute = (status: RepairStatus) => `repairs_${status}` as const;
+
+/** A shop's repairs per status, as its profile counts them; zero where it counts none. */
+export function statusCountsOf(
+  profile: Record<`repairs_${string}`, number | undefined>,
+): Record<RepairStatus, number> {
+  const counts = REPAIR_STATUSES.map(
+    (status) => [status, profile[statusCountAttribute(status)] ?? 0] as const,
+  );
+  return Object.fromEntries(counts) as Record<RepairStatus, number>;
+}
 
 /**
  * The rule of a new repair as a DynamoDB update of the profile: one more repair, if the plan in force now allows it.

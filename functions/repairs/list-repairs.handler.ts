@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
-import { repairStatusSchema } from '../../shared/repairs.ts';
 import { optionalLine } from '../../shared/text.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { listRepairs } from './list-repairs.ts';
+import { repairFilterQuery } from './repair-filter-query.ts';
 import { repairListRepository } from './repair-list.repository.ts';
 
 const dependencies = { list: repairListRepository(openTable()) };
 
-const query = z.strictObject({
-  cursor: optionalLine(200),
-  status: z.optional(repairStatusSchema),
-  q: optionalLine(100),
-});
+const query = z.strictObject({ ...repairFilterQuery, cursor: optionalLine(200) });
 
 export const handler = shopHandler(async (event, shopId) => {
   const request = validate(query, event.queryStringParameters ?? {});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { sessionDependencies } from '../account/load-session.ts';
+import { json, shopHandler } from '../platform/http.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { repairFilterQuery } from './repair-filter-query.ts';
+import { repairListRepository } from './repair-list.repository.ts';
+
+const table = openTable();
+const dependencies = { ...sessionDependencies(table), list: repairListRepository(table) };
+
+const query = z.strictObject(repairFilterQuery);
+
+export const handler = shopHandler(async (event, shopId) => {
+  const filter = validate(query, event.queryStringParameters ?? {});
+  return json(200, await getDashboard(dependencies, shopId, filter));
+});

@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest';
+import { getDashboard } from './get-dashboard.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const profile = {
+  email: 'a@exemple.fr',
+  repairs_used: 4,
+  repairs_pending: 1,
+  repairs_ordered: 2,
+  repairs_contact: 1,
+  usage_checked_on: '2026-11-20',
+};
+const notToday = () => Promise.reject(new Error('The counters were compared today'));
+
+function setUp() {
+  return {
+    sessions: { get: vi.fn(async () => ({ profile, company: { company_name: 'Atelier' } })) },
+    usage: { count: notToday, claim: notToday, leave: notToday, mend: notToday },
+    now: () => NOW,
+    list: { page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })) },
+  };
+}
+
+it('answers the session, the first page and the figures from one read of each', async () => {
+  const dependencies = setUp();
+  expect(await getDashboard(dependencies, 'shop', {})).toMatchObject({
+    session: { id: 'shop', name: 'Atelier', subscription: { repairsUsed: 4 } },
+    page: { repairs: [], cursor: null },
+    stats: { total: 4, pending: 1, inProgress: 2, completed: 0, needsContact: 1 },
+  });
+  expect(dependencies.sessions.get).toHaveBeenCalledTimes(1);
+  expect(dependencies.list.page).toHaveBeenCalledTimes(1);
+});
+
+it('reads both at the same time', async () => {
+  const dependencies = setUp();
+  const held = Promise.withResolvers<void>();
+  dependencies.sessions.get.mockImplementation(async () => {
+    await held.promise;
+    return { profile, company: { company_name: '' } };
+  });
+  const answer = getDashboard(dependencies, 'shop', {});
+  expect(dependencies.list.page).toHaveBeenCalledTimes(1);
+  held.resolve();
+  await answer;
+});
+
+it('narrows the page as the list does, and no figure', async () => {
+  const dependencies = setUp();
+  const { stats } = await getDashboard(dependencies, 'shop', { status: 'contact', q: 'Léa' });
+  expect(dependencies.list.page).toHaveBeenCalledWith(
+    'shop',
+    { status: 'contact', words: ['lea'] },
+    expect.any(Number),
+    undefined,
+  );
+  expect(stats.total).toBe(4);
+});

@@ -1,0 +1,27 @@
+import type { Dashboard } from '../../shared/dashboard.ts';
+import { type LoadSessionDependencies, loadSession } from '../account/load-session.ts';
+import { statusCountsOf } from '../billing/usage.ts';
+import {
+  type ListRepairsDependencies,
+  listRepairs,
+  type RepairListRequest,
+} from './list-repairs.ts';
+import { repairStats } from './repair-stats.ts';
+
+export type GetDashboardDependencies = LoadSessionDependencies & ListRepairsDependencies;
+
+/**
+ * All that the dashboard shows first, for one request of the page: the session, the first repairs and the counters,
+ * which stand on the profile that the session is made from (ADR 0001). Both reads are under way together.
+ */
+export async function getDashboard(
+  dependencies: GetDashboardDependencies,
+  shopId: string,
+  filter: Omit<RepairListRequest, 'cursor'>,
+): Promise<Dashboard> {
+  const [{ session, profile }, page] = await Promise.all([
+    loadSession(dependencies, shopId),
+    listRepairs(dependencies, shopId, filter),
+  ]);
+  return { session, page, stats: repairStats(statusCountsOf(profile)) };
+}
