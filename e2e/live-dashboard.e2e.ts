@@ -11,7 +11,7 @@ async function openLive(page: Page): Promise<void> {
   const following = page.waitForEvent('websocket');
   await page.goto('/dashboard');
   await following;
-  await page.waitForResponse('**/api/repairs');
+  await page.waitForResponse('**/api/dashboard');
 }
 
 /** Counts the toasts that come onto the screen from here on, by their titles. */
@@ -30,6 +30,24 @@ async function countToasts(page: Page) {
   });
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'toastTitles'));
 }
+
+test('a first visit asks the network for ten things, what it missed while opening included', async ({
+  page,
+  dashboard,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
+  await openLive(page);
+  await dashboard.isShown();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/dashboard',
+    '/api/realtime/ticket',
+    '/api/dashboard',
+  ]);
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(10);
+});
 
 test('what another tab does appears by itself, figures and all', async ({
   page,

@@ -15,8 +15,8 @@ test('a list that does not load says so, and loads when asked again', async ({
   dashboard,
   problems,
 }) => {
-  problems.expectRefusal(500, /\/api\/repairs$/);
-  await refuse(page, 'GET', '**/api/repairs', 'INTERNAL');
+  problems.expectRefusal(500, /\/api\/(dashboard|repairs)$/);
+  await refuse(page, 'GET', '**/api/{dashboard,repairs}', 'INTERNAL');
   await page.goto('/dashboard');
   const failed = page.getByRole('heading', { name: 'Impossible de charger les réparations.' });
   await expect(failed).toBeVisible();
@@ -143,9 +143,9 @@ test('every way a message can fail has its own toast', async ({ page, dashboard 
   });
   await page.goto('/tarifs');
   await createRepairs(page, 1);
-  const listed = page.waitForResponse('**/api/repairs');
+  const listed = page.waitForResponse('**/api/dashboard');
   await page.goto('/dashboard');
-  const { repairs } = await (await listed).json();
+  const { repairs } = (await (await listed).json()).page;
   await expect(dashboard.cards).toHaveCount(1);
   const tell = await opened.promise;
   for (const [index, [channel, cause, title]] of CAUSES.entries()) {

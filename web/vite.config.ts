@@ -48,7 +48,7 @@ const SHOP = anyOf(
   'web/src/app/private-pages\\.',
   'web/src/features/auth/(mobile-menu|require-session|signed-in-header|use-sign-out)\\.',
   'web/src/features/repairs/',
-  'web/src/lib/(api-client|company-schema|session-keeper|session-schema|shop-channel|tokens)\\.ts',
+  'web/src/lib/(api-client|company-schema|session-keeper|session-reader|session-schema|shop-channel|tokens)\\.ts',
   'web/src/ui/(copy-button|dialog|filter-bar|menu|plan-badge|progress-bar|skeleton)\\.',
 );
 

@@ -1,3 +1,8 @@
+import { openDashboard } from '../features/repairs/open-dashboard.ts';
+import { readSessionWithPage } from '../lib/session-reader.ts';
+
+readSessionWithPage('/dashboard', openDashboard);
+
 /**
  * The pages behind a session, each in its own chunk. They stand apart from the public ones so that no visitor
  * carries their list of files; each answers its component.

@@ -12,6 +12,7 @@ import {
   onStoredUserChange,
   recoverSession,
 } from './session-keeper.ts';
+import { readSessionWithPage } from './session-reader.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
@@ -184,4 +185,22 @@ test('an end that comes twice is one end', async () => {
   emitSessionEvent('session-ended');
   await vi.advanceTimersByTimeAsync(0);
   expect(events.filter((event) => event === 'signed-out')).toHaveLength(1);
+});
+
+test('what came with the session is taken before the page shows, and not after the sign-out', async () => {
+  const session = Promise.withResolvers<UserSession>();
+  const takeRest = vi.fn(() => expect(useSession.getState().status).toBe('loading'));
+  readSessionWithPage(window.location.pathname, async () => ({
+    session: await session.promise,
+    takeRest,
+  }));
+  const entering = enterSession();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await leaveSession();
+  session.resolve(user);
+  await entering;
+  expect(takeRest).not.toHaveBeenCalled();
+  await recoverSession();
+  expect(takeRest).toHaveBeenCalledTimes(1);
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user });
 });

@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/errors.ts';
 import { loadAuth } from './amplify.ts';
-import { ApiError, callApi } from './api-client.ts';
+import { ApiError } from './api-client.ts';
 import { forgetPerson } from './device-memory.ts';
 import { sleep } from './retry.ts';
 import { hasStoredTokens, INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent } from './session-events.ts';
-import { userSessionSchema } from './session-schema.ts';
+import { fetchSession, readSession } from './session-reader.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 /** Specification, section 9, and design, decision 11. */
@@ -52,12 +52,11 @@ function stopChecks(): void {
   document.removeEventListener('visibilitychange', checkWhenVisible);
 }
 
-const fetchProfile = () => callApi('/api/session', userSessionSchema);
-
 async function loadProfile(event: 'initial-session' | 'signed-in', mine: number): Promise<void> {
   try {
-    const user = await fetchProfile();
+    const { session: user, takeRest } = await readSession();
     if (mine !== generation) return;
+    takeRest?.();
     useSession.setState({ status: 'signed-in', user, problem: null, ending: null });
     emitSessionEvent(event);
   } catch (error) {
@@ -123,7 +122,7 @@ export async function leaveSession(): Promise<void> {
 /** Reads the profile again after it was changed; throws ApiError, the old one then stays. */
 export async function reloadProfile(): Promise<void> {
   const mine = generation;
-  const user = await fetchProfile();
+  const user = await fetchSession();
   if (mine !== generation) return;
   useSession.setState({ user });
   emitSessionEvent('user-updated');

@@ -9,11 +9,11 @@ import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import * as requests from './repair-requests.ts';
-import { INITIAL_REPAIRS, useRepairs } from './repairs-store.ts';
+import { INITIAL_REPAIRS, NO_FILTER, seedRepairs, useRepairs } from './repairs-store.ts';
 
 vi.mock('./repair-requests.ts');
-// A deployment without a live channel.
-vi.mock('../../lib/config.ts', () => ({ loadConfig: async () => ({}) }));
+// Nobody is signed in here: asking for a ticket would end the session that the tests set.
+vi.mock('../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
@@ -94,6 +94,15 @@ test('shows the repairs, the figures and the plan', async () => {
   expect(within(card).getByText('20/11/2026')).toBeTruthy();
   expect(figure('En attente')).toBe('1');
   expect(figure('Utilisation Plan')).toBe('1 / 5');
+});
+
+test('what came with the session stands there at once', () => {
+  seedRepairs(NO_FILTER, { repairs: [repair], cursor: null }, stats);
+  open();
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(figure('Total')).toBe('1');
+  expect(requests.listRepairs).not.toHaveBeenCalled();
+  expect(requests.getRepairStats).not.toHaveBeenCalled();
 });
 
 test('an unlimited plan shows ∞ over a full bar', async () => {

@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
+import { filterIn } from './open-dashboard.ts';
 import { RepairList } from './repair-list.tsx';
 import type { RepairFilter } from './repair-requests.ts';
-import { RepairToolbar, statusOf } from './repair-toolbar.tsx';
-import { loadRepairStats, loadRepairs, NO_FILTER } from './repairs-store.ts';
+import { RepairToolbar } from './repair-toolbar.tsx';
+import { loadRepairs, NO_FILTER, openRepairs } from './repairs-store.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { useLiveShop } from './use-live-shop.ts';
 
 /** The filter, kept in the page's address so that a reload and the back button find it again. */
 function useFilter(): [RepairFilter, (filter: RepairFilter) => void] {
   const [query, setQuery] = useSearchParams();
-  const status = statusOf(query.get('statut'));
-  const q = query.get('q') ?? '';
+  const { status, q } = filterIn(query);
   const filter = useMemo(() => ({ status, q }), [status, q]);
   const setFilter = useCallback(
     (next: RepairFilter) =>
@@ -31,8 +31,12 @@ export function DashboardPage() {
   /** A search field that is cleared from elsewhere starts anew. */
   const [clearings, setClearings] = useState(0);
 
-  useEffect(() => void loadRepairs(filter), [filter]);
-  useEffect(() => void loadRepairStats(), []);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen.current) void loadRepairs(filter);
+    else openRepairs(filter);
+    isOpen.current = true;
+  }, [filter]);
   useLiveShop();
 
   return (

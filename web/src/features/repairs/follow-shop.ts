@@ -1,11 +1,11 @@
 import type { RepairSummary } from '../../../../shared/repairs.ts';
 import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';
+import { countInPlan } from './count-in-plan.ts';
 import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-notices.ts';
 import { quoteAnswers } from './quote-answers.ts';
 import {
   addRepair,
-  countInPlan,
   loadRepairStats,
   refreshRepairs,
   replaceRepair,

@@ -1,3 +1,4 @@
+import type { Dashboard } from '../../../../shared/dashboard.ts';
 import type {
   NewRepairInput,
   RepairPage,
@@ -6,7 +7,12 @@ import type {
   RepairSummary,
 } from '../../../../shared/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { repairPageSchema, repairStatsSchema, repairSummarySchema } from './repair-schema.ts';
+import {
+  dashboardSchema,
+  repairPageSchema,
+  repairStatsSchema,
+  repairSummarySchema,
+} from './repair-schema.ts';
 
 /** Which repairs of the shop; an empty value does not filter. */
 export type RepairFilter = { status: RepairStatus | ''; q: string };
@@ -17,12 +23,20 @@ export function listRepairs(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<RepairPage> {
-  const query = new URLSearchParams();
-  if (filter.status) query.set('status', filter.status);
-  if (filter.q) query.set('q', filter.q);
-  if (cursor !== null) query.set('cursor', cursor);
-  const suffix = query.size > 0 ? (`?${query}` as const) : '';
-  return callApi(`/api/repairs${suffix}`, repairPageSchema, { ...(signal ? { signal } : {}) });
+  const query = queryOf({ ...filter, cursor });
+  return callApi(`/api/repairs${query}`, repairPageSchema, { ...(signal ? { signal } : {}) });
+}
+
+/** The session, the first page of the shop's repairs and its counters. Throws ApiError. */
+export function getDashboard(filter: RepairFilter, signal?: AbortSignal): Promise<Dashboard> {
+  const query = queryOf(filter);
+  return callApi(`/api/dashboard${query}`, dashboardSchema, { ...(signal ? { signal } : {}) });
+}
+
+/** The query of an address, from `?` on; what is empty is left out. */
+function queryOf(values: Record<string, string | null>): '' | `?${string}` {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
 /** Creates a repair; the same key again gives the same repair. Throws ApiError. */

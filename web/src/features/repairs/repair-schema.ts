@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Dashboard } from '../../../../shared/dashboard.ts';
 import { DELIVERY_CAUSES, type Delivery } from '../../../../shared/notifications.ts';
 import {
   deviceTypeSchema,
@@ -7,6 +8,7 @@ import {
   type RepairSummary,
   repairStatusSchema,
 } from '../../../../shared/repairs.ts';
+import { userSessionSchema } from '../../lib/session-schema.ts';
 
 const deliverySchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused']),
@@ -46,3 +48,9 @@ export const repairStatsSchema = z.object({
   completed: z.number(),
   needsContact: z.number(),
 }) satisfies z.ZodMiniType<RepairStats>;
+
+export const dashboardSchema = z.object({
+  session: userSessionSchema,
+  page: repairPageSchema,
+  stats: repairStatsSchema,
+}) satisfies z.ZodMiniType<Dashboard>;

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { RepairStats, RepairSummary } from '../../../../shared/repairs.ts';
-import { updateUser } from '../../lib/session.ts';
+import type { RepairPage, RepairStats, RepairSummary } from '../../../../shared/repairs.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
-import { getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
+import { countInPlan } from './count-in-plan.ts';
+import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
 import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
 
 type RepairsState = {
@@ -37,8 +37,29 @@ let listing: AbortController | undefined;
 onSessionEvent((event) => {
   if (event !== 'signed-out' && event !== 'session-ended') return;
   listing?.abort();
+  seededFor = null;
   useRepairs.setState(INITIAL_REPAIRS);
 });
+
+/** The filter whose first page came with the session, until the page opens with it. */
+let seededFor: RepairFilter | null = null;
+
+/** Takes the first page under `filter` and the counters, which came with the session. */
+export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: RepairStats): void {
+  listing?.abort();
+  listing = new AbortController();
+  seededFor = filter;
+  useRepairs.setState({ ...INITIAL_REPAIRS, ...page, phase: 'ready', filter, stats });
+}
+
+/** Opens the page under `filter`: loads its repairs and the counters, unless they have just come with the session. */
+export function openRepairs(filter: RepairFilter): void {
+  const seeded = seededFor;
+  seededFor = null;
+  if (seeded?.status === filter.status && seeded.q === filter.q) return;
+  void loadRepairs(filter);
+  void loadRepairStats();
+}
 
 /** Loads the first page under `filter`; an earlier load that is still under way is given up. */
 export async function loadRepairs(filter: RepairFilter): Promise<void> {
@@ -81,22 +102,6 @@ export async function loadRepairStats(): Promise<void> {
   if (stats !== null) useRepairs.setState({ stats });
 }
 
-/** What was made here is told by its answer and by the live channel, whichever comes first. */
-const countedInPlan = new Set<string>();
-
-/** Counts a new repair in what is used of the plan, once however often it is told. */
-export function countInPlan({ id }: Pick<RepairSummary, 'id'>): void {
-  if (countedInPlan.has(id)) return;
-  countedInPlan.add(id);
-  updateUser((user) => {
-    const { subscription } = user;
-    return {
-      ...user,
-      subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
-    };
-  });
-}
-
 /** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {
   if (useRepairs.getState().repairs.some(({ id }) => id === repair.id)) {
@@ -115,15 +120,14 @@ export async function refreshRepairs(): Promise<void> {
   const { filter, phase } = useRepairs.getState();
   const mine = listing;
   if (phase !== 'ready') return;
-  const { repairs } = await listRepairs(filter, null, mine?.signal);
+  const { page, stats } = await getDashboard(filter, mine?.signal);
   if (mine?.signal.aborted) return;
   useRepairs.setState((state) => {
     const known = new Map(state.repairs.map((repair) => [repair.id, repair]));
-    const first = repairs.map((repair) => newerOf(known.get(repair.id), repair));
+    const first = page.repairs.map((repair) => newerOf(known.get(repair.id), repair));
     const ids = new Set(first.map(({ id }) => id));
-    return { repairs: [...first, ...state.repairs.filter(({ id }) => !ids.has(id))] };
+    return { repairs: [...first, ...state.repairs.filter(({ id }) => !ids.has(id))], stats };
   });
-  await loadRepairStats();
 }
 
 const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairSummary =>

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { UserSession } from '../../../../shared/session.ts';
+import { emitSessionEvent } from '../../lib/session-events.ts';
+import { openDashboard } from './open-dashboard.ts';
+import * as requests from './repair-requests.ts';
+import {
+  INITIAL_REPAIRS,
+  NO_FILTER,
+  openRepairs,
+  refreshRepairs,
+  seedRepairs,
+  useRepairs,
+} from './repairs-store.ts';
+
+vi.mock('./repair-requests.ts');
+
+const repair = (id: string, version = 1): RepairSummary => ({
+  id,
+  trackingNumber: 'RB12345678',
+  deviceType: 'tablet',
+  deviceModel: '',
+  issue: '',
+  customerName: 'Durand',
+  customerFirstName: '',
+  customerEmail: 'm@exemple.fr',
+  customerPhone: '',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  version,
+  deliveries: {},
+});
+const stats = { total: 2, pending: 2, inProgress: 0, completed: 0, needsContact: 0 };
+const session = { id: 'shop' } as UserSession;
+const page = { repairs: [repair('b'), repair('a')], cursor: 'next' };
+const shown = () => useRepairs.getState();
+const asked = () =>
+  [requests.listRepairs, requests.getRepairStats, requests.getDashboard].map(
+    (request) => vi.mocked(request).mock.calls.length,
+  );
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair('c')], cursor: null });
+  vi.mocked(requests.getRepairStats).mockResolvedValue({ ...stats, total: 9 });
+  vi.mocked(requests.getDashboard).mockResolvedValue({ session, page, stats });
+  emitSessionEvent('signed-out');
+});
+
+test('the page opens with what came with the session, and asks for nothing', async () => {
+  const reading = await openDashboard();
+  expect(reading.session).toBe(session);
+  expect(shown(), 'not before the session is taken').toEqual(INITIAL_REPAIRS);
+  reading.takeRest?.();
+  openRepairs(NO_FILTER);
+  expect(shown()).toMatchObject({ phase: 'ready', stats, ...page });
+  expect(asked()).toEqual([0, 0, 1]);
+});
+
+test('the address’s filter is the one that is asked for, and shown', async () => {
+  const filter = { status: 'contact', q: 'léa' } as const;
+  window.history.replaceState(null, '', '/dashboard?statut=contact&q=léa');
+  (await openDashboard()).takeRest?.();
+  window.history.replaceState(null, '', '/');
+  expect(requests.getDashboard).toHaveBeenCalledWith(filter);
+  openRepairs(filter);
+  expect(shown().filter).toEqual(filter);
+  expect(requests.listRepairs).not.toHaveBeenCalled();
+});
+
+test('what came with the session serves once, and under its filter alone', async () => {
+  seedRepairs(NO_FILTER, page, stats);
+  openRepairs({ ...NO_FILTER, q: 'durand' });
+  expect(asked()).toEqual([1, 1, 0]);
+  openRepairs(NO_FILTER);
+  expect(asked()).toEqual([2, 2, 0]);
+  await vi.waitFor(() => expect(shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } }));
+  expect(shown().repairs.map(({ id }) => id)).toEqual(['c']);
+});
+
+test('what came for one person is not shown to the next', () => {
+  seedRepairs(NO_FILTER, page, stats);
+  emitSessionEvent('signed-out');
+  expect(shown()).toEqual(INITIAL_REPAIRS);
+  openRepairs(NO_FILTER);
+  expect(asked()).toEqual([1, 1, 0]);
+});
+
+test('what was missed is read by one request: newer states win, further pages stay', async () => {
+  seedRepairs(
+    NO_FILTER,
+    { repairs: [repair('b', 3), repair('a', 1), repair('0')], cursor: null },
+    stats,
+  );
+  const missed = { repairs: [repair('d'), repair('b', 2), repair('a', 2)], cursor: 'next' };
+  vi.mocked(requests.getDashboard).mockResolvedValue({
+    session,
+    page: missed,
+    stats: { ...stats, total: 4 },
+  });
+  await refreshRepairs();
+  expect(shown().repairs.map(({ id, version }) => `${id}${version}`)).toEqual([
+    'd1',
+    'b3',
+    'a2',
+    '01',
+  ]);
+  expect(shown().stats?.total).toBe(4);
+  expect(asked()).toEqual([0, 0, 1]);
+});

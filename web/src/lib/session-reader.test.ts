@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import type { UserSession } from '../../../shared/session.ts';
+import { ApiError, callApi } from './api-client.ts';
+import { readSession, readSessionWithPage } from './session-reader.ts';
+
+vi.mock(import('./api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
+
+const alone = { id: 'alone' } as UserSession;
+const withPage = { session: { id: 'with its page' } as UserSession, takeRest: vi.fn() };
+const read = vi.fn(async () => withPage);
+
+beforeEach(() => {
+  vi.mocked(callApi).mockReset().mockResolvedValue(alone);
+  read.mockReset().mockResolvedValue(withPage);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  readSessionWithPage('/atelier', read);
+  window.history.replaceState(null, '', '/atelier?statut=contact');
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+test('comes with the page that reads it itself, by no other request', async () => {
+  expect(await readSession()).toBe(withPage);
+  expect(callApi).not.toHaveBeenCalled();
+});
+
+test('comes alone on every other page', async () => {
+  window.history.replaceState(null, '', '/profil');
+  expect(await readSession()).toEqual({ session: alone });
+  expect(read).not.toHaveBeenCalled();
+});
+
+test.each(['answered', 'malformed'] as const)(
+  'comes alone when what its page answers is of no use: %s',
+  async (kind) => {
+    read.mockRejectedValue(new ApiError('INTERNAL', { requestId: 'r', kind }));
+    expect(await readSession()).toEqual({ session: alone });
+  },
+);
+
+test.each([
+  new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' }),
+  new ApiError('UNAUTHENTICATED', { requestId: 'r' }),
+  new AppError('UNAUTHENTICATED'),
+])('is not asked for again where that cannot help: %s', async (error) => {
+  read.mockRejectedValue(error);
+  await expect(readSession()).rejects.toBe(error);
+  expect(callApi).not.toHaveBeenCalled();
+});
