@@ -10,6 +10,8 @@ type IconProps = ComponentProps<'svg'> & { size?: number | string };
  * that one's place (vite-plugins.ts), which weighs 1.3 kB more on every public page.
  */
 export function createIcon({ node }: IconData): (props: IconProps) => ReactNode {
+  // Made once: React passes over elements that it has drawn already.
+  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
   // biome-ignore lint/correctness/noComponentHookFactories: it runs once per icon, as lucide's module loads
   return function Icon({ size = 24, strokeWidth = 2, ...rest }) {
     return createElement(
@@ -27,7 +29,7 @@ export function createIcon({ node }: IconData): (props: IconProps) => ReactNode 
         'aria-hidden': rest['aria-label'] ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      drawing,
     );
   };
 }

@@ -1,4 +1,5 @@
 import { Check, Inbox, type LucideIcon, Package, Phone, Wrench } from 'lucide-react';
+import { memo } from 'react';
 import { type RepairStatus, STATUSES } from '../../../shared/repair-status.ts';
 import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
@@ -15,10 +16,10 @@ export const STATUS_ICONS = {
 type StatusIconProps = { status: RepairStatus; className?: string };
 
 /** The icon of a status, mute for screen readers: its name stands beside it. */
-export function StatusIcon({ status, className }: StatusIconProps) {
+export const StatusIcon = memo(function StatusIcon({ status, className }: StatusIconProps) {
   const Icon = STATUS_ICONS[status];
   return <Icon className={className} aria-hidden="true" />;
-}
+});
 
 /** The icon of a status in a disc of its colours, mute as the icon is. */
 export function StatusMark({ status }: { status: RepairStatus }) {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,11 +14,27 @@ import { loadMoreRepairs, loadRepairs, useRepairs } from './repairs-store.ts';
 
 const LOAD_FAILED = 'Impossible de charger les réparations.';
 
+/** At least what a phone shows, and as many as there were skeletons. */
+const DRAWN_AT_ONCE = 6;
+const NONE: readonly RepairSummary[] = [];
+
+/**
+ * The repairs to draw now: the first few, and those that were drawn before. The others follow a moment later, in pieces
+ * that let a touch through: two dozen cards at once would take a slow phone a tenth of a second.
+ */
+function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSummary[] {
+  const settled = useDeferredValue(repairs, NONE);
+  if (settled === repairs) return repairs;
+  const drawn = new Set(settled.map(({ id }) => id));
+  return repairs.filter(({ id }, index) => index < DRAWN_AT_ONCE || drawn.has(id));
+}
+
 type RepairListProps = { onClearFilter: () => void };
 
 /** The repairs, or what stands in their place while there are none to show. */
 export function RepairList({ onClearFilter }: RepairListProps) {
   const { phase, repairs, cursor, filter } = useRepairs();
+  const drawn = useDrawn(repairs);
   const isFiltered = filter.status !== '' || filter.q !== '';
 
   useEffect(() => {
@@ -42,7 +59,7 @@ export function RepairList({ onClearFilter }: RepairListProps) {
   return (
     <>
       <ul className={styles.grid} aria-busy={phase === 'loading' || undefined}>
-        {repairs.map((repair) => (
+        {drawn.map((repair) => (
           <li key={repair.id} className={styles.cell}>
             <RepairCard repair={repair} />
           </li>
