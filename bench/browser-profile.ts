@@ -60,6 +60,17 @@ export async function slowDown(session: CDPSession, rate = CPU_SLOWDOWN): Promis
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/** Gives the page the phone's network. */
+export async function slowNetwork(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BITS_PER_SECOND / 8,
+    uploadThroughput: BITS_PER_SECOND / 8,
+  });
+}
+
 /**
  * Opens `url` in a new tab of `phone` with the profile applied and says how it went.
  * `ready` waits for what the visitor came for, when that is more than the document.
@@ -73,12 +84,7 @@ export async function visit(
   try {
     const session = await phone.newCDPSession(page);
     const traffic = await listen(session);
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: BITS_PER_SECOND / 8,
-      uploadThroughput: BITS_PER_SECOND / 8,
-    });
+    await slowNetwork(session);
     await slowDown(session);
     await page.goto(url, { waitUntil: 'load' });
     await ready(page);

@@ -15,6 +15,7 @@ import {
   launchBrowser,
   newPhone,
   slowDown,
+  slowNetwork,
   type Visit,
   visit,
 } from './browser-profile.ts';
@@ -121,9 +122,11 @@ async function main(): Promise<void> {
     const median = (values: number[]) => percentile(values, 0.5);
     const page = await phone.newPage();
     await page.addInitScript(noteFirstCard);
-    await slowDown(await phone.newCDPSession(page));
+    const session = await phone.newCDPSession(page);
+    await slowDown(session);
     const draws: number[] = [];
     while (draws.length < VISITS) draws.push(await drawn(page, url));
+    await slowNetwork(session);
     reportTable('dashboard', [
       atMost('first visit: largest paint', median(visits.map(({ lcpMs }) => lcpMs)), 2_500, 'ms'),
       atMost(
