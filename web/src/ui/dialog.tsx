@@ -37,9 +37,12 @@ export function Dialog({
       dialog.close();
       return;
     }
+    // The browser would focus the cross, which stands first; a form starts at its first field. Said before it opens,
+    // so that the focus moves, and the page is laid out for it, once.
+    const first = dialog.querySelector<HTMLElement>('input, select, textarea, [data-autofocus]');
+    if (first) first.autofocus = true;
     dialog.showModal();
-    // The browser would focus the cross, which stands first; a form starts at its first field.
-    dialog.querySelector<HTMLElement>('input, select, textarea, [data-autofocus]')?.focus();
+    first?.focus();
   }, [open]);
 
   const dismiss = () => {
