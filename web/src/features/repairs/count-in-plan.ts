@@ -4,9 +4,9 @@ import { updateUser } from '../../lib/session.ts';
 /** What was made here is told by its answer and by the live channel, whichever comes first. */
 const countedInPlan = new Set<string>();
 
-/** Counts a new repair in what is used of the plan, once however often it is told. */
-export function countInPlan({ id }: Pick<RepairSummary, 'id'>): void {
-  if (countedInPlan.has(id)) return;
+/** Counts a new repair in what is used of the plan, once however often it is told; says whether this was the first time. */
+export function countInPlan({ id }: Pick<RepairSummary, 'id'>): boolean {
+  if (countedInPlan.has(id)) return false;
   countedInPlan.add(id);
   updateUser((user) => {
     const { subscription } = user;
@@ -15,4 +15,5 @@ export function countInPlan({ id }: Pick<RepairSummary, 'id'>): void {
       subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
     };
   });
+  return true;
 }

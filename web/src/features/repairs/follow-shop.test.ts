@@ -123,3 +123,15 @@ it('does not push a repair into a filtered list, and counts anew', async () => {
   expect(getRepairStats).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(shown().stats?.total).toBe(9));
 });
+
+it('counts one made here once under a filter too, when the channel tells it before the answer', async () => {
+  useSession.setState({ user: userWith(1) });
+  useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
+  const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });
+  takeInHere(made);
+  await vi.waitFor(() => expect(shown().stats?.total).toBe(9));
+  addRepair(made);
+  expect(shown().repairs.map(({ id }) => id)).toEqual(['e', 'a']);
+  expect(shown().stats?.total).toBe(9);
+  expect(repairsUsed()).toBe(2);
+});

@@ -108,10 +108,11 @@ export function addRepair(repair: RepairSummary): void {
     replaceRepair(repair);
     return;
   }
-  countInPlan(repair);
+  // Under a filter the live channel told it without a card, and had the figures read again: it is in them.
+  const isNew = countInPlan(repair);
   useRepairs.setState(({ repairs, stats }) => ({
     repairs: [repair, ...repairs],
-    stats: stats && statsWithAdded(stats, repair.status),
+    stats: stats && isNew ? statsWithAdded(stats, repair.status) : stats,
   }));
 }
 
