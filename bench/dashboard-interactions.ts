@@ -12,8 +12,11 @@ type Interaction = { what: string; act: (page: Page) => Promise<void> };
  * below its edge is never painted, so that the wait for the paint would not end.
  */
 async function tap(page: Page, target: Locator): Promise<void> {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await page.waitForTimeout(CALM_MS);
+  // Twice: cards that come near the screen take their own height only then.
+  for (let time = 0; time < 2; time += 1) {
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(CALM_MS);
+  }
   const box = await target.boundingBox();
   if (box === null) throw new Error('There is nothing to tap');
   await page.waitForTimeout(CALM_MS);
