@@ -15,6 +15,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,functions,local,tools,bench}/**/*.test.{ts,mjs}'],
           exclude: ['**/*.integration.test.ts'],
+          // Property tests alone would write some hundred thousand lines of logs.
+          env: { LOG_LEVEL: 'ERROR' },
         },
       },
       {

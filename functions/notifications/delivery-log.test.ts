@@ -3,12 +3,14 @@ import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.
 
 const written: Record<string, unknown>[] = [];
 beforeEach(() => {
+  vi.stubEnv('LOG_LEVEL', 'INFO');
   vi.spyOn(process.stdout, 'write').mockImplementation(
     (chunk) => written.push(JSON.parse(String(chunk))) > 0,
   );
 });
 afterEach(() => {
   written.length = 0;
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 /** The metrics written, with their values. */

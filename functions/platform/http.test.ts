@@ -55,6 +55,7 @@ describe('publicHandler', () => {
     expect(bodyOf(result).error).toMatchObject({ code: 'INTERNAL', requestId: 'request-1' });
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
+    vi.unstubAllEnvs();
   });
 
   it.each([
@@ -65,6 +66,7 @@ describe('publicHandler', () => {
     const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     expect((await failing(error)(event(), context)).statusCode).toBe(503);
     log.mockRestore();
+    vi.unstubAllEnvs();
   });
 });
 
@@ -95,6 +97,7 @@ describe('the id of a request', () => {
   });
 
   it('is on the line that a write leaves, with API Gateway’s; a read leaves none', async () => {
+    vi.stubEnv('LOG_LEVEL', 'INFO');
     const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const created = publicHandler(async () => json(201, {}));
     const id = 'c0ffee00-1234';
@@ -117,6 +120,7 @@ describe('the id of a request', () => {
       status: 201,
     });
     log.mockRestore();
+    vi.unstubAllEnvs();
   });
 });
 

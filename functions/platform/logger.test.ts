@@ -4,6 +4,7 @@ import { logger, withLogKeys } from './logger.ts';
 
 const written: string[] = [];
 beforeEach(() => {
+  vi.stubEnv('LOG_LEVEL', 'INFO');
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
 });
 afterEach(() => {
