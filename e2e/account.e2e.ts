@@ -81,7 +81,7 @@ test('an account is closed by a word, and nothing of it is left', async ({
   login,
   problems,
 }) => {
-  problems.expectRefusal(404, /\/api\/suivi\//);
+  problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);
   problems.expectRefusal(400, /\/_local\/cognito\//);
   await page.goto('/dashboard');
   await dashboard.isShown();
