@@ -32,6 +32,7 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'messages-authentication.e2e.ts', why: OWN_POOL },
   { journey: 'messages-repairs.e2e.ts', why: OWN_POOL },
   { journey: 'session.e2e.ts', why: OWN_POOL },
+  { journey: 'statistics.e2e.ts', why: GIVEN_PLAN },
 ];
 
 /** The deployed application, as a journey's cloud; what only an embedded one can do, it refuses. */

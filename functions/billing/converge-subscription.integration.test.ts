@@ -71,6 +71,7 @@ it('ends in Stripe’s state on the real table, whoever comes first (100 stories
         sk: 'PROFILE',
         stripe_customer_id: customer,
         stripe_version: 1 + moves.length,
+        stripe_event_id: expect.stringMatching(`^evt_${run}_\\d$`),
         ...state,
       });
     }),
