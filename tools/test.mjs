@@ -19,9 +19,17 @@ import {
 } from './test-report.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
-const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 const STEP_TIMEOUT_MS = 8 * 60_000;
+
+/**
+ * vitest's projects, in two runs side by side of one worker each: those that wait for the embedded cloud most of
+ * the time, one after the other so that none takes another's turn at the processor, and those that compute.
+ */
+const VITEST_RUNS = [
+  { name: 'vitest : intégration', projects: ['integration'] },
+  { name: 'vitest : règles, interface, infrastructure', projects: ['unit', 'web', 'infra'] },
+];
 
 endWithNpm();
 process.exitCode = (await main()) ? 0 : 1;
@@ -60,7 +68,7 @@ async function allOutcomes() {
     check('construction du site', ['node', 'web/build.ts']),
   ]);
   const outcomes = await checks;
-  outcomes.push(await unitTests());
+  outcomes.push(...(await Promise.all(VITEST_RUNS.map(vitest))));
   outcomes.push(browser === null ? failure('parcours', NO_BROWSER) : await journeys(browser));
   return outcomes;
 }
@@ -70,12 +78,13 @@ async function check(name, command) {
   return outcomeOfCheck(name, run);
 }
 
-async function unitTests() {
-  const run = await step('vitest', [
-    ...['vitest', 'run', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-    ...['--reporter=default'],
+async function vitest({ name, projects }) {
+  const report = join(REPORTS, `vitest-${projects.join('-')}.json`);
+  const run = await step(name, [
+    ...['vitest', 'run', ...projects.map((project) => `--project=${project}`)],
+    ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
   ]);
-  return outcomeOfVitest('vitest', readReport(VITEST_REPORT), run);
+  return outcomeOfVitest(name, readReport(report), run);
 }
 
 async function journeys(browser) {
