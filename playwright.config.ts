@@ -9,7 +9,8 @@ export default defineConfig({
   testIgnore: deployedOrigin() ? JOURNEYS_LEFT_OUT.map(({ journey }) => `**/${journey}`) : [],
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for its browser half of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
