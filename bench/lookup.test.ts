@@ -6,6 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 it('answers the lookup from memory as the table would', async () => {
   vi.stubEnv('TABLE_NAME', 'none');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1');
   vi.stubEnv('AWS_REGION', 'eu-west-3');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'bench');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'bench');

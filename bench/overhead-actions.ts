@@ -1,8 +1,10 @@
 /** The handlers that are compared with bare ones, with the events they get and the commands that a bare one sends. */
 import { randomUUID } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import type { HttpEvent, HttpResult } from '../functions/platform/http.ts';
+import { repairKey } from '../functions/platform/table-keys.ts';
+import { TABLE_NAME } from '../local/resources.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import type { Repair, RepairStatus } from '../shared/repairs.ts';
 import { trackingNumberAt } from '../shared/tracking-number.ts';
@@ -37,15 +39,29 @@ export async function overheadActions(
   count: number,
 ): Promise<Action[]> {
   const create = await load('repairs/create-repair');
-  // The newest are still open: one read each.
-  const path = { trackingNumber: sampleNumber(repairs - 5) };
   return [
-    await read('get-public-repair', 'tracking/get-public-repair', eventOf({ path })),
+    await lookup(),
     await read('list-repairs', 'repairs/list-repairs', eventOf({})),
     await read('get-session', 'account/get-session', eventOf({})),
     await creations(),
     await changes(),
   ];
+
+  /** The lookup calls DynamoDB without the SDK: the bare one sends the same by the SDK. */
+  async function lookup(): Promise<Action> {
+    const handler = await load('tracking/get-public-repair');
+    // The newest are still open: one read each.
+    const trackingNumber = sampleNumber(repairs - 5);
+    const event = eventOf({ path: { trackingNumber } });
+    const read = new GetCommand({
+      TableName: TABLE_NAME,
+      Key: repairKey(trackingNumber),
+      ConsistentRead: true,
+    });
+    const recorded = pairOf(event, await record(client, () => client.send(read)));
+    const pairs = Array.from({ length: count }, () => recorded);
+    return { name: 'get-public-repair', handler, recorded, pairs };
+  }
 
   async function read(name: string, file: string, event: HttpEvent): Promise<Action> {
     const handler = await load(file);

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { answerFromMemory } from './canned-connection.ts';
 
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 
@@ -55,7 +56,7 @@ export async function record(
   return { calls, answers };
 }
 
-/** Runs `action` with every connection answered from memory. */
+/** Runs `action` with every connection answered from memory, those without the SDK by the read's answer. */
 export async function answeredFrom(
   client: DynamoDBDocumentClient,
   answers: Answers,
@@ -70,10 +71,12 @@ export async function answeredFrom(
       { headers: { 'content-type': 'application/x-amz-json-1.0' } },
     ),
   });
+  const connect = answerFromMemory(bodies.get('DynamoDB_20120810.GetItem') ?? Buffer.of());
   try {
     await action();
   } finally {
     connection.handle = handle;
+    connect();
   }
 }
 

@@ -1,3 +1,4 @@
+import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import { sessionDependencies } from './account/load-session.ts';
@@ -39,6 +40,18 @@ function setUp() {
   return { repairs, companies, now: () => Date.now() };
 }
 
+/** What `action` asks of AWS without an SDK, by the requests' targets. */
+async function targetsOf(action: () => Promise<unknown>): Promise<unknown[]> {
+  const sent = vi.spyOn(http, 'request');
+  await action();
+  const targets = sent.mock.calls.map(([options]) => {
+    const { headers } = options as RequestOptions;
+    return (headers as OutgoingHttpHeaders)['x-amz-target'];
+  });
+  sent.mockRestore();
+  return targets;
+}
+
 describe('DynamoDB requests', () => {
   it('of a creation: one transaction, with a key or without', async () => {
     const create = (key?: string) =>
@@ -53,34 +66,34 @@ describe('DynamoDB requests', () => {
     expect(await table.requestsOf(change)).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
   });
 
-  it('of a public lookup: one read, two when completed, one for a miss', async () => {
-    const { trackingNumber } = await createRepair(setUp(), 'public', input);
-    const look = (number: string) =>
-      table.requestsOf(() => getPublicRepair(setUp(), number, undefined).catch(() => undefined));
-    expect(await look(trackingNumber)).toEqual(['GetItemCommand']);
-    expect(await look('RB99999999')).toEqual(['GetItemCommand']);
-    await changeStatus(setUp(), 'public', trackingNumber, { status: 'completed' });
-    expect(await look(trackingNumber)).toEqual(['GetItemCommand', 'GetItemCommand']);
-  });
+  describe('of what a customer opens', () => {
+    beforeAll(() => {
+      for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+    });
+    afterAll(() => void vi.unstubAllEnvs());
 
-  it('of a tracking page: as many as its lookup', async () => {
-    for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
-    const { trackingNumber } = await createRepair(setUp(), 'public', input);
-    const sent = vi.spyOn(globalThis, 'fetch');
-    const open = async (number: string) => {
-      sent.mockClear();
+    /** One read, two when completed, one for a miss. */
+    async function expectFewReads(open: (trackingNumber: string) => Promise<unknown>) {
+      const { trackingNumber } = await createRepair(setUp(), 'public', input);
+      const read = 'DynamoDB_20120810.GetItem';
+      expect(await targetsOf(() => open(trackingNumber))).toEqual([read]);
+      expect(await targetsOf(() => open('RB99999999'))).toEqual([read]);
+      await changeStatus(setUp(), 'public', trackingNumber, { status: 'completed' });
+      expect(await targetsOf(() => open(trackingNumber))).toEqual([read, read]);
+    }
+
+    it('of a public lookup: one read, two when completed, one for a miss', async () => {
+      const look = (number: string) => getPublicRepair(trackedItems(), number, undefined);
+      await expectFewReads((number) => look(number).catch(() => undefined));
+    });
+
+    it('of a tracking page: as many as its lookup, none for what is no number', async () => {
       const render = async () => ({ html: '', styleHash: '' });
-      await trackingPage({ ...trackedItems(), render, origin: '' }, number, undefined);
-      return sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-amz-target'));
-    };
-    const one = ['DynamoDB_20120810.GetItem'];
-    expect(await open(trackingNumber)).toEqual(one);
-    expect(await open('RB99999999')).toEqual(one);
-    expect(await open('bonjour')).toEqual([]);
-    await changeStatus(setUp(), 'public', trackingNumber, { status: 'completed' });
-    expect(await open(trackingNumber)).toEqual([...one, ...one]);
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
+      const open = (number: string) =>
+        trackingPage({ ...trackedItems(), render, origin: '' }, number, undefined);
+      await expectFewReads(open);
+      expect(await targetsOf(() => open('bonjour'))).toEqual([]);
+    });
   });
 
   it('of a page of repairs, the figures and the session: one each', async () => {

@@ -6,8 +6,8 @@ import { callSigned } from './signed-call.ts';
 type ItemKey = { pk: string; sk: string };
 
 /**
- * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK: for a Lambda that
- * carries a renderer beside (docs/decisions/0032). `undefined` when there is none.
+ * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK: for the
+ * Lambdas that everybody's customers wait for (docs/decisions/0034). `undefined` when there is none.
  * Throws CallRefused with DynamoDB's own name of the refusal, and whatever keeps it from answering.
  */
 export function itemReader() {

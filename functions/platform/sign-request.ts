@@ -38,13 +38,23 @@ export function signedHeaders(request: SignedRequest): Record<string, string> {
     sha256(request.body),
   ].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', instant, scope, sha256(canonicalRequest)].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
-  const signature = hmac(key, toSign).toString('hex');
+  const signature = hmac(signingKey(credentials.secretAccessKey, scope), toSign).toString('hex');
   const { host: _, ...sent } = headers;
   return {
     ...sent,
     authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
   };
+}
+
+/** Made of a secret, a day, a region and a service, hence the same for many requests; deriving it is most of a signature. */
+let lastKey: { secret: string; scope: string; key: string | Buffer } | undefined;
+
+function signingKey(secret: string, scope: string): string | Buffer {
+  if (lastKey?.secret !== secret || lastKey.scope !== scope) {
+    const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
+    lastKey = { secret, scope, key };
+  }
+  return lastKey.key;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PostAnswer, post } from './post.ts';
 import { type Credentials, signedHeaders } from './sign-request.ts';
 
-const ATTEMPTS = 2;
+const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
+/** The first wait is at most this long, the second twice that: the SDK's own for DynamoDB. */
+const BASE_WAIT_MS = 50;
 
 /** A call of a service that speaks AWS JSON, for which a client of its own would weigh more than it is worth. */
 export type SignedCall = {
@@ -21,34 +25,41 @@ export type SignedCall = {
 
 /** A service's refusal, under its own name, as `UserNotFoundException`. */
 export class CallRefused extends Error {
-  constructor(name: string, message: string) {
+  /** Whether the same call may be granted a moment later. */
+  readonly passing: boolean;
+
+  constructor(name: string, status: number, message: string) {
     super(message);
     this.name = name;
+    this.passing = status >= 500 || THROTTLING.test(name);
   }
 }
 
+/** How AWS's services name "too many at once", which most answer with 400. */
+const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
+
 /**
- * What a service answers to one signed call, which is made twice when the first fails.
+ * What a service answers to one signed call. What keeps it from answering, and a refusal that may pass, is tried again.
  * @throws CallRefused for what it refuses; whatever keeps it from answering.
  */
 export async function callSigned(call: SignedCall): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await post(call);
+      return await callOnce(call);
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
+      const isFinal = error instanceof CallRefused && !error.passing;
+      if (isFinal || attempt === ATTEMPTS) throw error;
+      await sleep(Math.random() * BASE_WAIT_MS * 2 ** (attempt - 1));
     }
   }
 }
 
-async function post(call: SignedCall): Promise<unknown> {
-  const { service, target, endpointVariable, jsonVersion = '1.1', input } = call;
+async function callOnce(call: SignedCall): Promise<unknown> {
+  const { service, target, jsonVersion = '1.1', input } = call;
   const { env } = process;
   const region = env.AWS_REGION ?? '';
   const body = JSON.stringify(input);
-  const endpoint =
-    env[endpointVariable] || env.AWS_ENDPOINT_URL || `https://${service}.${region}.amazonaws.com`;
-  const url = new URL(endpoint);
+  const url = new URL(endpointOf(call, region));
   const headers = signedHeaders({
     url,
     headers: { 'content-type': `application/x-amz-json-${jsonVersion}`, 'x-amz-target': target },
@@ -58,19 +69,24 @@ async function post(call: SignedCall): Promise<unknown> {
     credentials: credentialsOf(env),
     nowMs: Date.now(),
   });
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { method: 'POST', headers, body, signal });
-  const text = await response.text();
+  const answer = await post(url, headers, body, TIMEOUT_MS);
   // Some actions answer nothing at all.
-  if (response.ok) return JSON.parse(text || '{}');
-  const name = errorName(response.headers.get('x-amzn-errortype'), text);
-  throw new CallRefused(name, `${target} answered ${response.status} ${name}`);
+  if (answer.status === 200) return JSON.parse(answer.text || '{}');
+  const name = errorName(answer);
+  throw new CallRefused(name, answer.status, `${target} answered ${answer.status} ${name}`);
+}
+
+function endpointOf({ endpointVariable, service }: SignedCall, region: string): string {
+  const { env } = process;
+  return (
+    env[endpointVariable] || env.AWS_ENDPOINT_URL || `https://${service}.${region}.amazonaws.com`
+  );
 }
 
 /** A header names the error, or, as DynamoDB has it, the body: `com.amazonaws.dynamodb.v20120810#Name`. */
-function errorName(header: string | null, body: string): string {
-  const inBody = /"__type":\s*"(?:[^"#]*#)?([^"]+)"/.exec(body)?.[1];
-  return header?.split(':')[0] ?? inBody ?? 'UnknownError';
+function errorName({ errorType, text }: PostAnswer): string {
+  const inBody = /"__type":\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1];
+  return errorType?.split(':')[0] ?? inBody ?? 'UnknownError';
 }
 
 function credentialsOf(env: NodeJS.ProcessEnv): Credentials {

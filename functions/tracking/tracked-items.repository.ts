@@ -4,7 +4,7 @@ import { companyKey, repairKey } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
 
-/** The two items that the tracking page shows, as `repairsRepository` and `companyRepository` read them. */
+/** The two items that a public lookup and the tracking page show, as `repairsRepository` and `companyRepository` read them. */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
   return {

@@ -1,0 +1,92 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { post } from './post.ts';
+import { callSigned } from './signed-call.ts';
+
+let server: Server;
+let origin: string;
+let answer: RequestListener;
+const sockets = new Set<Socket>();
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', origin);
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  sockets.clear();
+  vi.unstubAllEnvs();
+});
+
+const call = () =>
+  callSigned({
+    service: 'ssm',
+    target: 'AmazonSSM.GetParameters',
+    endpointVariable: 'AWS_ENDPOINT_URL_SSM',
+    input: {},
+  });
+
+/** Answers with each status in turn, the last one for good; gives how many have been asked for. */
+function answerWith(...answers: { status: number; error?: string }[]): () => number {
+  let asked = 0;
+  answer = (_request, response) => {
+    const { status, error } = answers[Math.min(asked, answers.length - 1)] ?? { status: 200 };
+    asked += 1;
+    response.writeHead(
+      status,
+      error === undefined ? {} : { 'x-amzn-errortype': `${error}:http://` },
+    );
+    response.end('{}');
+  };
+  return () => asked;
+}
+
+it('asks again where a refusal may pass', async () => {
+  const asked = answerWith(
+    { status: 500 },
+    { status: 400, error: 'ThrottlingException' },
+    { status: 200 },
+  );
+  await expect(call()).resolves.toEqual({});
+  expect(asked()).toBe(3);
+});
+
+it('gives up after three', async () => {
+  const asked = answerWith({ status: 503 });
+  await expect(call()).rejects.toThrow('AmazonSSM.GetParameters answered 503');
+  expect(asked()).toBe(3);
+});
+
+it('does not ask again what is refused for good', async () => {
+  const asked = answerWith({ status: 400, error: 'ValidationException' });
+  await expect(call()).rejects.toMatchObject({ name: 'ValidationException' });
+  expect(asked()).toBe(1);
+});
+
+it('asks by one connection, and by another when that is gone', async () => {
+  answerWith({ status: 200 });
+  await call();
+  await call();
+  expect(sockets.size).toBe(1);
+  for (const socket of sockets) socket.destroy();
+  await call();
+  expect(sockets.size).toBe(2);
+});
+
+it('waits no longer than it was told', async () => {
+  answer = () => undefined;
+  await expect(post(new URL(origin), {}, '', 20)).rejects.toThrow('did not answer within 20 ms');
+});
+
+it('gives the whole of a long answer', async () => {
+  const long = 'é'.repeat(300_000);
+  answer = (_request, response) => void response.end(long);
+  const { status, text } = await post(new URL(origin), {}, '', 1_000);
+  expect(status).toBe(200);
+  expect(text).toBe(long);
+});
