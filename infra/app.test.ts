@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { STAGE } from '../bench/cost-model.ts';
 import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp } from './app.ts';
 import { StageStack } from './constructs/stage-stack.ts';
@@ -27,6 +28,18 @@ it('every alarm tells the operators', () => {
     expect(JSON.stringify(properties.AlarmActions)).toContain('Alarms');
     expect(properties.OKActions).toEqual(properties.AlarmActions);
   }
+});
+
+it('a stage has as many things that cost by the month as docs/cost.md counts', () => {
+  const count = (type: string) => prod.resources.ofType(type).length;
+  const { properties } = prod.resources.one('AWS::WAFv2::WebACL');
+  expect(STAGE).toMatchObject({
+    alarms: count('AWS::CloudWatch::Alarm'),
+    dashboards: count('AWS::CloudWatch::Dashboard'),
+    firewallAcls: 1,
+    firewallRules: properties.Rules.length,
+    secrets: count('AWS::SecretsManager::Secret'),
+  });
 });
 
 describe('what is kept', () => {
