@@ -27,6 +27,13 @@ export const TRACKING_PAGES = '/suivi/?*';
 /** Whether an address is one of them. */
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
 
+/** The addresses of public lookups, as CloudFront writes them. */
+export const TRACKING_LOOKUPS = '/api/suivi/*';
+
+/** What CloudFront keeps, a tracking page or a lookup, and for how long at most (design, decision 13). */
+export const isKeptAtEdge = (path: string): boolean => /^\/(api\/)?suivi\/./.test(path);
+export const EDGE_SECONDS = 2;
+
 /**
  * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
  * Cognito's endpoint and the live channel on AWS, none on the embedded cloud.

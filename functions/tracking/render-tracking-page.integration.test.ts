@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
@@ -59,6 +59,21 @@ describe('/suivi/{trackingNumber}', () => {
     expect(body).not.toContain('Durand');
     expect(body).not.toContain(shop.sub);
     expect(body).not.toContain(repair.id);
+  });
+
+  it.each(['/suivi', '/api/suivi'])('%s is answered by the edge when just asked', async (path) => {
+    const ask = async (query = '') => {
+      const { headers } = await callApi(cloud, `${path}/${repair.trackingNumber}${query}`);
+      return { edge: headers.get('x-cache'), request: headers.get('apigw-requestid') };
+    };
+    // The copy may end between two requests.
+    await vi.waitFor(async () => {
+      const before = await ask();
+      expect(await ask()).toEqual({ ...before, edge: 'Hit from cloudfront' });
+    }, 10_000);
+    const [first, second] = [await ask(`?cle=${key}`), await ask(`?cle=${key}`)];
+    expect([first.edge, second.edge]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
+    expect(second.request).not.toBe(first.request);
   });
 
   it('travels whole in less than 10 kB', async () => {

@@ -6,6 +6,7 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { EDGE_SECONDS } from '../edge.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**
@@ -18,7 +19,7 @@ export class TrackingCache extends CachePolicy {
       cachePolicyName: `rebond-${StageStack.containing(scope).stage.name}-tracking`,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.seconds(2),
+      maxTtl: Duration.seconds(EDGE_SECONDS),
       queryStringBehavior: CacheQueryStringBehavior.all(),
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),

@@ -24,7 +24,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { TrackingCache } from '../constructs/tracking-cache.ts';
 import { viewerFunction } from '../constructs/viewer-function.ts';
-import { LOGO_HEADERS, securityHeaders, TRACKING_PAGES } from '../edge.ts';
+import { LOGO_HEADERS, securityHeaders, TRACKING_LOOKUPS, TRACKING_PAGES } from '../edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
 import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
 
@@ -80,7 +80,7 @@ export class WebStack extends StageStack {
       comment: `Rebond (${this.stage.name})`,
       defaultBehavior: this.#pagesBehavior(headers.page),
       additionalBehaviors: {
-        '/api/suivi/*': tracking,
+        [TRACKING_LOOKUPS]: tracking,
         '/api/*': api,
         [TRACKING_PAGES]: {
           ...tracking,

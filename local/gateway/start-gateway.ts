@@ -7,6 +7,7 @@ import type { LiveSockets } from '../live/live-sockets.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { LocalStripe } from '../stripe/stripe.ts';
 import { createApi } from './api.ts';
+import { createEdgeCache } from './edge-cache.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { gatewayAnswer } from './http-answer.ts';
 import { createJwtAuthorizer } from './jwt-authorizer.ts';
@@ -84,11 +85,13 @@ function createParts(
   report: (line: string) => void,
 ): GatewayParts {
   const { cognito, runtime } = backend;
-  const api = createApi({
-    routes: HTTP_ROUTES,
-    authorize: createJwtAuthorizer(cognito),
-    invoke: (name, event) => runtime.invoke(name, event),
-  });
+  const api = createEdgeCache(
+    createApi({
+      routes: HTTP_ROUTES,
+      authorize: createJwtAuthorizer(cognito),
+      invoke: (name, event) => runtime.invoke(name, event),
+    }),
+  );
   return {
     async api(request) {
       const answer = await api(request);
