@@ -17,6 +17,8 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts'],
           // Property tests alone would write some hundred thousand lines of logs.
           env: { LOG_LEVEL: 'ERROR' },
+          // Their JSON modules are imported as only a bundler takes it.
+          server: { deps: { inline: [/@actions/] } },
         },
       },
       {

@@ -1,25 +1,45 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validate } from '@actions/languageservice';
 import { describe, expect, it } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parse } from 'yaml';
 import { ROOT } from './install.mjs';
 
 const WORKFLOWS = join(ROOT, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-const workflows = readdirSync(WORKFLOWS).map((file) =>
-  parse(readFileSync(join(WORKFLOWS, file), 'utf8')),
-);
+const texts = readdirSync(WORKFLOWS).map((file) => readFileSync(join(WORKFLOWS, file), 'utf8'));
+const workflows = texts.map((text) => parse(text));
 const jobsOf = ({ jobs }) => Object.entries(jobs).map(([name, job]) => ({ name, ...job }));
 const jobs = workflows.flatMap(jobsOf);
 const commandsOf = ({ steps }) => steps.flatMap(({ run }) => run ?? []);
 const job = (name) => jobs.find((each) => each.name === name);
 
+/** What GitHub's own editor says of a workflow: keys, expressions, permissions, jobs that need one another. */
+const findingsIn = async (text) => {
+  // It remembers what stood at an address.
+  const address = `file:///${randomUUID()}.yml`;
+  const found = await validate(TextDocument.create(address, 'yaml', 1, text));
+  return found.map(({ message }) => message);
+};
+
+it("GitHub's language service finds nothing wrong in the workflows, and would", async () => {
+  for (const text of texts) {
+    expect(await findingsIn(text)).toEqual([]);
+    expect(await findingsIn(text.replaceAll('id-token: write', 'id-token: wirte'))).toContain(
+      "Unexpected value 'wirte'",
+    );
+  }
+});
+
 describe('the delivery workflow', () => {
   it('tests by the very commands of this repository', () => {
     expect(commandsOf(job('test'))).toEqual([
       'npm ci',
-      "pip install 'cfn-lint==1.51.0' 'moto[server]==5.2.1'",
+      "pipx install 'cfn-lint==1.51.0'",
+      "pipx install 'moto[server]==5.2.1'",
       'npm test',
       'npm run synth -- stage=dev',
       'npm run synth -- stage=prod',
@@ -48,6 +68,9 @@ describe('the delivery workflow', () => {
     const { env } = job('prod').steps.at(-1);
     expect(env.STAGE).toBe('${' + '{ github.job }}');
     expect(job('dev').if).toContain("github.event_name == 'push'");
+    // No two at once; a run that waits for approval holds up no other, since each of main is its own group.
+    expect(deploying.map(({ concurrency }) => concurrency)).toEqual(['deploy-dev', 'deploy-prod']);
+    expect(workflows[0].concurrency.group).toContain('github.head_ref || github.run_id');
   });
 
   it('tells a pull request what it would change, and gives a fork no credentials', () => {
