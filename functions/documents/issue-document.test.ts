@@ -5,7 +5,7 @@ import { sampleIssuer } from './document-samples.ts';
 import type { IssueOutcome, Sequence } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
 
-vi.mock('./wait-for-number.ts', () => ({ waitForNumber: async () => undefined }));
+vi.mock('../platform/spread-out.ts', () => ({ spreadOut: async () => undefined }));
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const draft = documentInput.parse({

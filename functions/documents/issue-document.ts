@@ -5,11 +5,11 @@ import { missingInformation } from '../../shared/documents-missing.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatDate, parisDay } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';
+import { spreadOut } from '../platform/spread-out.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
 import type { DocumentsRepository, IssueOptions } from './documents.repository.ts';
 import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
-import { waitForNumber } from './wait-for-number.ts';
 
 export type IssueDependencies = {
   documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get'>;
@@ -83,7 +83,7 @@ export async function issueContent(
       if (first === undefined) throw new AppError('CONFLICT');
       return first;
     }
-    await waitForNumber(attempt);
+    await spreadOut(attempt);
     // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
     sequence = await documents.sequence(shopId, series, year);
   }

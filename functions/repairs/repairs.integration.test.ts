@@ -125,8 +125,9 @@ describe('changing a status', () => {
       answer.status === 200 ? [`changement ${index}`] : [],
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    // How many get their turn before they are told to try again is a matter of the machine.
-    expect(acknowledged.length).toBeGreaterThan(10);
+    // Each attempt has about one chance in five (change-status.test.ts), so nearly all get through in the five seconds
+    // that a change contends; where an attempt takes as much as a second, two of three do.
+    expect(acknowledged.length).toBeGreaterThan(50);
     const { body: now } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
       token: shop.token,
     });

@@ -76,6 +76,15 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
   };
 }
 
+/** As many of a crowd's changes as are looked at: enough that its members guess differently. */
+const RECENT_ENTRIES = 20;
+
+/** A status in which a repair that keeps changing may be by now: that of any of its latest entries. */
+export function likelyStatus({ status, statusHistory }: StoredRepair): RepairStatus {
+  const recent = statusHistory.slice(-RECENT_ENTRIES);
+  return recent[Math.floor(Math.random() * recent.length)]?.status ?? status;
+}
+
 /** `repair` as it was when it was created: what its creation answered. */
 export function asCreated(repair: StoredRepair): StoredRepair {
   return {

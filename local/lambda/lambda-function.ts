@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type InvocationResult, PAYLOAD_LIMIT_BYTES, type SandboxSettings } from './invocation.ts';
+import { createPlaces } from './places.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 /** Importing a handler has a time of its own, not counted in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
+/**
+ * Invocations of one function under way at once, as many as an AWS client has sockets: on Lambda each has a machine of
+ * its own, here all share one, where more of them only run into the time limits of what they call.
+ */
+const CONCURRENCY = 50;
 
 export type FunctionSettings = SandboxSettings & {
   timeoutSeconds: number;
@@ -25,6 +31,8 @@ export function createFunction(
   let current: Sandbox | undefined;
   let lastId = 0;
   const alive = new Set<Sandbox>();
+  const inPlace = createPlaces(CONCURRENCY);
+  let stopped = false;
 
   const sandbox = (): Sandbox => {
     if (current?.isUsable()) return current;
@@ -54,6 +62,19 @@ export function createFunction(
     return { error: { errorType: TIMEOUT_ERROR_TYPE, errorMessage } };
   };
 
+  const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
+    if (stopped) return { ok: false, error: STOPPED, requestId };
+    const target = sandbox();
+    const broken = await orElseAfter(target.started, INITIALISATION_LIMIT_MS, SLOW_START);
+    if (broken !== undefined) {
+      if (broken === SLOW_START) await target.terminate();
+      return { ok: false, error: broken, requestId };
+    }
+    const outcome = await run(target, json, requestId);
+    if ('error' in outcome) return { ok: false, error: outcome.error, requestId };
+    return { ok: true, payload: JSON.parse(outcome.payload), requestId };
+  };
+
   return {
     async invoke(event) {
       const requestId = randomUUID();
@@ -61,21 +82,14 @@ export function createFunction(
       if (json.length * 3 > PAYLOAD_LIMIT_BYTES && Buffer.byteLength(json) > PAYLOAD_LIMIT_BYTES) {
         return { ok: false, error: TOO_LARGE, requestId };
       }
-      const target = sandbox();
-      const broken = await orElseAfter(target.started, INITIALISATION_LIMIT_MS, SLOW_START);
-      if (broken !== undefined) {
-        if (broken === SLOW_START) await target.terminate();
-        return { ok: false, error: broken, requestId };
-      }
-      const outcome = await run(target, json, requestId);
-      if ('error' in outcome) return { ok: false, error: outcome.error, requestId };
-      return { ok: true, payload: JSON.parse(outcome.payload), requestId };
+      return inPlace(() => invokeNow(json, requestId));
     },
     retire() {
       current?.retire();
       current = undefined;
     },
     async stop() {
+      stopped = true;
       await Promise.all([...alive].map((each) => each.terminate()));
     },
   };
@@ -87,6 +101,7 @@ const TOO_LARGE = {
   errorType: TOO_LARGE_ERROR_TYPE,
   errorMessage: `Request must be smaller than ${PAYLOAD_LIMIT_BYTES} bytes for the InvokeFunction operation`,
 };
+const STOPPED = { errorType: 'Runtime.ExitError', errorMessage: 'The function is stopped' };
 const SLOW_START = {
   errorType: 'Sandbox.InitTimedout',
   errorMessage: `Initialisation took more than ${INITIALISATION_LIMIT_MS / 1000} seconds`,
