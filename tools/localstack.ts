@@ -60,7 +60,7 @@ function deploy(): void {
 }
 
 /** What the stack `local-edge` put out. */
-async function readDeployment(): Promise<Deployment> {
+function readDeployment(): Deployment {
   const outputs = JSON.parse(readFileSync(OUTPUTS, 'utf8'))[`rebond-${STAGE}-local-edge`];
   return {
     region: outputs.Region,
@@ -69,29 +69,14 @@ async function readDeployment(): Promise<Deployment> {
     userPoolId: outputs.UserPoolId,
     userPoolClientId: outputs.UserPoolClientId,
     logosBucket: outputs.LogosBucket,
-    originSecret: await readSecret(outputs.OriginSecretArn, outputs.Region),
+    originSecret: outputs.OriginSecret,
   };
-}
-
-/** Emulators read the service and the region from a signature that they do not check. */
-async function readSecret(SecretId: string, region: string): Promise<string> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'secretsmanager.GetSecretValue',
-      authorization: `AWS4-HMAC-SHA256 Credential=test/20260101/${region}/secretsmanager/aws4_request, SignedHeaders=host, Signature=none`,
-    },
-    body: JSON.stringify({ SecretId }),
-  });
-  if (!response.ok) throw new Error(`The distribution's secret: ${await response.text()}`);
-  return ((await response.json()) as { SecretString: string }).SecretString;
 }
 
 async function main(): Promise<void> {
   await requireEmulator();
   deploy();
-  const deployment = await readDeployment();
+  const deployment = readDeployment();
   const webDirectory = path.join(ROOT, 'web/dist');
   const edge = await startEdge({ port, endpoint, deployment, webDirectory });
   try {

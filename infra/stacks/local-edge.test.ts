@@ -42,6 +42,14 @@ it('puts out what the server in front of it reads', () => {
     'UserPoolId',
     'UserPoolClientId',
     'LogosBucket',
-    'OriginSecretArn',
+    'OriginSecret',
   ]);
+  const { properties } = local.resources.one(
+    'AWS::Lambda::Function',
+    ({ FunctionName }) => FunctionName === 'rebond-dev-check-origin',
+  );
+  // In clear: Floci resolves no reference to a secret there.
+  expect(properties.Environment.Variables.ORIGIN_SECRETS).toBe(
+    edge?.template.Outputs.OriginSecret.Value,
+  );
 });

@@ -33,7 +33,7 @@ export class LocalEdgeStack extends StageStack {
       UserPoolId: identity.userPool.userPoolId,
       UserPoolClientId: identity.client.userPoolClientId,
       LogosBucket: web.logosBucket.bucketName,
-      OriginSecretArn: gateway.originSecret.secretArn,
+      OriginSecret: gateway.localSecret,
     };
     // A stack needs a resource, and this one costs nothing and does nothing.
     new CfnWaitConditionHandle(this, 'Nothing');

@@ -24,6 +24,8 @@ const ANSWERS: Record<string, unknown> = {
     sms_messages: { '+33600000000': [{ MessageId: 's1', Message: 'Prête' }] },
     region: 'eu-west-3',
   },
+  // Floci's list; an emulator has one of the two.
+  '/_aws/sns': { messages: [{ Id: 's2', PhoneNumber: '+33611111111', Message: 'Rendue' }] },
 };
 
 const emulator = createServer(async (request, response) => {
@@ -120,5 +122,6 @@ it('tells what was sent, as the embedded cloud does', async () => {
   expect(messages).toMatchObject([
     { channel: 'email', to: 'marie@exemple.fr', subject: 'Votre réparation', text: 'Prête' },
     { channel: 'sms', to: '+33600000000', text: 'Prête' },
+    { channel: 'sms', to: '+33611111111', text: 'Rendue' },
   ]);
 });

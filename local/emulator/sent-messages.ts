@@ -27,6 +27,18 @@ const sentTexts = z.object({
   ),
 });
 
+/** The same as Floci tells it: `GET /_aws/sns`. */
+const listedTexts = z.object({
+  messages: z.array(
+    z.object({
+      Id: z.string(),
+      PhoneNumber: z.string(),
+      Message: z.string(),
+      Timestamp: z.optional(z.string()),
+    }),
+  ),
+});
+
 /**
  * What an emulator's SES and SNS have sent, as the embedded cloud's outbox gives it. An emulator that does not tell
  * has sent nothing as far as can be seen.
@@ -34,6 +46,7 @@ const sentTexts = z.object({
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   const emails = sentEmails.safeParse(await told(new URL('/_aws/ses', endpoint)));
   const texts = sentTexts.safeParse(await told(new URL('/_aws/sns/sms-messages', endpoint)));
+  const listed = listedTexts.safeParse(await told(new URL('/_aws/sns', endpoint)));
   const byEmail = (emails.data?.messages ?? []).flatMap(
     ({ Id, Timestamp, Destination, Subject, Body }) =>
       (Destination?.ToAddresses ?? []).map((to) => ({
@@ -56,7 +69,14 @@ export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
       sentAt: '',
     })),
   );
-  return [...byEmail.toReversed(), ...bySms.toReversed()];
+  const fromList = (listed.data?.messages ?? []).map(({ Id, PhoneNumber, Message, Timestamp }) => ({
+    id: Id,
+    channel: 'sms' as const,
+    to: PhoneNumber,
+    text: Message,
+    sentAt: Timestamp ?? '',
+  }));
+  return [...byEmail.toReversed(), ...bySms.toReversed(), ...fromList.toReversed()];
 }
 
 async function told(address: URL): Promise<unknown> {
