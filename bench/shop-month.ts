@@ -1,4 +1,5 @@
 /** What a shop and its customers do in a month, and what each of their actions uses of AWS. */
+import { smsParts } from '../functions/notifications/gsm-text.ts';
 import { repairSms } from '../functions/notifications/repair-sms.ts';
 import { toHistory } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
@@ -142,7 +143,7 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'tell by SMS',
       times: told * shareWithPhone,
-      uses: sum([queued, { smsParts: smsParts() }]),
+      uses: sum([queued, { smsParts: averageSmsParts() }]),
     },
     {
       name: 'look at a repair',
@@ -192,21 +193,13 @@ function stored(): Demand {
 /** As long as a real one. */
 const SMS_ORIGIN = 'https://suivi.rebond.example';
 
-/** Characters of the GSM alphabet; a message with any other is cut into parts of 67 characters instead of 153. */
-const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;
-
 /** Parts that the SMS of the demonstration's repairs have on average, by the texts that are sent. */
-function smsParts(): number {
+function averageSmsParts(): number {
   const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {
     const repair = sampleRepair(index, 'completed', Date.UTC(2026, 0, 5, 9));
-    return toHistory(repair).map((entry) => partsOf(repairSms(repair, entry, SMS_ORIGIN)));
+    return toHistory(repair).map((entry) => smsParts(repairSms(repair, entry, SMS_ORIGIN)));
   });
   return parts.reduce((total, each) => total + each, 0) / parts.length;
-}
-
-function partsOf(text: string): number {
-  const [whole, part] = GSM.test(text) ? [160, 153] : [70, 67];
-  return text.length <= whole ? 1 : Math.ceil(text.length / part);
 }
 
 /** The sum of several demands. */
