@@ -1,5 +1,4 @@
 /** The inside of a sandbox: imports one handler and runs it for each request, several at once. */
-import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   describeError,
@@ -57,7 +56,6 @@ async function importHandler(): Promise<Handler> {
   return handler as Handler;
 }
 
-enableCompileCache(settings.compileCache);
 try {
   const handler = await importHandler();
   parentPort?.on('message', (request: InvocationRequest) => void run(handler, request));

@@ -29,7 +29,7 @@ export function startSandbox(options: {
   /** Called once the thread is gone. */
   onEnd: () => void;
 }): Sandbox {
-  const worker = new Worker(new URL('./sandbox-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./sandbox-start.mjs', import.meta.url), {
     workerData: options.settings,
     env: options.environment,
     execArgv: ['--disable-warning=ExperimentalWarning', '--experimental-strip-types'],
