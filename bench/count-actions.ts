@@ -78,7 +78,7 @@ export async function unitsOfLife({
     const request = { TableName: table.name, Key, ConsistentRead: true };
     return (await table.client.send(new GetCommand(request))).Item;
   };
-  const { id, trackingNumber } = await actions.create();
+  const { id, trackingNumber } = await actions.create('ordinary');
   const images = () =>
     Promise.all([read(repairKey(trackingNumber)), read(profileKey(SAMPLE_SHOP))]);
   const reported: number[] = [];

@@ -46,6 +46,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
   });
 
   const trackingNumber = await test.step('a new repair', async () => {
+    const beforeMs = Date.now();
     const number = await dashboard.create({
       deviceType: 'Smartphone',
       deviceModel: 'iPhone 13',
@@ -56,6 +57,9 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
       customerPhone: '06 12 34 56 78',
     });
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
+    const wrapMs = 100_000_000;
+    const sinceMs = (Number(number.slice(2)) - beforeMs) % wrapMs;
+    expect((sinceMs + wrapMs) % wrapMs, 'the number is the time’s').toBeLessThan(60_000);
     await expect(dashboard.figure('Total')).toHaveText('1');
     await expect(dashboard.figure('En attente')).toHaveText('1');
     await expect(dashboard.figure('Utilisation Plan')).toContainText('1 / 5');

@@ -1,19 +1,16 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs.ts';
-import { trackingNumberAt } from '../../shared/tracking-number.ts';
 import { count } from '../platform/metrics.ts';
-import { newRepairId } from './repair-id.ts';
+import { candidateNumbers } from './candidate-numbers.ts';
+import { haveOneKey, newRepairId, requestBits } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { asCreated, newRepair, toRepair } from './repairs.ts';
 
 export type CreateRepairDependencies = {
-  repairs: Pick<RepairsRepository, 'insert' | 'get'>;
+  repairs: Pick<RepairsRepository, 'insert'>;
   now: () => number;
 };
-
-/** A tracking number is free at the first attempt nearly always; the number wraps every 27.8 hours. */
-const MAX_NUMBERS = 8;
 
 /**
  * Creates a repair of `shopId` under a new tracking number.
@@ -30,39 +27,26 @@ export async function createRepair(
   correlationId?: string,
 ): Promise<Repair> {
   const nowMs = now();
-  const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(input) } : undefined;
-  for (let attempt = 0; attempt < MAX_NUMBERS; attempt += 1) {
-    const trackingNumber = candidateNumber(attempt, nowMs);
+  const bits = idempotencyKey ? requestBits(shopId, idempotencyKey, input) : undefined;
+  for (const trackingNumber of candidateNumbers(nowMs, shopId, idempotencyKey)) {
     const repair = newRepair(input, {
-      id: newRepairId(trackingNumber),
+      id: newRepairId(trackingNumber, bits),
       trackingNumber,
       trackingKey: randomBytes(16).toString('base64url'),
       shopId,
       nowMs,
       correlationId,
     });
-    const outcome = await repairs.insert(repair, nowMs, idempotency);
+    const outcome = await repairs.insert(repair, nowMs);
     if (outcome.kind === 'inserted') return toRepair(repair);
     if (outcome.kind === 'limit-reached') {
       count('LimitReached');
       throw new AppError('LIMIT_REACHED');
     }
-    if (outcome.kind === 'repeated') {
-      if (outcome.digest !== idempotency?.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
-      const first = await repairs.get(outcome.trackingNumber);
-      if (first?.user_id !== shopId) throw new AppError('CONFLICT');
-      return toRepair(asCreated(first));
-    }
+    // Without a key no two ids agree.
+    const { holder } = outcome;
+    if (holder.user_id === shopId && holder.id === repair.id) return toRepair(asCreated(holder));
+    if (haveOneKey(holder.id, repair.id)) throw new AppError('IDEMPOTENCY_MISMATCH');
   }
   throw new AppError('UNAVAILABLE');
-}
-
-/** This millisecond's number, then the next one's, then random ones. Design, decision 4. */
-function candidateNumber(attempt: number, nowMs: number): string {
-  return trackingNumberAt(attempt < 2 ? nowMs + attempt : randomInt(100_000_000));
-}
-
-function digestOf(input: NewRepairInput): string {
-  const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

@@ -81,6 +81,15 @@ describe('creating repairs', () => {
     expect((await create(neighbour, input, headers)).body.id).not.toBe(first.body.id);
   });
 
+  it('knows a creation again when the plan has been filled since', async () => {
+    const shop = await createShop(cloud);
+    const headers = { 'idempotency-key': 'key-1' };
+    const first = await create(shop, input, headers);
+    for (let made = 1; made < 5; made += 1) await create(shop);
+    expect((await create(shop)).status).toBe(402);
+    expect((await create(shop, input, headers)).body.id).toBe(first.body.id);
+  });
+
   it('never overwrites a tracking number that is taken, and counts nothing for it', async () => {
     const repairs = repairsRepository(table);
     const identity = { trackingNumber: 'RB00000001', trackingKey: 'k', nowMs: Date.now() };
@@ -90,8 +99,9 @@ describe('creating repairs', () => {
         { ...identity, id: newRepairId('RB00000001'), shopId },
       );
     expect(await repairs.insert(make('first', 'Un'), Date.now())).toEqual({ kind: 'inserted' });
-    expect(await repairs.insert(make('second', 'Deux'), Date.now())).toEqual({
+    expect(await repairs.insert(make('second', 'Deux'), Date.now())).toMatchObject({
       kind: 'number-taken',
+      holder: { customerName: 'Un' },
     });
     expect((await repairs.get('RB00000001'))?.customerName).toBe('Un');
     expect(await table.profile('second')).toBeUndefined();

@@ -2,18 +2,14 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairStatus } from '../../shared/repairs.ts';
 import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
 import type { Table } from '../platform/table.ts';
-import { expiresAtSeconds, profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
+import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { type StoredEntry, type StoredRepair, searchText } from './repairs.ts';
 
-/** A client's promise that two requests are one: its key, and a digest of what it asks for. */
-export type Idempotency = { key: string; digest: string };
-
 export type InsertOutcome =
   | { kind: 'inserted' }
-  | { kind: 'number-taken' }
-  | { kind: 'limit-reached' }
-  | { kind: 'repeated'; trackingNumber: string; digest: string };
+  | { kind: 'number-taken'; holder: StoredRepair }
+  | { kind: 'limit-reached' };
 
 export type ChangeOutcome =
   | { kind: 'changed' }
@@ -22,8 +18,6 @@ export type ChangeOutcome =
   | { kind: 'moved'; current: StoredRepair };
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** A repair as an item of the table, listed by the `shop` index. */
 export const repairItem = (repair: StoredRepair) => ({
@@ -49,20 +43,17 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Stores a new repair, counts it against its shop's plan and remembers the client's key, all or nothing.
-   * A number that is taken, a full plan and a key already used each refuse the whole.
+   * Stores a new repair and counts it against its shop's plan, or neither.
+   * A number that is taken is told before a plan that is full: its holder may be the same repair.
    */
-  async function insert(
-    repair: StoredRepair,
-    nowMs: number,
-    idempotency?: Idempotency,
-  ): Promise<InsertOutcome> {
+  async function insert(repair: StoredRepair, nowMs: number): Promise<InsertOutcome> {
     const refusals = await transact(table, [
       {
         Put: {
           TableName: table.name,
           Item: repairItem(repair),
           ConditionExpression: 'attribute_not_exists(pk)',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       {
@@ -72,37 +63,12 @@ export function repairsRepository(table: Table) {
           ...countNewRepair(nowMs),
         },
       },
-      ...(idempotency ? [rememberKey(repair, nowMs, idempotency)] : []),
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
-    const [number, plan, key] = refusals;
-    if (key?.condition) {
-      return {
-        kind: 'repeated',
-        trackingNumber: String(key.item?.trackingNumber),
-        digest: String(key.item?.digest),
-      };
-    }
+    const [number, plan] = refusals;
+    if (number?.condition) return { kind: 'number-taken', holder: number.item as StoredRepair };
     if (plan?.condition) return { kind: 'limit-reached' };
-    if (number?.condition) return { kind: 'number-taken' };
     throw new Error('A transaction was refused for no condition of its own');
-  }
-
-  function rememberKey(repair: StoredRepair, nowMs: number, { key, digest }: Idempotency) {
-    return {
-      Put: {
-        TableName: table.name,
-        Item: {
-          pk: `EVENT#CREATE-REPAIR#${repair.user_id}#${key}`,
-          sk: 'EVENT',
-          trackingNumber: repair.trackingNumber,
-          digest,
-          expires_at: expiresAtSeconds(nowMs, DAY_SECONDS),
-        },
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-      },
-    };
   }
 
   /**

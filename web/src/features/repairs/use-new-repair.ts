@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { v7 as newKey } from 'uuid';
 import { AppError } from '../../../../shared/errors.ts';
 import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
@@ -46,13 +47,13 @@ export function useNewRepair(onCreated: () => void) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  /** One key per filled form: a retry of the same content cannot create a second repair. */
+  /** One key per filled form, whose time makes the tracking number: a retry of the same content creates no second repair. */
   const attempt = useRef({ content: '', key: '' });
 
   const keyOf = (input: NewRepairInput): string => {
     const content = JSON.stringify(input);
     if (attempt.current.content !== content) {
-      attempt.current = { content, key: crypto.randomUUID() };
+      attempt.current = { content, key: newKey() };
     }
     return attempt.current.key;
   };
