@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
@@ -77,6 +77,66 @@ describe('what is kept', () => {
     ).toEqual(['Site']);
   });
 });
+
+describe('a stage that kept its data, made again (docs/operations.md)', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+  const adopted = [...page.matchAll(/^ *adopt (\w+) (\w+) ([\w:]+) (\w+) /gm)].map(
+    ([, part, id, type, identifier]) => ({ part, id, type, identifier }),
+  );
+  const templateOf = (part?: string): Record<string, KeptResource> =>
+    prod.stacks.find(({ stackName }) => stackName === `rebond-prod-${part}`)?.template.Resources;
+
+  it('takes back by their names what has one that is always the same', () => {
+    const kept = prod.stacks.flatMap(({ template }) =>
+      Object.entries<KeptResource>(template.Resources).filter(([, { DeletionPolicy }]) =>
+        /^Retain/.test(DeletionPolicy ?? ''),
+      ),
+    );
+    const unnamed = kept.filter(
+      ([, { Type, Properties }]) => typeof Properties[NAME_OF[Type] ?? ''] !== 'string',
+    );
+    expect(unnamed.map(([id]) => id).sort()).toEqual(
+      [...adopted.map(({ id }) => id), ...unnamed.map(([id]) => id).filter(isMadeAnew)].sort(),
+    );
+    expect(adopted.map(({ type }) => type).sort()).toEqual([
+      'AWS::Cognito::UserPool',
+      'AWS::S3::Bucket',
+    ]);
+  });
+
+  it('adopts the others by templates that refer to nothing that is not there yet', () => {
+    for (const { part, id = '', type } of adopted) {
+      const { Type, DeletionPolicy, Properties } = templateOf(part)[id] ?? {};
+      expect([Type, DeletionPolicy]).toEqual([type, 'Retain']);
+      const left = Object.entries(Properties ?? {}).filter(([name]) => !page.includes(`.${name}`));
+      expect(left.length).toBeGreaterThan(3);
+      expect(JSON.stringify(left)).not.toMatch(/Fn::GetAtt|Fn::ImportValue|"Ref":"(?!AWS::)/);
+    }
+  });
+
+  it('leaves no name behind when its creation fails half way', () => {
+    const groups = prod.stacks.flatMap(({ template }) =>
+      Object.values<KeptResource>(template.Resources).filter(
+        ({ Type, Properties }) => Type === 'AWS::Logs::LogGroup' && Properties.LogGroupName,
+      ),
+    );
+    expect(groups.length).toBeGreaterThan(50);
+    expect([...new Set(groups.map(({ DeletionPolicy }) => DeletionPolicy))]).toEqual([
+      'RetainExceptOnCreate',
+    ]);
+  });
+});
+
+type KeptResource = { Type: string; DeletionPolicy?: string; Properties: Record<string, unknown> };
+
+/** By which CloudFormation knows a resource again. */
+const NAME_OF: Record<string, string> = {
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+};
+
+/** The account's logging, and the bucket of access logs: their last ones stay behind. */
+const isMadeAnew = (id: string): boolean => /^(ApiGateway(Account|Logs)|Logs)[0-9A-F]*$/.test(id);
 
 describe('two stages of one account', () => {
   it('have no name in common, of whatever kind', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -16,11 +16,11 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { bundleLambda } from '../bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { Stage } from '../stage.ts';
+import { StageLogGroup } from './stage-log-group.ts';
 import { StageStack } from './stage-stack.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../../package.json');
@@ -52,11 +52,11 @@ export class RebondFunction extends LambdaFunction {
     const stack = StageStack.containing(scope);
     const { stage } = stack;
     const functionName = `rebond-${stage.name}-${lambda.name}`;
-    const logGroup = new LogGroup(scope, `${lambda.name}-logs`, {
-      logGroupName: `/rebond/${stage.name}/lambda/${lambda.name}`,
-      retention: stage.logDays,
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const logGroup = new StageLogGroup(
+      scope,
+      `${lambda.name}-logs`,
+      `/rebond/${stage.name}/lambda/${lambda.name}`,
+    );
     const role = new Role(scope, `${lambda.name}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `Of ${functionName} alone`,

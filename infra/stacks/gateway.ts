@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   AuthorizerPayloadVersion,
@@ -11,10 +11,10 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { RebondFunction } from '../constructs/rebond-function.ts';
+import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
@@ -55,12 +55,9 @@ export class GatewayStack extends StageStack {
   }
 
   #serve(): void {
-    const logGroup = new LogGroup(this, 'AccessLog', {
-      // API Gateway writes to this prefix without a resource policy of its own for each log group.
-      logGroupName: `/aws/vendedlogs/rebond-${this.stage.name}-api`,
-      retention: this.stage.logDays,
-      removalPolicy: this.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    // API Gateway writes to this prefix without a resource policy of its own for each log group.
+    const logGroupName = `/aws/vendedlogs/rebond-${this.stage.name}-api`;
+    const logGroup = new StageLogGroup(this, 'AccessLog', logGroupName);
     const stage = new HttpStage(this, 'DefaultStage', {
       httpApi: this.httpApi,
       stageName: '$default',

@@ -8,10 +8,10 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { SOCKET_ROUTES, type SocketRoute } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
+import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
 
@@ -50,11 +50,8 @@ export class LiveStack extends StageStack {
   }
 
   #serve(socketApi: WebSocketApi): WebSocketStage {
-    const logGroup = new LogGroup(this, 'AccessLog', {
-      logGroupName: `/aws/vendedlogs/rebond-${this.stage.name}-live`,
-      retention: this.stage.logDays,
-      removalPolicy: this.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const logGroupName = `/aws/vendedlogs/rebond-${this.stage.name}-live`;
+    const logGroup = new StageLogGroup(this, 'AccessLog', logGroupName);
     const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: socketApi,
       stageName: LIVE_STAGE,

@@ -1,0 +1,21 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { StageStack } from './stage-stack.ts';
+
+/**
+ * A log group with a name of its own. Where the stage keeps data it outlives its stack, but not a creation that failed:
+ * the next attempt would meet a name that exists.
+ */
+export class StageLogGroup extends LogGroup {
+  constructor(scope: Construct, id: string, logGroupName: string) {
+    const { stage } = StageStack.containing(scope);
+    super(scope, id, {
+      logGroupName,
+      retention: stage.logDays,
+      removalPolicy: stage.keepsData
+        ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+        : RemovalPolicy.DESTROY,
+    });
+  }
+}
