@@ -1,12 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanIcons } from './build/lean-icons.ts';
 import { reactAsModules } from './build/react-as-modules.ts';
-import {
-  leanIcons,
-  leanRouter,
-  withoutFacades,
-  withoutInjectedStyles,
-} from './build/vite-plugins.ts';
+import { leanRouter, withoutFacades, withoutInjectedStyles } from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -56,19 +55,6 @@ export function leanRouter(): Plugin {
         return text.replace(part, replacement);
       }, code);
       return { code: lean, map: null };
-    },
-  };
-}
-
-/** Puts ui/create-icon.ts in the place of lucide-react's own maker of icon components. */
-export function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    apply: 'build',
-    transform(_code, id) {
-      if (!/[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.m?js$/.test(id)) return;
-      const own = join(import.meta.dirname, '../src/ui/create-icon.ts');
-      return { code: `export { createIcon as default } from ${JSON.stringify(own)};`, map: null };
     },
   };
 }

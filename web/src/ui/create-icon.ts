@@ -1,17 +1,15 @@
 import { type ComponentProps, createElement, type ReactNode } from 'react';
 
-/** An icon as lucide-react keeps it: the elements inside its 24 by 24 drawing. */
-type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] };
-
 type IconProps = ComponentProps<'svg'> & { size?: number | string };
 
 /**
- * What lucide-react's own function of this name does, for the few properties we give icons; the build puts it in
- * that one's place (vite-plugins.ts), which weighs 1.3 kB more on every public page.
+ * What lucide-react's own function of this name does, for the few properties we give icons and with the whole drawing
+ * as one path of 24 by 24; the build puts it in that one's place (lean-icons.ts), which weighs 1.3 kB more on every
+ * public page.
  */
-export function createIcon({ node }: IconData): (props: IconProps) => ReactNode {
+export function createIcon(d: string): (props: IconProps) => ReactNode {
   // Made once: React passes over elements that it has drawn already.
-  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const drawing = createElement('path', { d });
   // biome-ignore lint/correctness/noComponentHookFactories: it runs once per icon, as lucide's module loads
   return function Icon({ size = 24, strokeWidth = 2, ...rest }) {
     return createElement(
