@@ -67,8 +67,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     async act(page) {
       const card = page.locator('article').first();
       const other = card
-        .getByRole('button', { pressed: false, disabled: false })
-        .filter({ hasText: /En réparation|Pièce commandée/ })
+        .getByRole('button', { name: /^(En réparation|Pièce commandée)$/, pressed: false })
         .first();
       // By its own handle: once pressed, it is no longer what the locator says.
       const button = await other.elementHandle();

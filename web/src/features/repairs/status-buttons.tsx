@@ -25,7 +25,6 @@ export function StatusButtons({ repair }: { repair: RepairSummary }) {
             onClick={() => void change(status)}
           >
             {status === wanted ? <Spinner label={null} /> : <StatusIcon status={status} />}
-            <span className={styles.label}>{STATUSES[status].shopLabel}</span>
           </button>
         ))}
       </div>
