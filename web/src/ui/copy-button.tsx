@@ -28,9 +28,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button variant="quiet" size="icon" aria-label={label} onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </Button>
-      <VisuallyHidden>
-        <span role="status">{isCopied ? 'Copié' : ''}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isCopied ? 'Copié' : ''}</VisuallyHidden>
     </>
   );
 }

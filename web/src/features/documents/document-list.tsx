@@ -118,9 +118,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function Skeletons() {
   return (
     <div className={styles.list}>
-      <VisuallyHidden>
-        <span role="status">Chargement…</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">Chargement…</VisuallyHidden>
       <div className={styles.skeletons}>
         {['most', 'half', 'most', 'full', 'half'].map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change

@@ -14,8 +14,8 @@ import { loadMoreRepairs, loadRepairs, useRepairs } from './repairs-store.ts';
 
 const LOAD_FAILED = 'Impossible de charger les réparations.';
 
-/** At least what a phone shows, and as many as there were skeletons. */
-const DRAWN_AT_ONCE = 6;
+/** A row of the widest screen, and more than a phone shows. */
+const DRAWN_AT_ONCE = 3;
 const NONE: readonly RepairSummary[] = [];
 
 /**
@@ -107,9 +107,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function RepairSkeletons() {
   return (
     <div className={styles.grid}>
-      <VisuallyHidden>
-        <span role="status">Chargement des réparations…</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">Chargement des réparations…</VisuallyHidden>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Card key={key} className={styles.skeleton}>
           <Skeleton shape="title" width="most" />
