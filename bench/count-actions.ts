@@ -16,6 +16,7 @@ export type Action =
   | 'list, a page'
   | 'statistics'
   | 'session'
+  | 'dashboard, first load'
   | `create${'' | ', with a key'}`
   | 'change a status'
   | 'tell over one channel';
@@ -35,6 +36,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   await count('list, a page', actions.list);
   await count('statistics', actions.statistics);
   await count('session', actions.session);
+  await count('dashboard, first load', actions.openDashboard);
   await count('create', () => actions.create());
   await count('create, with a key', () => actions.create(`bench-${repairs}`));
   // An ordinary repair's last change: its item is at its largest.

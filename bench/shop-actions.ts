@@ -7,6 +7,7 @@ import { notificationsRepository } from '../functions/notifications/notification
 import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { createRepair } from '../functions/repairs/create-repair.ts';
+import { getDashboard } from '../functions/repairs/get-dashboard.ts';
 import { listRepairs } from '../functions/repairs/list-repairs.ts';
 import { repairListRepository } from '../functions/repairs/repair-list.repository.ts';
 import { repairStats } from '../functions/repairs/repair-stats.ts';
@@ -35,6 +36,7 @@ export function shopActions(table: Table, shopId: string) {
     list: () => listRepairs({ list }, shopId, {}),
     statistics: async () => repairStats(await profiles.statusCounts(shopId)),
     session: () => loadSession(sessions, shopId),
+    openDashboard: () => getDashboard({ ...sessions, list }, shopId, {}),
     create(idempotencyKey?: string): Promise<Repair> {
       const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
       if (sample === undefined) throw new Error('There is no demonstration repair');

@@ -62,6 +62,8 @@ function usageRows(counted: Counted): Row[] {
     requests('statistics', 1),
     requests('session', 1),
     readUnits('session'),
+    requests('dashboard, first load', 2),
+    readUnits('dashboard, first load'),
     ...writes('create'),
     ...writes('create, with a key'),
     ...writes('change a status'),
