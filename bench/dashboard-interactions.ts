@@ -100,6 +100,8 @@ export const INTERACTIONS: readonly Interaction[] = [
       await page.getByLabel('Filtrer par statut').focus();
       await press(page, 'ArrowDown');
       await filteredBy(page, 'statut=', true);
+      // Until it is drawn again the list shows what was chosen before, above which there is nothing to go up to.
+      await stands(page, 'select[aria-label="Filtrer par statut"] option:checked:not([value=""])');
       await press(page, 'ArrowUp');
       await filteredBy(page, 'statut=', false);
     },
