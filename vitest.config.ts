@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // A context a file in one thread: jsdom is loaded once instead of for each file.
+          pool: 'vmThreads',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/test-setup.ts'],
         },

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { PublicRepair } from '../../../shared/tracking.ts';
 import { repairThrough } from '../features/tracking/repair-samples.ts';
