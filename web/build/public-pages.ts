@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/tarifs', file: 'tarifs.html', modules: [feature('pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
-  { path: null, file: 'shell.html', modules: [] },
+  { path: null, file: 'shell.html', modules: [feature('documents/quote-page')] },
   { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
@@ -32,7 +32,7 @@ export const TRACKING_PAGE: LoadedPage = {
 /** The script that starts the app on that page once it is drawn. */
 export const WAKER = 'src/app/wake.ts';
 
-/** Pages that are served as the empty shell and whose weight counts all the same. */
+/** Pages that are served as a shell and whose weight counts all the same. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [feature('documents/quote-page')] },
 ];
