@@ -33,7 +33,7 @@ function functionOf(name: string): Resource {
   );
 }
 
-/** The role of a Lambda, and every statement attached to it. */
+/** Every statement of a Lambda's role, in it or attached to it. */
 function statementsOf(name: string) {
   const lambda = functionOf(name);
   const roleId = lambda.properties.Role['Fn::GetAtt'][0];
@@ -42,8 +42,9 @@ function statementsOf(name: string) {
     .filter(
       ({ stack, properties }) => stack === lambda.stack && properties.Roles[0].Ref === roleId,
     );
-  return policies
-    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+  const role = resources.all.find(({ stack, id }) => stack === lambda.stack && id === roleId);
+  return [...(role?.properties.Policies ?? []), ...policies.map(({ properties }) => properties)]
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .map((statement) => ({
       effect: statement.Effect,
       actions: [statement.Action].flat(),

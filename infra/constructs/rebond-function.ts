@@ -7,14 +7,14 @@ import {
   type Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
+  CfnFunction,
   Code,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
-  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { bundleLambda } from '../bundle.ts';
@@ -57,15 +57,22 @@ export class RebondFunction extends LambdaFunction {
       `${lambda.name}-logs`,
       `/rebond/${stage.name}/lambda/${lambda.name}`,
     );
+    const allow = (actions: string[], resource: string) =>
+      new PolicyStatement({ actions, resources: [resource] });
     const role = new Role(scope, `${lambda.name}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `Of ${functionName} alone`,
+      // In the role itself: a policy apart would be a resource more for each Lambda, of a stack's 500.
+      inlinePolicies: {
+        own: new PolicyDocument({
+          statements: [
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+            allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
+            ...statements,
+          ],
+        }),
+      },
     });
-    const writeLog = new PolicyStatement({
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [logGroup.logGroupArn],
-    });
-    for (const statement of [writeLog, ...statements]) role.addToPolicy(statement);
     const bundle = stack.bundlesCode ? bundleLambda(lambda.handler) : undefined;
     super(scope, lambda.name, {
       functionName,
@@ -76,7 +83,6 @@ export class RebondFunction extends LambdaFunction {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
       timeout: Duration.seconds(lambda.timeoutSeconds),
       memorySize: lambda.memoryMb,
       environment: {
@@ -88,6 +94,9 @@ export class RebondFunction extends LambdaFunction {
       },
     });
     if (bundle) rmSync(bundle.directory, { recursive: true });
+    // Said by `tracing`, it would bring a policy apart.
+    const { defaultChild } = this.node;
+    if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
     alarm(this, 'errors', this.metricErrors({ period: Duration.minutes(5) }));
     alarm(this, 'throttles', this.metricThrottles({ period: Duration.minutes(5) }));
   }

@@ -54,7 +54,9 @@ describe('a table restored to a point in time', () => {
     expect(sources.map(({ properties }) => properties.EventSourceArn)).toEqual(
       STREAM_CONSUMERS.map(() => streamArn),
     );
-    const policies = JSON.stringify(restored.resources.ofType('AWS::IAM::Policy'));
+    const policies = JSON.stringify(
+      ['AWS::IAM::Policy', 'AWS::IAM::Role'].flatMap((type) => restored.resources.ofType(type)),
+    );
     expect(policies).toContain(':table/rebond-dev-restored');
     expect(policies).not.toContain('Fn::GetAttTable');
   });
