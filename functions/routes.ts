@@ -167,7 +167,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/list-repairs.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem'], shopIndex: ['Query'] },
+    uses: { shopIndex: ['Query'] },
   },
   {
     name: 'create-repair',

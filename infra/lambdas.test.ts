@@ -164,12 +164,12 @@ describe('grants', () => {
   );
 
   it('reach the shop index by its name, and no index with the table', () => {
-    const arns = granted('list-repairs', 'dynamodb').map(({ actions, resources: on }) => [
+    const arns = granted('get-dashboard', 'dynamodb').map(({ actions, resources: on }) => [
       actions,
       on.map((arn) => JSON.stringify(arn).includes('/index/shop')),
     ]);
     expect(arns).toEqual([
-      [['dynamodb:GetItem'], [false]],
+      [['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [false]],
       [['dynamodb:Query'], [true]],
     ]);
   });
