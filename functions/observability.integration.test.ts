@@ -5,7 +5,9 @@ import { keepFunctionLines } from '../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { StripePage } from '../shared/billing.ts';
+import type { IssuedDocument } from '../shared/documents-issued.ts';
 import type { Repair } from '../shared/repairs.ts';
+import { parisDay } from '../shared/time.ts';
 
 const kept = keepFunctionLines();
 let cloud: TestCloud;
@@ -99,14 +101,90 @@ describe('what a shop would notice is counted', () => {
   });
 });
 
-it('nobody can be recognised in the log of all that', async () => {
-  await call('PUT', '/api/company', { company_name: 'Au Fil du Cuir', phone: '01 44 55 66 77' });
+/** A document that is sent, once it was refused with the client’s address in the provider’s words. */
+async function sendDocument() {
+  const { status, body: document } = await call<IssuedDocument>('POST', '/api/documents', {
+    documentType: 'devis',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Ségolène Tartempion',
+    clientAddress: '7 impasse des Lilas',
+    clientEmail: 'segolene.t@exemple.fr',
+    items: [{ description: 'Ressemelage des bottines', quantity: 1, price: 45 }],
+    notes: 'Rappeler Ségolène',
+  });
+  expect(status, JSON.stringify(document)).toBe(201);
+  const path = `/api/documents/${document.id}/send`;
+  const words = { message: 'Chère Ségolène, voici le devis.' };
+  const message = 'Address is not verified: segolene.t@exemple.fr';
+  cloud.messaging.failNext({
+    service: 'ses',
+    code: 'MessageRejected',
+    message,
+    status: 400,
+    times: 1,
+  });
+  expect((await call('POST', path, words)).status).toBe(400);
+  expect((await call('POST', path, words)).status).toBe(200);
+}
+
+async function uploadLogos() {
+  const upload = (body: string) =>
+    callApi(cloud, '/api/company/logo?filename=portrait-tartempion.svg', {
+      method: 'POST',
+      token: shop.token,
+      body,
+    });
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  expect((await upload(svg('<text>Atelier Tartempion</text>'))).status).toBe(201);
+  expect((await upload(svg('<script>"Tartempion"</script>'))).status).toBe(400);
+}
+
+/** An account that is closed, once in vain. */
+async function closeAccount() {
+  const close = () => callApi(cloud, '/api/account', { method: 'DELETE', token: shop.token });
+  cloud.stripe.account.state.apiMode = 'down';
+  expect((await close()).status).toBe(503);
+  cloud.stripe.account.state.apiMode = 'normal';
+  expect((await close()).status).toBe(200);
+}
+
+it('nobody can be recognised in the log of all that, a document sent, logos and the account’s end', async () => {
+  await call('PUT', '/api/company', {
+    company_name: 'Au Fil du Cuir',
+    phone: '01 44 55 66 77',
+    siret: '73282932000074',
+    address: '12 rue du Tan',
+  });
   await call('PATCH', '/api/repairs/RB00000000/status', { status: 'ordered', message: 'Hortense' });
+  await sendDocument();
+  await uploadLogos();
+  await closeAccount();
   const text = kept.text();
-  expect(text).toContain('Customer told');
+  for (const line of [
+    'Customer told',
+    'SES did not take the document',
+    'Document sent',
+    'so its account stays open',
+  ]) {
+    expect(text).toContain(line);
+  }
+  const answered = kept.lines().filter(({ message }) => message === 'Request answered');
+  const routes = answered.map(({ route, status }) => `${route} ${status}`);
+  expect(routes).toContain('POST /api/company/logo 201');
+  expect(routes).toContain('DELETE /api/account 200');
   const people = ['hortense', 'quenneville', 'jeanne', 'exemple.fr', 'fil du cuir', '87654'];
+  const document = [
+    'tartempion',
+    'ségolène',
+    'segolene',
+    'lilas',
+    'bottines',
+    'rue du tan',
+    '<svg',
+  ];
   const phones = ['0698765432', '+33698765432', '06 98 76', '01 44 55'];
-  for (const trace of [...people, ...phones]) expect(text.toLowerCase()).not.toContain(trace);
+  for (const trace of [...people, ...document, ...phones])
+    expect(text.toLowerCase()).not.toContain(trace);
   // Neither a session nor what opens a customer's page.
   expect(text).not.toContain(shop.token);
   expect(text).not.toMatch(/cle=|Bearer /);
