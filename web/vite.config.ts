@@ -21,7 +21,7 @@ const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/',
 const UI_PIECES =
   'avatar|button|card|class-names|create-icon|field|focus-main-heading|illustrations|link-button|logo|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|visually-hidden';
 const ICONS =
-  'check|circle-exclamation-point|clock|inbox|package|phone|triangle-exclamation-point|wrench';
+  'arrow-left|check|circle-exclamation-point|clock|inbox|package|phone|triangle-exclamation-point|wrench';
 
 /**
  * What nearly every page needs travels as one file: it compresses better than twenty, and each costs a request.
@@ -45,7 +45,7 @@ const SHOP = anyOf(
   'web/src/features/auth/(mobile-menu|require-session|signed-in-header|use-sign-out)\\.',
   'web/src/features/repairs/',
   'web/src/lib/(api-client|company-schema|session-keeper|session-reader|session-schema|shop-channel|tokens)\\.ts',
-  'web/src/ui/(copy-button|dialog|filter-bar|menu|plan-badge|progress-bar|skeleton)\\.',
+  'web/src/ui/(button-group|copy-button|dialog|filter-bar|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
 
 export default defineConfig({

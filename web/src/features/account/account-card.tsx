@@ -1,6 +1,7 @@
 import { FileText, LogOut } from 'lucide-react';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './account-card.module.css';
@@ -14,7 +15,7 @@ export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
         <span className={styles.label}>Adresse e-mail</span>
         {email}
       </p>
-      <div className={styles.actions}>
+      <ButtonStack>
         <LinkButton to="/facturation" wide>
           <FileText aria-hidden="true" />
           Facturation / Devis
@@ -23,7 +24,7 @@ export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
           <LogOut aria-hidden="true" />
           Se déconnecter
         </Button>
-      </div>
+      </ButtonStack>
     </SectionCard>
   );
 }

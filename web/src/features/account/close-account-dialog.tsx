@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './close-account-dialog.module.css';
 import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
-import styles from './your-data-card.module.css';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
@@ -63,14 +64,14 @@ function Confirmation({ isBusy, onCancel, onConfirm }: ConfirmationProps) {
         onChange={({ target }) => setWord(target.value)}
         {...(isRefused && { error: `Tapez ${CONFIRMATION_WORD} pour confirmer.` })}
       />
-      <div className={styles.buttons}>
+      <EndButtons>
         <Button onClick={onCancel} disabled={isBusy}>
           Garder mon compte
         </Button>
         <Button type="submit" variant="danger" busy={isBusy}>
           Supprimer définitivement
         </Button>
-      </div>
+      </EndButtons>
     </form>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { PLANS } from '../../../../shared/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { type ExportName, entriesText, useExport } from './use-export.ts';
-import styles from './your-data-card.module.css';
 
 const LABELS: Record<ExportName, string> = {
   repairs: 'Exporter les réparations (CSV)',
@@ -31,7 +32,7 @@ export function YourDataCard() {
 
   return (
     <SectionCard title="Vos données">
-      <div className={styles.actions}>
+      <ButtonStack>
         {hasPro ? (
           <>
             {exportButton('repairs')}
@@ -39,19 +40,17 @@ export function YourDataCard() {
           </>
         ) : (
           <>
-            <p className={styles.note}>
+            <Note>
               L’export de vos réparations et documents pour un tableur fait partie du plan Pro.
-            </p>
+            </Note>
             <LinkButton to="/tarifs" wide>
               Découvrir le plan Pro
             </LinkButton>
           </>
         )}
         {exportButton('account')}
-        <p className={styles.note} role="status">
-          {progress && `Lecture… ${entriesText(progress.entries)}`}
-        </p>
-      </div>
+        <Note role="status">{progress && `Lecture… ${entriesText(progress.entries)}`}</Note>
+      </ButtonStack>
       <Button variant="quiet" wide onClick={() => setIsClosing(true)}>
         <Trash2 aria-hidden="true" />
         Supprimer mon compte

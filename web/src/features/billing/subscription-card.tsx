@@ -3,6 +3,7 @@ import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts
 import { usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonStack, EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
@@ -77,7 +78,7 @@ type PaidPlanActionsProps = { subscription: Subscription; isCancellable: boolean
 function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) {
   const actions = useSubscriptionActions(subscription);
   return (
-    <div className={styles.actions}>
+    <ButtonStack>
       <Button
         variant="primary"
         wide
@@ -97,15 +98,15 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
         title="Annuler l’abonnement"
         description={CONFIRMATION}
       >
-        <div className={styles.confirm}>
+        <EndButtons>
           <Button variant="danger" onClick={() => void actions.confirmCancel()}>
             Annuler l’abonnement
           </Button>
           <Button variant="primary" data-autofocus onClick={actions.keep}>
             Garder mon abonnement
           </Button>
-        </div>
+        </EndButtons>
       </Dialog>
-    </div>
+    </ButtonStack>
   );
 }

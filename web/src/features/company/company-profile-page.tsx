@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { BackLink, Page, PageColumn, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import styles from './company-profile-page.module.css';
@@ -29,15 +28,11 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
   };
 
   return (
-    <div className={styles.page}>
+    <Page columns="narrow-last">
       <LeaveGuard active={hasChanges} onDiscard={forgetCompanyForm} />
-      <div className={styles.head}>
-        <h1>Mon Profil & Paramètres</h1>
-        <LinkButton to="/dashboard">
-          <ArrowLeft aria-hidden="true" />
-          Retour au tableau de bord
-        </LinkButton>
-      </div>
+      <PageHead title="Mon Profil & Paramètres">
+        <BackLink to="/dashboard">Retour au tableau de bord</BackLink>
+      </PageHead>
       <form className={styles.form} onSubmit={submit} noValidate>
         <SectionCard title="Informations de l’entreprise">
           <LogoField
@@ -64,7 +59,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
           </Button>
         </div>
       </form>
-      <div className={styles.aside}>{aside}</div>
-    </div>
+      <PageColumn narrow>{aside}</PageColumn>
+    </Page>
   );
 }

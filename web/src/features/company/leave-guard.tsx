@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './leave-guard.module.css';
 
 /** The path of an in-app link that a plain click would follow. */
 function destinationOf(event: MouseEvent): string | undefined {
@@ -51,14 +51,14 @@ export function LeaveGuard({ active, onDiscard }: { active: boolean; onDiscard: 
       title="Quitter sans sauvegarder ?"
       description="Vos modifications ne sont pas enregistrées."
     >
-      <div className={styles.actions}>
+      <EndButtons>
         <Button variant="danger" onClick={leave}>
           Quitter sans sauvegarder
         </Button>
         <Button variant="primary" data-autofocus onClick={() => setDestination(null)}>
           Rester sur la page
         </Button>
-      </div>
+      </EndButtons>
     </Dialog>
   );
 }

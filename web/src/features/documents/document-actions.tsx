@@ -5,13 +5,14 @@ import type { DocumentSummary, IssuedDocument } from '../../../../shared/documen
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Failure, Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { getDocumentPdf } from './document-requests.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
-import styles from './issued-document-page.module.css';
 import { SendDialog } from './send-dialog.tsx';
 
 export type DocumentActionsProps = {
@@ -28,14 +29,14 @@ export function DocumentActions(props: DocumentActionsProps) {
   const close = () => setOpen(null);
   return (
     <SectionCard title="Que faire de ce document">
-      <div className={styles.actions}>
+      <ButtonStack>
         <PdfButton document={document} />
         <Button wide onClick={() => setOpen('send')}>
           <Mail aria-hidden="true" />
           Envoyer au client
         </Button>
         <Next {...props} onOpen={setOpen} />
-      </div>
+      </ButtonStack>
       <SendingState summary={summary} />
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
       <CreditDialog invoice={document} open={open === 'credit'} onClose={close} onFail={onChange} />
@@ -96,11 +97,11 @@ function Next({ document, summary, onOpen }: NextProps) {
 }
 
 function SendingState({ summary: { delivery } }: { summary: DocumentSummary }) {
-  if (delivery === null) return <p className={styles.note}>Pas encore envoyé au client.</p>;
-  if (delivery.state === 'sent') return <p className={styles.note}>Envoyé à {delivery.to}.</p>;
+  if (delivery === null) return <Note>Pas encore envoyé au client.</Note>;
+  if (delivery.state === 'sent') return <Note>Envoyé à {delivery.to}.</Note>;
   return (
-    <p className={styles.failure}>
+    <Failure>
       L’envoi à {delivery.to} a échoué. {delivery.reason}
-    </p>
+    </Failure>
   );
 }

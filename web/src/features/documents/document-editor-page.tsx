@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Page, PageColumn } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
@@ -34,11 +35,9 @@ export function DocumentEditorPage() {
     ...draftErrors(draft, isAttempted),
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <DraftHead />
-      </div>
-      <div className={styles.cards}>
+    <Page columns="narrow-first">
+      <DraftHead />
+      <PageColumn narrow>
         <FromRepair />
         <LogoCard />
         <SettingsCard draft={draft} errors={errors} />
@@ -48,11 +47,11 @@ export function DocumentEditorPage() {
         </SectionCard>
         <PrintButton draft={draft} />
         <IssueCard draft={draft} missing={missing} />
-      </div>
+      </PageColumn>
       <div className={styles.preview}>
         <DocumentPreview draft={draft} user={user} />
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { DocumentEvent, IssuedDocument } from '../../../../shared/documents-issued.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import styles from './issued-document-page.module.css';
+import styles from './document-history.module.css';
 
 type DocumentHistoryProps = { document: IssuedDocument; events: readonly DocumentEvent[] };
 

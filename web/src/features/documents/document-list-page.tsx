@@ -1,10 +1,10 @@
-import { ArrowLeft, FilePlus } from 'lucide-react';
+import { FilePlus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { DocumentFilters, typeOf } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
-import styles from './document-list-page.module.css';
 import { loadDocuments, NO_DOCUMENT_FILTER, replaceDocument } from './document-list-store.ts';
 import type { DocumentFilter } from './document-requests.ts';
 import { useLiveDocuments } from './use-live-documents.ts';
@@ -35,20 +35,14 @@ export function DocumentListPage() {
   useLiveDocuments(replaceDocument);
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Documents émis</h1>
-        <div className={styles.actions}>
-          <LinkButton to="/dashboard">
-            <ArrowLeft aria-hidden="true" />
-            Dashboard
-          </LinkButton>
-          <LinkButton to="/facturation" variant="primary">
-            <FilePlus aria-hidden="true" />
-            Créer un document
-          </LinkButton>
-        </div>
-      </div>
+    <Page>
+      <PageHead title="Documents émis">
+        <BackLink to="/dashboard">Retour au tableau de bord</BackLink>
+        <LinkButton to="/facturation" variant="primary">
+          <FilePlus aria-hidden="true" />
+          Créer un document
+        </LinkButton>
+      </PageHead>
       <DocumentFilters key={clearings} filter={filter} onFilter={setFilter} />
       <DocumentList
         onClearFilter={() => {
@@ -56,6 +50,6 @@ export function DocumentListPage() {
           setClearings((count) => count + 1);
         }}
       />
-    </div>
+    </Page>
   );
 }

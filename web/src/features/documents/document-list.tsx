@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './document-list-page.module.css';
+import styles from './document-list.module.css';
 import { loadDocuments, loadMoreDocuments, useDocumentList } from './document-list-store.ts';
 import { DocumentStateBadge } from './document-state-badge.tsx';
 

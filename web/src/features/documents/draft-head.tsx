@@ -1,10 +1,12 @@
-import { ArrowLeft, FilePlus, Files, Save, TriangleAlert } from 'lucide-react';
+import { FilePlus, Files, Save, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../../shared/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { BackLink, PageHead } from '../../ui/page.tsx';
 import { isUntouched } from './document-draft.ts';
 import { startAnew, useDocument } from './document-store.ts';
 import styles from './draft-head.module.css';
@@ -12,23 +14,14 @@ import styles from './draft-head.module.css';
 /** The editor's title, where its draft is kept, and the ways to the other documents. */
 export function DraftHead() {
   return (
-    <div className={styles.head}>
-      <div className={styles.row}>
-        <h1>Éditeur de Documents</h1>
-        <div className={styles.actions}>
-          <NewDocument />
-          <LinkButton to="/documents">
-            <Files aria-hidden="true" />
-            Documents émis
-          </LinkButton>
-          <LinkButton to="/dashboard">
-            <ArrowLeft aria-hidden="true" />
-            Dashboard
-          </LinkButton>
-        </div>
-      </div>
-      <KeptSign />
-    </div>
+    <PageHead title="Éditeur de Documents" note={<KeptSign />}>
+      <NewDocument />
+      <LinkButton to="/documents">
+        <Files aria-hidden="true" />
+        Documents émis
+      </LinkButton>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+    </PageHead>
   );
 }
 
@@ -75,14 +68,14 @@ function NewDocument() {
         title="Commencer un nouveau document ?"
         description="Le brouillon en cours sera effacé de cet appareil."
       >
-        <div className={styles.buttons}>
+        <EndButtons>
           <Button variant="danger" onClick={start}>
             Effacer et recommencer
           </Button>
           <Button variant="primary" data-autofocus onClick={close}>
             Garder le brouillon
           </Button>
-        </div>
+        </EndButtons>
       </Dialog>
     </>
   );

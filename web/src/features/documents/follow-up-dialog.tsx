@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './issued-document-page.module.css';
+import { Failure } from '../../ui/note.tsx';
 
 type FollowUpDialogProps = {
   open: boolean;
@@ -28,20 +29,20 @@ export function FollowUpDialog(props: FollowUpDialogProps) {
     >
       {props.children}
       {failures.length > 0 && (
-        <div className={styles.failure} role="alert">
+        <Failure role="alert">
           {failures.map((failure) => (
             <p key={failure}>{failure}</p>
           ))}
-        </div>
+        </Failure>
       )}
-      <div className={styles.buttons}>
+      <EndButtons>
         <Button onClick={onClose} disabled={isBusy}>
           Annuler
         </Button>
         <Button variant="primary" busy={isBusy} onClick={onConfirm} data-autofocus>
           {action}
         </Button>
-      </div>
+      </EndButtons>
     </Dialog>
   );
 }

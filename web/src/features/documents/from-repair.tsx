@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,14 +46,14 @@ export function FromRepair() {
         title="Remplacer le brouillon en cours ?"
         description="Un document est déjà commencé sur cet appareil. La réparation prendrait sa place."
       >
-        <div className={styles.buttons}>
+        <EndButtons>
           <Button variant="danger" onClick={() => waiting && use(waiting)}>
             Remplacer le brouillon
           </Button>
           <Button variant="primary" data-autofocus onClick={keep}>
             Garder le brouillon
           </Button>
-        </div>
+        </EndButtons>
       </Dialog>
     </SectionCard>
   );

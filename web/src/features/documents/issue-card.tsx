@@ -3,7 +3,9 @@ import { DOCUMENT_TYPES } from '../../../../shared/documents.ts';
 import type { MissingInformation } from '../../../../shared/documents-missing.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { amountsOf, type DocumentDraft } from './document-draft.ts';
 import styles from './issue-card.module.css';
@@ -27,11 +29,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
           Toutes les mentions attendues sont là.
         </p>
       )}
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
       <Button variant="primary" size="large" wide onClick={ask}>
         <Stamp aria-hidden="true" />
         Émettre
@@ -44,14 +42,14 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
         description={CONFIRMATION[draft.documentType].text}
       >
         <Facts draft={draft} />
-        <div className={styles.buttons}>
+        <EndButtons>
           <Button onClick={close} disabled={isBusy}>
             Revenir au brouillon
           </Button>
           <Button variant="primary" busy={isBusy} data-autofocus onClick={() => void issue()}>
             {CONFIRMATION[draft.documentType].action}
           </Button>
-        </div>
+        </EndButtons>
       </Dialog>
     </SectionCard>
   );

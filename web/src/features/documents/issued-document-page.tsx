@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../shared/documents.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusMainHeading } from '../../ui/focus-main-heading.ts';
 import { LostArc } from '../../ui/illustrations.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { BackLink, Page, PageColumn, PageHead } from '../../ui/page.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
@@ -15,7 +15,6 @@ import { DocumentHistory } from './document-history.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { DocumentStateBadge } from './document-state-badge.tsx';
 import { contentOfDocument } from './issued-content.ts';
-import styles from './issued-document-page.module.css';
 import { QuoteAnswerCard } from './quote-answer-card.tsx';
 import { useIssuedDocument } from './use-issued-document.ts';
 
@@ -78,27 +77,18 @@ function Found({ details, onChange }: FoundProps) {
     window.document.title = `${name} · Rebond`;
   }, [name]);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.title}>
-          <h1>{name}</h1>
-          <DocumentStateBadge summary={summary} />
-        </div>
-        <LinkButton to="/documents">
-          <ArrowLeft aria-hidden="true" />
-          Documents émis
-        </LinkButton>
-      </div>
-      <div className={styles.cards}>
+    <Page columns="narrow-first">
+      <PageHead title={name} badge={<DocumentStateBadge summary={summary} />}>
+        <BackLink to="/documents">Documents émis</BackLink>
+      </PageHead>
+      <PageColumn narrow>
         <DocumentActions document={document} summary={summary} onChange={onChange} />
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}
         <DocumentHistory document={document} events={events} />
-      </div>
-      <div className={styles.paper}>
-        <DocumentPaper content={contentOfDocument(document)} label={name} />
-      </div>
-    </div>
+      </PageColumn>
+      <DocumentPaper content={contentOfDocument(document)} label={name} />
+    </Page>
   );
 }

@@ -6,10 +6,11 @@ import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { openApproval } from './document-requests.ts';
-import styles from './issued-document-page.module.css';
+import styles from './quote-answer-card.module.css';
 
 type QuoteAnswerCardProps = {
   quote: IssuedDocument;
@@ -28,9 +29,7 @@ export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardPro
       </div>
       {decision === null &&
         (isOver ? (
-          <p className={styles.note}>
-            Ce devis n’est plus valable. Émettez-en un nouveau pour votre client.
-          </p>
+          <Note>Ce devis n’est plus valable. Émettez-en un nouveau pour votre client.</Note>
         ) : (
           <ApprovalLink quote={quote} onOpened={onChange} />
         ))}
@@ -78,11 +77,11 @@ function ApprovalLink({
   };
   return (
     <>
-      <p className={styles.note}>
+      <Note>
         Le client lit le devis, puis l’accepte ou le refuse
         {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}. L’e-mail
         au client contient ce lien.
-      </p>
+      </Note>
       {url === undefined ? (
         <Button wide busy={isBusy} onClick={() => void open()}>
           <Link2 aria-hidden="true" />

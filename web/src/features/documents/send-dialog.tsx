@@ -4,12 +4,14 @@ import type { IssuedDocument } from '../../../../shared/documents-issued.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { sendDocument } from './document-requests.ts';
 import type { DraftErrors } from './draft-request.ts';
-import styles from './issued-document-page.module.css';
+import styles from './send-dialog.module.css';
 
 type SendDialogProps = {
   document: IssuedDocument;
@@ -91,19 +93,15 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
           onChange={({ target }) => change({ message: target.value })}
           {...(errors.message && { error: errors.message })}
         />
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <div className={styles.buttons}>
+        {failure && <Failure role="alert">{failure}</Failure>}
+        <EndButtons>
           <Button onClick={onClose} disabled={isBusy}>
             Annuler
           </Button>
           <Button type="submit" variant="primary" busy={isBusy}>
             Envoyer
           </Button>
-        </div>
+        </EndButtons>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
@@ -12,16 +13,12 @@ import { useStatistics } from './use-statistics.ts';
 /** /statistiques: what a Pro shop can see of its last twelve months. Design, decision 12. */
 export function StatisticsPage() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Statistiques</h1>
-        <LinkButton to="/dashboard">
-          <ArrowLeft aria-hidden="true" />
-          Retour au tableau de bord
-        </LinkButton>
-      </div>
+    <Page>
+      <PageHead title="Statistiques">
+        <BackLink to="/dashboard">Retour au tableau de bord</BackLink>
+      </PageHead>
       <Content />
-    </div>
+    </Page>
   );
 }
 
@@ -45,13 +42,13 @@ function Content() {
   }
   return (
     <>
-      <p className={styles.note} role="status">
+      <Note role="status">
         {lookup.state === 'counting' ? (
           `Première ouverture\u202f: ${lookup.counted} réparations comptées…`
         ) : (
           <VisuallyHidden>Chargement des statistiques…</VisuallyHidden>
         )}
-      </p>
+      </Note>
       <div className={styles.figures}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <div key={key} className={styles.figure}>

@@ -1,5 +1,6 @@
 import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs.ts';
 import { ISSUE_KINDS, type Statistics } from '../../../../shared/statistics.ts';
+import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { durationText, shareText } from './duration-text.ts';
 import { MonthChart } from './month-chart.tsx';
@@ -76,11 +77,11 @@ export function StatisticsView({
           />
         </SectionCard>
       </div>
-      <p className={styles.note}>
+      <Note>
         Les douze derniers mois, à l’heure de Paris. Une durée va de la réception à la première fin
         de la réparation ; un client est prévenu quand le message de la dernière étape est parti ;
         les pannes sont classées d’après les mots de leur description.
-      </p>
+      </Note>
     </>
   );
 }
