@@ -5,7 +5,7 @@ import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
 import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
 import { readStripeTestMode } from './stripe/test-mode.ts';
-import { ensureWebBuilt } from './web-build.ts';
+import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
 /** If something does not end by itself, the process does after this long. */
 const STOP_LIMIT_MS = 10_000;
@@ -67,6 +67,7 @@ async function start(): Promise<void> {
     isDev || ensureWebBuilt(say, building.signal),
   ]);
   if (stopping) return;
+  if (!isDev) toStop.push(onWebBuild(() => cloud.reloadFunctions()));
   showWhereToLook(cloud, seeded);
 }
 

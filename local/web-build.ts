@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from './clear-error.ts';
 import { ROOT } from './root.ts';
@@ -8,8 +8,12 @@ import { ROOT } from './root.ts';
 /** What the web build is made of, from the repository's root. */
 const SOURCES = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 const NOT_SOURCES = ['web/dist', 'web/dist-server', '**/*.test.*'];
-const BUILT = ['web/dist/shell.html', 'web/dist-server/tracking-page.js'];
 const BUILDER = join(ROOT, 'web', 'build.ts');
+/** The page of web/dist-server, written last of a build. */
+const RENDERER = 'tracking-page.js';
+const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
+/** One writing is told of several times. */
+const SETTLED_AFTER_MS = 100;
 
 /**
  * Builds web/dist and web/dist-server when they are missing or older than their sources, in a process of its own: the bundler's
@@ -29,6 +33,27 @@ export async function ensureWebBuilt(
   const [code] = await once(build, 'exit').catch(() => [1]);
   if (code === 0 || signal.aborted) return;
   throw new ClearError('L’interface n’a pas pu être construite.');
+}
+
+/**
+ * Calls `changed` after each new build in `folder`, web/dist-server: a warm Lambda holds the page of the last one, which
+ * names scripts that are gone. The answer ends the watch.
+ */
+export function onWebBuild(
+  changed: () => void,
+  folder = join(ROOT, 'web', 'dist-server'),
+): () => void {
+  if (!existsSync(folder)) return () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, (_, file) => {
+    if (file !== RENDERER) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, SETTLED_AFTER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
 }
 
 function isUpToDate(): boolean {

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { onWebBuild } from './web-build.ts';
+
+async function watchedFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'web-build-'));
+  const changed = vi.fn();
+  const stop = onWebBuild(changed, folder);
+  onTestFinished(async () => {
+    stop();
+    await rm(folder, { recursive: true });
+  });
+  return { folder, changed, stop };
+}
+
+/** Builds as vite does: it empties the folder, then fills it, the page last. */
+async function build(folder: string) {
+  for (const file of await readdir(folder)) await rm(join(folder, file));
+  await writeFile(join(folder, 'render-tracking.js'), 'export {};');
+  await writeFile(join(folder, 'tracking-page.js'), 'export {};');
+}
+
+test('notices each new build once', async () => {
+  const { folder, changed } = await watchedFolder();
+  await build(folder);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 5_000);
+  await build(folder);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), 5_000);
+});
+
+test('notices nothing of other files, nor once stopped', async () => {
+  const { folder, changed, stop } = await watchedFolder();
+  await writeFile(join(folder, 'render-tracking.js'), 'export {};');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(changed).not.toHaveBeenCalled();
+  stop();
+  await build(folder);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(changed).not.toHaveBeenCalled();
+});
+
+test('takes a folder that was never built for one that never changes', () => {
+  expect(onWebBuild(vi.fn(), join(tmpdir(), 'never-built'))).toBeTypeOf('function');
+});
