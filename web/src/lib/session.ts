@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { UserSession } from '../../../shared/session.ts';
 
@@ -41,6 +42,18 @@ export function hasStoredTokens(): boolean {
   } catch {
     return false;
   }
+}
+
+const neverTold = () => () => {};
+
+/**
+ * Whether somebody is signed in. Until the session is read, the tokens of this browser tell: a link drawn meanwhile leads
+ * where it will lead. False where pages are rendered, and in the first moment of one that wakes up.
+ */
+export function useIsSignedIn(): boolean {
+  const status = useSession((session) => session.status);
+  const hasTokens = useSyncExternalStore(neverTold, hasStoredTokens, () => false);
+  return status === 'signed-in' || (status === 'loading' && hasTokens);
 }
 
 /** The user another tab signed in as; null when it signed out, undefined when the change is about neither. */

@@ -4,7 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { LandingPage } from './landing-page.tsx';
 
-afterEach(() => useSession.setState(INITIAL_SESSION));
+afterEach(() => {
+  useSession.setState(INITIAL_SESSION);
+  localStorage.clear();
+});
 
 function openPage(status: 'loading' | 'signed-out' | 'signed-in') {
   useSession.setState({ ...INITIAL_SESSION, status });
@@ -24,8 +27,9 @@ it.each(['loading', 'signed-out'] as const)('leads a visitor to /login (%s)', (s
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
 });
 
-it('leads a signed-in shop to its dashboard', () => {
-  openPage('signed-in');
+it.each(['signed-in', 'loading'] as const)('leads a shop to its dashboard (%s)', (status) => {
+  localStorage.setItem('CognitoIdentityServiceProvider.client1.LastAuthUser', 'u1');
+  openPage(status);
   expect(target('Dashboard')).toBe('/dashboard');
   expect(target('Commencer gratuitement')).toBe('/dashboard');
   expect(target('Commencer maintenant')).toBe('/dashboard');

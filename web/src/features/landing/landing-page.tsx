@@ -1,3 +1,4 @@
+import { useIsSignedIn } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
@@ -6,7 +7,6 @@ import { FinalCall } from './final-call.tsx';
 import { Hero } from './hero.tsx';
 import { ProcessSteps } from './process-steps.tsx';
 import { Reasons } from './reasons.tsx';
-import { useIsSignedIn } from './start.ts';
 import { Testimonial } from './testimonial.tsx';
 
 function LandingHeader() {

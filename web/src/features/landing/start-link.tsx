@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useIsSignedIn } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useIsSignedIn } from './start.ts';
 
 /** A call to begin: to the dashboard when signed in, else to /login, ready to sign up. Specification, section 2. */
 export function StartLink({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
@@ -131,4 +132,25 @@ it('says so when the configuration cannot be had, and can be tried again', async
   config.stripePriceIds = { pro: 'price_pro' };
   await choose('Choisir Pro');
   expect(await screen.findByText('Profil')).toBeDefined();
+});
+
+it('leads a signed-in shop back to its dashboard before its session is read', () => {
+  const page = (
+    <MemoryRouter>
+      <PricingPage />
+    </MemoryRouter>
+  );
+  useSession.setState(INITIAL_SESSION);
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(page);
+  const back = () => screen.getByRole('link', { name: 'Retour' }).getAttribute('href');
+  expect(back()).toBe('/');
+
+  localStorage.setItem('CognitoIdentityServiceProvider.client1.LastAuthUser', 'u1');
+  const onRecoverableError = vi.fn();
+  render(page, { container, hydrate: true, onRecoverableError });
+  expect(back()).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Tableau de bord' })).toBeTruthy();
+  expect(onRecoverableError).not.toHaveBeenCalled();
 });

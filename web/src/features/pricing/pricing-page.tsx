@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { PLAN_OFFERS } from '../../../../shared/plans.ts';
-import { useSession } from '../../lib/session.ts';
+import { useIsSignedIn } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
@@ -10,7 +10,7 @@ import styles from './pricing-page.module.css';
 
 /** The price list. Specification, sections 2 and 9. */
 export function PricingPage() {
-  const isSignedIn = useSession((session) => session.status === 'signed-in');
+  const isSignedIn = useIsSignedIn();
   return (
     <PublicPage
       width="wide"
