@@ -93,6 +93,26 @@ test('a save that fails says why, and leaving announces what is not saved', asyn
   await dashboard.isShown();
 });
 
+test('the browser’s Back button announces what is not saved, then goes back', async ({
+  page,
+  profile,
+  dashboard,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Gratuit' }).click();
+  await profile.companyName.fill('Atelier du Port');
+  const dialog = page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' });
+  for (const answer of ['Rester sur la page', 'Quitter sans sauvegarder']) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/profil$/);
+    await expect(profile.companyName).toHaveValue('Atelier du Port');
+    await dialog.getByRole('button', { name: answer }).click();
+  }
+  await dashboard.isShown();
+  await page.goForward();
+  await expect(profile.companyName).toHaveValue('');
+});
+
 test('a save that is refused as nobody is signed in says so', async ({
   page,
   profile,

@@ -33,7 +33,7 @@ const BASE = anyOf(
   'vite/preload-helper',
   'web/src/features/auth/use-session-notices\\.',
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
-  'web/src/lib/(config|live-channel|retry|session|session-events)\\.ts',
+  'web/src/lib/(config|history-steps|live-channel|retry|session|session-events)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
   'shared/(plans|realtime|repair-status|time|tracking-path|weekdays)\\.ts',
 );

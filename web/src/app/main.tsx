@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchSteps } from '../lib/history-steps.ts';
 import { startSession } from '../lib/session.ts';
 import { preloadPage, Router } from './router.tsx';
 import './styles.ts';
@@ -26,4 +27,5 @@ async function start(): Promise<void> {
   startSession();
 }
 
+watchSteps();
 void start();

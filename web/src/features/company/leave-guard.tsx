@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { onStep } from '../../lib/history-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,9 +17,50 @@ function destinationOf(event: MouseEvent): string | undefined {
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
-/** Announces unsaved changes before the page is left: by the browser's own dialog, or by ours for links of the app. */
-export function LeaveGuard({ active, onDiscard }: { active: boolean; onDiscard: () => void }) {
-  const [destination, setDestination] = useState<string | null>(null);
+/** How far in the history the router's present entry is; it numbers the entries it makes. */
+const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
+
+/**
+ * Undoes each step back or forward that leaves this page, before the router hears of it, and calls `onHeld` with the
+ * step. The answer ends the watch.
+ */
+function holdSteps(onHeld: (step: number) => void): () => void {
+  const { pathname } = window.location;
+  let place = placeOf(window.history.state);
+  let isReturning = false;
+  const hold = (event: PopStateEvent) => {
+    if (isReturning) {
+      isReturning = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const next = placeOf(event.state);
+    if (window.location.pathname === pathname) {
+      place = next ?? place;
+      return;
+    }
+    if (place === undefined || next === undefined || next === place) return;
+    event.stopImmediatePropagation();
+    isReturning = true;
+    window.history.go(place - next);
+    onHeld(next - place);
+  };
+  return onStep(hold);
+}
+
+type LeaveGuardProps = {
+  /** Whether something would be lost. */
+  active: boolean;
+  onDiscard: () => void;
+};
+
+/**
+ * Announces unsaved changes before the page is left: by the browser's own dialog when its tab closes, by ours for links
+ * of the app and for the browser's own Back and Forward.
+ */
+export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
+  /** The path of a link, or a step in the history. */
+  const [destination, setDestination] = useState<string | number | null>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -32,16 +75,20 @@ export function LeaveGuard({ active, onDiscard }: { active: boolean; onDiscard: 
     };
     window.addEventListener('beforeunload', holdUnload);
     document.addEventListener('click', holdLink, { capture: true });
+    const letStepsGo = holdSteps(setDestination);
     return () => {
       window.removeEventListener('beforeunload', holdUnload);
       document.removeEventListener('click', holdLink, { capture: true });
+      letStepsGo();
     };
   }, [active]);
 
   const leave = () => {
     if (destination === null) return;
-    onDiscard();
-    navigate(destination);
+    // From here on nothing is left to hold.
+    flushSync(onDiscard);
+    if (typeof destination === 'number') navigate(destination);
+    else navigate(destination);
   };
 
   return (

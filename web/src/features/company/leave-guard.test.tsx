@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { watchSteps } from '../../lib/history-steps.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+
+// As the app does: before the router listens.
+watchSteps();
+
+function Profile() {
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <LeaveGuard active={typed !== ''} onDiscard={() => setTyped('')} />
+      <label>
+        Nom
+        <input value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </label>
+      <a href="#contenu">Aller au contenu</a>
+    </>
+  );
+}
+
+/** The profile, come to from the dashboard. */
+async function openProfile() {
+  const user = userEvent.setup();
+  window.history.pushState(null, '', '/dashboard');
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/dashboard" element={<Link to="/profil">Profil</Link>} />
+        <Route path="/profil" element={<Profile />} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Profil' }));
+  return user;
+}
+const name = () => screen.getByLabelText<HTMLInputElement>('Nom');
+const question = () => screen.findByRole('dialog', { name: 'Quitter sans sauvegarder ?' });
+const isOnDashboard = () => waitFor(() => screen.getByRole('link', { name: 'Profil' }));
+
+test('a step back asks first, stays on the page with what was typed, and leaves when told', async () => {
+  const user = await openProfile();
+  await user.type(name(), 'Atelier');
+
+  window.history.back();
+  await question();
+  await waitFor(() => expect(window.location.pathname).toBe('/profil'));
+  await user.click(screen.getByRole('button', { name: 'Rester sur la page' }));
+  expect(name().value).toBe('Atelier');
+
+  window.history.back();
+  await question();
+  await waitFor(() => expect(window.location.pathname).toBe('/profil'));
+  await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
+  await isOnDashboard();
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+test('a step forward asks too', async () => {
+  const user = await openProfile();
+  window.history.pushState({ idx: window.history.state.idx + 1 }, '', '/dashboard');
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe('/profil'));
+  await user.type(name(), 'Atelier');
+  window.history.forward();
+  await question();
+  await waitFor(() => expect(window.location.pathname).toBe('/profil'));
+  await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
+  await isOnDashboard();
+});
+
+test('a step within the page asks nothing', async () => {
+  const user = await openProfile();
+  await user.type(name(), 'Atelier');
+  window.location.hash = '#contenu';
+  window.history.back();
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(name().value).toBe('Atelier');
+});
+
+test('without anything to lose a step back leaves at once', async () => {
+  await openProfile();
+  window.history.back();
+  await isOnDashboard();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
