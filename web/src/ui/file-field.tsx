@@ -33,7 +33,7 @@ export function FileField({
             Choisir un fichier
           </span>
           <span className={styles.name} aria-hidden="true">
-            {fileName ?? 'Aucun fichier choisi'}
+            {fileName ?? 'Aucun fichier'}
           </span>
           <input {...input} {...control} type="file" className={styles.input} />
         </span>

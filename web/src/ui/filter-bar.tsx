@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
+import field from './field.module.css';
 import styles from './filter-bar.module.css';
 
 /** Waits for a pause in typing before a search starts. */
@@ -43,6 +44,7 @@ export function FilterBar<Value extends string>({
       <label className={styles.search}>
         <Search aria-hidden="true" />
         <input
+          className={classNames(field.control, styles.input)}
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -54,7 +56,7 @@ export function FilterBar<Value extends string>({
         />
       </label>
       <select
-        className={styles.choice}
+        className={classNames(field.control, styles.choice)}
         value={choice.value}
         onChange={({ target }) => choose(target.value)}
         aria-label={choice.label}

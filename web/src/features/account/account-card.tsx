@@ -20,7 +20,7 @@ export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
           <FileText aria-hidden="true" />
           Facturation / Devis
         </LinkButton>
-        <Button variant="danger" wide onClick={onSignOut}>
+        <Button wide onClick={onSignOut}>
           <LogOut aria-hidden="true" />
           Se déconnecter
         </Button>

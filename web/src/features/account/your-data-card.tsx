@@ -51,7 +51,7 @@ export function YourDataCard() {
         {exportButton('account')}
         <Note role="status">{progress && `Lecture… ${entriesText(progress.entries)}`}</Note>
       </ButtonStack>
-      <Button variant="quiet" wide onClick={() => setIsClosing(true)}>
+      <Button variant="danger" wide onClick={() => setIsClosing(true)}>
         <Trash2 aria-hidden="true" />
         Supprimer mon compte
       </Button>

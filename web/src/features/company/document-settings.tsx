@@ -70,7 +70,6 @@ export function DocumentSettings({ draft, errors, onChange }: DocumentSettingsPr
           {...field('payment_days')}
         />
         <TextField
-          className={styles.whole}
           label="Pénalités de retard (% par an)"
           inputMode="decimal"
           help="Clients professionnels. Vide : le taux de la BCE majoré de 10 points."

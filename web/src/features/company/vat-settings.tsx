@@ -17,7 +17,7 @@ export function VatSettings({ draft, errors, onChange }: DocumentSettingsProps) 
   return (
     <>
       <SelectField
-        className={isFranchise ? '' : styles.whole}
+        className={styles.whole}
         label="Régime de TVA"
         value={draft.vat_regime}
         onChange={({ target }) =>
@@ -34,6 +34,7 @@ export function VatSettings({ draft, errors, onChange }: DocumentSettingsProps) 
       </SelectField>
       {isFranchise && (
         <SelectField
+          className={styles.whole}
           label="Mention de franchise"
           help="L’ancienne référence au CGI est tolérée jusqu’à fin 2027."
           value={draft.franchise_mention || 'cibs'}

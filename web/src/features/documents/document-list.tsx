@@ -67,7 +67,7 @@ function Row({ document }: { document: DocumentSummary }) {
       </span>
       <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
       <span className={styles.client}>
-        {clientName} · {formatDate(`${invoiceDate}T12:00:00Z`)}
+        {clientName} <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
       </span>
       <span className={styles.state}>
         <DocumentStateBadge summary={document} />

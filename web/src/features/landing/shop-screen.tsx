@@ -7,7 +7,6 @@ import styles from './product-view.module.css';
 const FIGURES = [
   { name: 'Total', value: 48 },
   { name: 'En cours', value: 9 },
-  { name: 'Terminées', value: 31 },
 ] as const;
 
 type Shown = { device: string; issue: string; customer: string; status: RepairStatus };

@@ -31,11 +31,11 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
         }}
       />
       <div className={styles.actions}>
-        <NewRepairDialog />
         <LinkButton to="/facturation">
           <FileText aria-hidden="true" />
           Créer un document
         </LinkButton>
+        <NewRepairDialog />
       </div>
     </div>
   );

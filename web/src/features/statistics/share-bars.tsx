@@ -23,7 +23,7 @@ export function ShareBars({ rows, empty }: ShareBarsProps) {
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <rect width={most === 0 ? 0 : (size / most) * 100} height="1" />
+            {size > 0 && <line x2={(size / most) * 100} y1="0.5" y2="0.5" />}
           </svg>
         </li>
       ))}

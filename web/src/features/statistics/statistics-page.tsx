@@ -1,11 +1,10 @@
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PlanRequired } from './plan-required.tsx';
 import styles from './statistics-page.module.css';
 import { StatisticsView } from './statistics-view.tsx';
 import { useStatistics } from './use-statistics.ts';
@@ -59,30 +58,5 @@ function Content() {
       </div>
       <Skeleton shape="block" />
     </>
-  );
-}
-
-const SEEN_WITH_PRO = [
-  'Vos réparations reçues et terminées, mois par mois',
-  'La durée médiane et moyenne d’une réparation',
-  'Le temps passé à chaque étape',
-  'La part des clients prévenus par e-mail et par SMS',
-  'Vos appareils et vos pannes les plus fréquents',
-];
-
-/** What the page would show, for a plan that does not have it. */
-function PlanRequired() {
-  return (
-    <SectionCard title="Une fonction du plan Pro" className={styles.offer}>
-      <p>Vos douze derniers mois en un coup d’œil :</p>
-      <ul className={styles.promises}>
-        {SEEN_WITH_PRO.map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
-      <LinkButton to="/tarifs" variant="primary">
-        Découvrir le plan Pro
-      </LinkButton>
-    </SectionCard>
   );
 }
