@@ -1,5 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { useEffect } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,23 +10,9 @@ import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
 import styles from './repair-list.module.css';
 import { loadMoreRepairs, loadRepairs, useRepairs } from './repairs-store.ts';
+import { useDrawn } from './use-drawn.ts';
 
 const LOAD_FAILED = 'Impossible de charger les réparations.';
-
-/** A row of the widest screen, and more than a phone shows. */
-const DRAWN_AT_ONCE = 3;
-const NONE: readonly RepairSummary[] = [];
-
-/**
- * The repairs to draw now: the first few, and those that were drawn before. The others follow a moment later, in pieces
- * that let a touch through: two dozen cards at once would take a slow phone a tenth of a second.
- */
-function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSummary[] {
-  const settled = useDeferredValue(repairs, NONE);
-  if (settled === repairs) return repairs;
-  const drawn = new Set(settled.map(({ id }) => id));
-  return repairs.filter(({ id }, index) => index < DRAWN_AT_ONCE || drawn.has(id));
-}
 
 type RepairListProps = { onClearFilter: () => void };
 

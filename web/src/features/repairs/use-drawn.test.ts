@@ -1,0 +1,52 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+import { useDrawn } from './use-drawn.ts';
+
+const repairs = (...ids: string[]) => ids.map((id) => ({ id }) as RepairSummary);
+
+/** What was drawn at each rendering since the last call, by id; equal ones in a row count once. */
+function drawing(first: readonly RepairSummary[]) {
+  let drawings: string[] = [];
+  const hook = renderHook(
+    ({ list }) => {
+      const drawn = useDrawn(list)
+        .map(({ id }) => id)
+        .join('');
+      if (drawings.at(-1) !== drawn) drawings.push(drawn);
+    },
+    { initialProps: { list: first } },
+  );
+  const taken = () => {
+    const all = drawings;
+    drawings = [];
+    return all;
+  };
+  return { taken, show: (list: readonly RepairSummary[]) => hook.rerender({ list }) };
+}
+
+test('the first cards are drawn at once, the others next', () => {
+  const { taken } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
+  expect(taken()).toEqual(['abc', 'abcde']);
+});
+
+test('a repair that comes first is drawn at once, beside those that were drawn', () => {
+  const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
+  taken();
+  show(repairs('n', 'a', 'b', 'c', 'd', 'e'));
+  expect(taken()).toEqual(['nabcde']);
+});
+
+test('a next page takes nothing away while it is drawn', () => {
+  const { taken, show } = drawing(repairs('a', 'b', 'c', 'd'));
+  taken();
+  show(repairs('a', 'b', 'c', 'd', 'e', 'f'));
+  expect(taken()).toEqual(['abcd', 'abcdef']);
+});
+
+test('a repair that left the list is gone at once', () => {
+  const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
+  taken();
+  show(repairs('a', 'b', 'd', 'e'));
+  expect(taken()).toEqual(['abde']);
+});

@@ -1,0 +1,17 @@
+import { useDeferredValue } from 'react';
+import type { RepairSummary } from '../../../../shared/repairs.ts';
+
+/** A row of the widest screen, and more than a phone shows. */
+const DRAWN_AT_ONCE = 3;
+const NONE: readonly RepairSummary[] = [];
+
+/**
+ * The repairs to draw now: the first few, and those that were drawn before. The others follow a moment later, in pieces
+ * that let a touch through: two dozen cards at once would take a slow phone a tenth of a second.
+ */
+export function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSummary[] {
+  const settled = useDeferredValue(repairs, NONE);
+  if (settled === repairs) return repairs;
+  const drawn = new Set(settled.map(({ id }) => id));
+  return repairs.filter(({ id }, index) => index < DRAWN_AT_ONCE || drawn.has(id));
+}
