@@ -45,8 +45,8 @@ const ENVIRONMENT = {
     Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
   ),
 };
-/** Reads the table by requests of its own, for it carries a renderer (docs/decisions/0032). */
-const WITHOUT_SDK = 'render-tracking-page';
+/** What customers wait for reads the table by requests of its own (docs/decisions/0034). */
+const WITHOUT_SDK = ['render-tracking-page', 'get-public-repair'];
 
 describe('bundles', () => {
   const bundles = new Map<string, Bundle>();
@@ -68,7 +68,9 @@ describe('bundles', () => {
       const carried = bundleOf(handler).packages.filter((name) =>
         /^@aws-sdk\/(client-|nested-)/.test(name),
       );
-      const names = lambda === WITHOUT_SDK ? [] : (Object.keys(uses) as (keyof typeof uses)[]);
+      const names = WITHOUT_SDK.includes(lambda)
+        ? []
+        : (Object.keys(uses) as (keyof typeof uses)[]);
       const used = names.map((name) => CLIENTS[name]);
       const expected = new Set(used.filter((name) => name !== undefined));
       expect(carried).toEqual([...expected].sort());
