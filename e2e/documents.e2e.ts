@@ -168,8 +168,13 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   const customer = await context.newPage();
   await customer.goto(`${link.origin}${link.pathname}?cle=${'x'.repeat(22)}`);
   await expect(customer.getByRole('heading', { name: 'Devis introuvable' })).toBeVisible();
+  const asked: string[] = [];
+  customer.on('request', (request) => {
+    if (request.url().includes('/api/devis/')) asked.push(request.url());
+  });
   await customer.goto(link.href);
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Devis DE-${YEAR}-0001`);
+  expect(asked, 'asked for once, ahead of the app').toHaveLength(1);
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await expect(customer.getByText('Indiquez votre nom pour répondre.')).toBeVisible();

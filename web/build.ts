@@ -14,9 +14,15 @@ import {
   type PageWeight,
   weigh,
 } from './build/budget.ts';
-import { assetTags, composePage } from './build/html.ts';
+import { assetTags, composePage, earlyScript } from './build/html.ts';
 import { assetsOf, groupOf, type PageAssets } from './build/page-assets.ts';
-import { PUBLIC_PAGES, SHELL_PAGES, TRACKING_PAGE, WAKER } from './build/public-pages.ts';
+import {
+  PUBLIC_PAGES,
+  SHELL_PAGES,
+  SMALL_SCRIPTS,
+  TRACKING_PAGE,
+  WAKER,
+} from './build/public-pages.ts';
 import { buildTrackingPage, type TrackingFiles } from './build/tracking-page.ts';
 import type { PrerenderedPage } from './src/app/prerender.tsx';
 
@@ -71,12 +77,14 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
   if (!font) throw new Error('The build holds no font');
   const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
   await withPrerenderer(async ({ prerenderPage }) => {
-    for (const { path, file, modules, groups = [] } of PUBLIC_PAGES) {
+    for (const { path, file, modules, groups = [], ahead } of PUBLIC_PAGES) {
       const page = path === null ? { meta: null, markup: '' } : await prerenderPage(path);
       const keys = [...modules, ...groups.map((name) => groupOf(manifest, name))];
       const tags = assetTags(assetsOf(manifest, keys), template);
       const shell = path === null ? await withIconWithin(template) : template;
-      const html = composePage(shell, { ...page, head: `${fontTag}\n    ${tags}` });
+      const [asker] = ahead ? assetsOf(manifest, [ahead]).scripts : [];
+      const head = [...(asker ? [earlyScript(asker)] : []), fontTag, tags].join('\n    ');
+      const html = composePage(shell, { ...page, head });
       await writeFile(join(DIST, file), html);
     }
   });
@@ -111,7 +119,7 @@ function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number
 }
 
 async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> {
-  const input = [ENTRY, WAKER].map((file) => join(WEB, file));
+  const input = [ENTRY, ...SMALL_SCRIPTS].map((file) => join(WEB, file));
   const result = await build({
     configFile: CONFIG,
     logLevel: 'warn',

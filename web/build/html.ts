@@ -14,6 +14,10 @@ export function assetTags(assets: PageAssets, template: string): string {
   ].join('\n    ');
 }
 
+/** A script that runs as soon as it has come, before those that the document names earlier. */
+export const earlyScript = (file: string): string =>
+  `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
+
 /** The page's document: `template` with its head and its markup in place; without markup it says that it needs scripts. */
 export function composePage(
   template: string,

@@ -6,9 +6,14 @@ export type PublicPage = {
   modules: readonly string[];
   /** Groups of web/vite.config.ts, beside that of every page. */
   groups?: readonly string[];
+  /** A script of the shell's own that waits for no other. */
+  ahead?: string;
 };
 
 const feature = (path: string) => `src/features/${path}.tsx`;
+
+/** The script that asks for a quote before the app is there to show it. */
+const ASKER = 'src/app/ask-ahead.ts';
 
 /** Every public page. `infra/edge.ts` says which address gets which file. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
@@ -17,7 +22,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/tarifs', file: 'tarifs.html', modules: [feature('pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
-  { path: null, file: 'shell.html', modules: [feature('documents/quote-page')] },
+  {
+    path: null,
+    file: 'shell.html',
+    modules: [feature('documents/quote-page')],
+    ahead: ASKER,
+  },
   { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
@@ -32,7 +42,10 @@ export const TRACKING_PAGE: LoadedPage = {
 /** The script that starts the app on that page once it is drawn. */
 export const WAKER = 'src/app/wake.ts';
 
+/** Scripts that are built beside the app's own. */
+export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
+
 /** Pages that are served as a shell and whose weight counts all the same. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
-  { path: '/devis/{id}', modules: [feature('documents/quote-page')] },
+  { path: '/devis/{id}', modules: [feature('documents/quote-page'), ASKER] },
 ];

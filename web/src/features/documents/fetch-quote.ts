@@ -1,4 +1,5 @@
 import type { PublicQuote, QuoteDecision } from '../../../../shared/documents-issued.ts';
+import { takeAhead } from '../../lib/asked-ahead.ts';
 import { retry } from '../../lib/retry.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -58,14 +59,17 @@ function isPublicQuote(body: unknown): body is PublicQuote {
   );
 }
 
-async function ask(address: string, init: RequestInit, signal?: AbortSignal): Promise<PublicQuote> {
+function send(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const ahead = init.method === undefined ? takeAhead(address) : undefined;
+  if (ahead !== undefined) return ahead;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+}
+
+async function ask(address: string, init: RequestInit, signal?: AbortSignal): Promise<PublicQuote> {
   let response: Response;
   try {
-    response = await fetch(address, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    response = await send(address, init, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new QuoteFailure(0, undefined);

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PublicQuote } from '../../../../shared/documents-issued.ts';
 import { ERRORS, type ErrorCode } from '../../../../shared/errors.ts';
 import { QuotePage } from './quote-page.tsx';
@@ -78,7 +78,10 @@ function open() {
   return userEvent.setup();
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.rebondAhead = undefined;
+});
 
 test('reading answers nothing; accepting takes a name and a confirmation', async () => {
   const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
@@ -141,4 +144,36 @@ test('the quote shows its lines, its mentions and its file', async () => {
   expect(paper.getByText('Devis gratuit')).toBeTruthy();
   const file = screen.getByRole('link', { name: 'Télécharger le PDF' });
   expect(file.getAttribute('href')).toBe(`/api/devis/q1/pdf?cle=${KEY}`);
+});
+
+describe('what was asked for ahead of the app', () => {
+  const ahead = (response: Promise<Response>, address = `/api/devis/q1?cle=${KEY}`) => {
+    response.catch(() => undefined);
+    window.rebondAhead = { address, response };
+  };
+
+  test('is shown without asking again', async () => {
+    const asked = answering();
+    ahead(Promise.resolve(ok(quote)));
+    open();
+    expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+    expect(asked).toEqual([]);
+    expect(window.rebondAhead).toBeUndefined();
+  });
+
+  test('is asked for again when it did not arrive', async () => {
+    const asked = answering(ok(quote));
+    ahead(Promise.reject(new TypeError('Failed to fetch')));
+    open();
+    expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is left alone when it is another address’s', async () => {
+    const asked = answering(ok(quote));
+    ahead(Promise.resolve(ok({})), '/api/devis/q2?cle=k');
+    open();
+    expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
 });
