@@ -74,8 +74,11 @@ shopTest(
       await held.promise;
       await route.fallback();
     });
-    // Its own address brings them with the session: they are waited for by who comes from another page.
+    // Its own address brings them with the session: they are waited for by who comes from another page, once that knows
+    // its session.
+    const session = page.waitForResponse('**/api/session');
     await page.goto('/tarifs');
+    await (await session).finished();
     await page.getByRole('link', { name: 'Tableau de bord' }).click();
     await expect(page.getByText('Chargement des réparations…')).toBeAttached();
     await expectGoodScreen(page);
