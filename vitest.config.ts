@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const OVER_THE_CLOUD = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
 /**
- * Four kinds of test, told apart by where they stand:
+ * Five kinds of test, told apart by where they stand:
  * unit (rules, handlers over mocked AWS clients), web (components in jsdom),
- * integration (the embedded cloud's real engines) and infra (the synthesized stacks).
+ * integration (the embedded cloud's real engines), commands (an operator's, over the same) and infra (the synthesized
+ * stacks).
  */
 export default defineConfig({
   test: {
@@ -34,12 +37,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...OVER_THE_CLOUD,
           name: 'integration',
-          environment: 'node',
-          include: ['**/*.integration.test.ts'],
-          exclude: ['node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['{functions,local}/**/*.integration.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...OVER_THE_CLOUD,
+          name: 'commands',
+          include: ['tools/**/*.integration.test.ts'],
         },
       },
       {

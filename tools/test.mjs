@@ -24,11 +24,15 @@ const STEP_TIMEOUT_MS = 8 * 60_000;
 
 /**
  * vitest's projects, in two runs side by side of one worker each: those that wait for the embedded cloud most of
- * the time, one after the other so that none takes another's turn at the processor, and those that compute.
+ * the time, one after the other so that none takes another's turn at the processor, and those that compute, with
+ * those of the commands, so that both last equally long.
  */
 const VITEST_RUNS = [
   { name: 'vitest : intégration', projects: ['integration'] },
-  { name: 'vitest : règles, interface, infrastructure', projects: ['unit', 'web', 'infra'] },
+  {
+    name: 'vitest : règles, interface, infrastructure, commandes',
+    projects: ['unit', 'web', 'infra', 'commands'],
+  },
 ];
 
 endWithNpm();
