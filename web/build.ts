@@ -92,13 +92,16 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
 
 /** What every public page loads first, those that are no file included. */
 function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] {
-  const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
-    path === null ? [] : { path, modules },
+  const served = PUBLIC_PAGES.flatMap(({ path, modules, groups }) =>
+    path === null ? [] : { path, modules, groups },
   );
   const tracking = { ...TRACKING_PAGE, modules: [...TRACKING_PAGE.modules, WAKER] };
-  return [...served, tracking, ...SHELL_PAGES].map(({ path, modules }) => ({
+  return [...served, tracking, ...SHELL_PAGES].map(({ path, modules, groups = [] }) => ({
     page: path,
-    assets: assetsOf(manifest, [groupOf(manifest, 'base'), ...modules]),
+    assets: assetsOf(manifest, [
+      ...['base', ...groups].map((name) => groupOf(manifest, name)),
+      ...modules,
+    ]),
   }));
 }
 

@@ -35,7 +35,7 @@ const BASE = anyOf(
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
   'web/src/lib/(config|history-steps|live-channel|retry|session|session-events)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
-  'shared/(plans|realtime|repair-status|time|tracking-path|weekdays)\\.ts',
+  'shared/(money|plans|realtime|repair-status|time|tracking-path|weekdays)\\.ts',
 );
 
 /** What the dashboard, the first page of a session, needs beside it, and most other signed-in pages too. */
@@ -46,6 +46,13 @@ const SHOP = anyOf(
   'web/src/features/repairs/',
   'web/src/lib/(api-client|company-schema|session-keeper|session-reader|session-schema|shop-channel|tokens)\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
+);
+
+/** The page of a quote's link, whose reader is on a phone as often as not; the paper is that of the signed-in pages. */
+const QUOTE = anyOf(
+  'web/src/features/documents/(customer-quote|document-paper|fetch-quote|issued-content|quote-page|use-quote)\\.',
+  'web/src/lib/(asked-ahead|download)\\.',
+  'shared/(countries|documents)\\.ts',
 );
 
 export default defineConfig({
@@ -87,6 +94,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE },
             { name: 'shop', test: SHOP },
+            { name: 'quote', test: QUOTE },
           ],
         },
       },

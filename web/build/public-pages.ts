@@ -25,13 +25,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: null,
     file: 'shell.html',
-    modules: [feature('documents/quote-page')],
+    modules: [],
+    groups: ['quote'],
     ahead: ASKER,
   },
   { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
-type LoadedPage = { path: string; modules: readonly string[] };
+type LoadedPage = Pick<PublicPage, 'modules' | 'groups'> & { path: string };
 
 /** The page that a Lambda renders for each repair. */
 export const TRACKING_PAGE: LoadedPage = {
@@ -47,5 +48,5 @@ export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
 
 /** Pages that are served as a shell and whose weight counts all the same. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
-  { path: '/devis/{id}', modules: [feature('documents/quote-page'), ASKER] },
+  { path: '/devis/{id}', modules: [ASKER], groups: ['quote'] },
 ];
