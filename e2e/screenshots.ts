@@ -58,8 +58,16 @@ async function photograph(browser: Browser, look: Look) {
     colorScheme: look.theme,
     reducedMotion: 'reduce',
   });
-  const shoot = (name: string, fullPage = true) =>
-    page.screenshot({ path: `${FOLDER}${name}-${look.width}-${look.theme}.png`, fullPage });
+  const shoot = async (name: string, fullPage = true) => {
+    const path = `${FOLDER}${name}-${look.width}-${look.theme}.png`;
+    const window = page.viewportSize() ?? { width: look.width, height: 900 };
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Cards far from the window are not painted: it is made as high as the page.
+    if (fullPage)
+      await page.setViewportSize({ ...window, height: Math.max(height, window.height) });
+    await page.screenshot({ path, fullPage });
+    await page.setViewportSize(window);
+  };
 
   for (const [name, path] of Object.entries(publicPaths())) {
     await page.goto(path, { waitUntil: 'networkidle' });
