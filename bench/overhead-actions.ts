@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
+import { v7 } from 'uuid';
 import type { HttpEvent, HttpResult } from '../functions/platform/http.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { TABLE_NAME } from '../local/resources.ts';
@@ -70,13 +71,13 @@ export async function overheadActions(
   }
 
   async function creations(): Promise<Action> {
-    const key = randomUUID();
-    const event = creationOf(key);
+    const event = creationOf(randomUUID());
     const recording = await recordOk(create, event);
     const number = digitsOf(recording.repair);
+    const others = otherDigits(repairs);
     const pairs = Array.from({ length: count }, (_, index) => ({
-      event: creationOf(randomUUID()),
-      commands: again(recording, { [key]: randomUUID(), [number]: otherDigits(index) }),
+      event: creationOf(keyOf(index)),
+      commands: again(recording, { [number]: others.next().value }),
     }));
     return { name: 'create-repair', handler: create, pairs, recorded: pairOf(event, recording) };
   }
@@ -133,9 +134,17 @@ const load = async (file: string): Promise<Handler> =>
 /** What a repair's number and id have in common. */
 const digitsOf = ({ trackingNumber }: Pick<Repair, 'trackingNumber'>) => trackingNumber.slice(2);
 
-/** Of numbers half the space away from those of the present, which our own calls take. */
-const otherDigits = (index: number) =>
-  digitsOf({ trackingNumber: trackingNumberAt(Date.now() + 50_000_000 + index) });
+/** As the page makes them, each of a millisecond of its own, from which the repair's number is. */
+const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
+
+/** Of numbers half the space away from those of the present, which our own calls take, without those of the seeded shop. */
+function* otherDigits(repairs: number): Generator<string, never> {
+  const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));
+  for (let atMs = Date.now() + 50_000_000; ; atMs += 1) {
+    const trackingNumber = trackingNumberAt(atMs);
+    if (!seeded.has(trackingNumber)) yield digitsOf({ trackingNumber });
+  }
+}
 
 const creationOf = (key: string) =>
   eventOf({

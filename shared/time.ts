@@ -6,14 +6,13 @@ const PARIS = 'Europe/Paris';
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
-const parisMonthFormat = format('en-CA', { year: 'numeric', month: '2-digit' });
+const parisDayFormat = format('en-CA', {});
+
+/** The calendar day in Paris of an instant in milliseconds, as '2026-11-20'. */
+export const parisDay = (epochMs: number): string => parisDayFormat().format(epochMs);
 
 /** The calendar month in Paris of an instant in milliseconds, as '2026-11': the month that monthly plans count in. */
-export function parisMonth(epochMs: number): string {
-  const parts = parisMonthFormat().formatToParts(epochMs);
-  const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${value('year')}-${value('month')}`;
-}
+export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);
 
 const HOUR_MS = 3_600_000;
 
@@ -25,11 +24,6 @@ export function parisMonthStart(epochMs: number): number {
   const summerStart = utcStart - 2 * HOUR_MS;
   return parisMonth(summerStart) === month ? summerStart : utcStart - HOUR_MS;
 }
-
-const parisDayFormat = format('en-CA', {});
-
-/** The calendar day in Paris of an instant in milliseconds, as '2026-11-20'. */
-export const parisDay = (epochMs: number): string => parisDayFormat().format(epochMs);
 
 const shortDate = format('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const longDate = format('fr-FR', {
