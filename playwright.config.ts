@@ -2,6 +2,16 @@ import { defineConfig, devices } from '@playwright/test';
 import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
 import { CHROMIUM_FLAGS, findBrowser } from './tools/browser.mjs';
 
+/** Two cores and no graphics card: drawing for nobody's eyes takes no thread of its own. */
+const HEADLESS_FLAGS = [
+  '--disable-gpu',
+  '--num-raster-threads=1',
+  '--disable-partial-raster',
+  '--disable-smooth-scrolling',
+  '--disable-extensions',
+  '--mute-audio',
+];
+
 /** Journeys that a person would take, in a real Chromium over an embedded cloud of their own, or over what REBOND_ORIGIN names. */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,6 +33,9 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: [...CHROMIUM_FLAGS, ...HEADLESS_FLAGS],
+    },
   },
 });
