@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** What AWS signs a request with, as Lambda gives it in the environment. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
@@ -57,6 +57,6 @@ function signingKey(secret: string, scope: string): string | Buffer {
   return lastKey.key;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => hash('sha256', text);
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { trackingNumberAt } from '../../shared/tracking-number.ts';
 
 /** A number is free at the first attempt nearly always; numbers wrap every 27.8 hours. Design, decision 4. */
@@ -29,4 +29,4 @@ function timeOf(key: string): number | undefined {
 }
 
 const digestOf = (text: string): number =>
-  createHash('sha256').update(text).digest().readUIntBE(0, 6) % NUMBERS;
+  hash('sha256', text, 'buffer').readUIntBE(0, 6) % NUMBERS;

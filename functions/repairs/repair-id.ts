@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { NewRepairInput } from '../../shared/repairs.ts';
 
 /** What an id has besides its number: 12 bytes, the first half of which tells one request's key from another's. */
@@ -17,7 +17,7 @@ export function requestBits(shopId: string, key: string, input: NewRepairInput):
   ]);
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, 6);
+const digestOf = (text: string) => hash('sha256', text, 'buffer').subarray(0, 6);
 
 /**
  * A repair's id: a UUID of version 8 (RFC 9562, custom) whose first eight digits are those of the tracking number
