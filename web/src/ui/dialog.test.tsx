@@ -69,3 +69,11 @@ it('forgets what was typed once closed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
   expect(screen.getByLabelText('Nom')).toHaveProperty('value', '');
 });
+
+it('stays open when the browser tells the closing before only now', async () => {
+  const dialog = await openDialog();
+  pressEscape(dialog);
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  fireEvent(dialog, new Event('close'));
+  expect(isOpen()).toBe(true);
+});

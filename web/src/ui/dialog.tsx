@@ -48,6 +48,10 @@ export function Dialog({
   const dismiss = () => {
     if (dismissible) onClose();
   };
+  // The browser closed it by itself. What it tells late, of a closing that the next opening has overtaken, is old.
+  const leave = () => {
+    if (open && !element.current?.open) onClose();
+  };
   // A press that starts on a field and ends on the backdrop selects text; it must not lose the form.
   const press = (event: PointerEvent) => {
     pressedBackdrop.current = event.target === element.current;
@@ -68,7 +72,7 @@ export function Dialog({
         event.preventDefault();
         dismiss();
       }}
-      onClose={() => open && onClose()}
+      onClose={leave}
       onPointerDown={press}
       onPointerUp={release}
     >

@@ -28,6 +28,10 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
     else element.close();
   }, [open]);
 
+  // The browser tells a closing late: the menu may be open again by then.
+  const leave = () => {
+    if (!dialog.current?.open) onClose();
+  };
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
@@ -38,7 +42,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
       ref={dialog}
       className={styles.menu}
       aria-label="Menu"
-      onClose={onClose}
+      onClose={leave}
       onClick={closeOnBackdrop}
     >
       {open && (
