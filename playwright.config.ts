@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
-import { CHROMIUM_FLAGS, findBrowser } from './tools/browser.mjs';
+import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/browser.mjs';
 
 /** Two cores and no graphics card: drawing for nobody's eyes takes no thread of its own. */
 const HEADLESS_FLAGS = [
@@ -34,7 +34,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: findJourneyBrowser() ?? undefined,
       args: [...CHROMIUM_FLAGS, ...HEADLESS_FLAGS],
     },
   },

@@ -1,11 +1,12 @@
 /**
- * Finds a Chromium for the journeys, or installs one: Playwright's own download first,
- * then the system's package manager. Runs on the machine's own Node 20.
+ * Finds a Chromium for the journeys and the benches, or installs one where the packages' own does not run:
+ * Playwright's download first, then the system's package manager. Runs on the machine's own Node 20.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { headlessShell } from './headless-shell.mjs';
 import { ROOT } from './install.mjs';
 
 /** Flags for Chromium in a container, and without the calls home that a test has no use for. */
@@ -43,6 +44,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
  * What the search looks at; a test gives its own.
  * @typedef {{
  *   env: Record<string, string | undefined>,
+ *   headlessShell: () => string | null,
  *   playwright: () => string | null,
  *   runs: (executable: string) => boolean,
  *   execute: (command: string[]) => boolean,
@@ -53,6 +55,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
 /** @type {Machine} */
 const THIS_MACHINE = {
   env: process.env,
+  headlessShell,
   playwright: playwrightExecutable,
   runs,
   execute,
@@ -60,25 +63,45 @@ const THIS_MACHINE = {
 };
 
 /**
- * The executable of a Chromium that runs here, or null. `CHROME_PATH` wins, then Playwright's own,
- * then what is on the PATH.
+ * The executable of a Chromium as people have it, or null: `CHROME_PATH` wins, then Playwright's own, then what is on
+ * the PATH; the headless shell where there is no other.
  * @param {Machine} machine
  */
 export function findBrowser(machine = THIS_MACHINE) {
-  const candidates = [
-    machine.env.CHROME_PATH,
-    machine.playwright(),
-    ...NAMES.map((name) => onPath(name, machine.env)),
-  ];
-  return candidates.find((candidate) => candidate && machine.runs(candidate)) ?? null;
+  return firstThatRuns([...wholeBrowsers(machine), machine.headlessShell], machine);
 }
 
 /**
- * The executable of a Chromium, installed when there is none; null when that failed.
+ * The executable of the Chromium that the journeys take, or null: `CHROME_PATH` wins, then the headless shell, then
+ * any other.
+ * @param {Machine} machine
+ */
+export function findJourneyBrowser(machine = THIS_MACHINE) {
+  const [chosen, ...others] = wholeBrowsers(machine);
+  return firstThatRuns([chosen, machine.headlessShell, ...others], machine);
+}
+
+/**
+ * The executable of a Chromium for the journeys, installed when there is none; null when that failed.
  * @param {Machine} machine
  */
 export function ensureBrowser(machine = THIS_MACHINE) {
-  return findBrowser(machine) ?? installByPlaywright(machine) ?? installBySystem(machine);
+  return findJourneyBrowser(machine) ?? installByPlaywright(machine) ?? installBySystem(machine);
+}
+
+/** What might be an executable, the one that somebody chose first; each is looked for when its turn comes. */
+const wholeBrowsers = (machine) => [
+  () => machine.env.CHROME_PATH,
+  machine.playwright,
+  ...NAMES.map((name) => () => onPath(name, machine.env)),
+];
+
+function firstThatRuns(candidates, machine) {
+  for (const candidate of candidates) {
+    const executable = candidate();
+    if (executable && machine.runs(executable)) return executable;
+  }
+  return null;
 }
 
 function installByPlaywright(machine) {

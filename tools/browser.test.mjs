@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ensureBrowser, findBrowser } from './browser.mjs';
+import { ensureBrowser, findBrowser, findJourneyBrowser } from './browser.mjs';
 
 let folder = '';
 
@@ -27,6 +27,7 @@ function install(name) {
 function machine(overrides = {}) {
   return {
     env: { PATH: folder },
+    headlessShell: () => null,
     playwright: () => null,
     runs: () => true,
     execute: () => false,
@@ -53,6 +54,26 @@ describe('findBrowser', () => {
     const onPath = install('google-chrome');
     const runs = (file) => file === onPath;
     expect(findBrowser(machine({ playwright: () => '/cache/chrome', runs }))).toBe(onPath);
+  });
+});
+
+describe('the headless shell', () => {
+  const headlessShell = () => '/packages/start';
+
+  it('is what the journeys take, unless CHROME_PATH names another or it does not start', () => {
+    const onPath = install('chromium');
+    expect(findJourneyBrowser(machine({ headlessShell }))).toBe('/packages/start');
+    const env = { PATH: folder, CHROME_PATH: '/opt/chrome' };
+    expect(findJourneyBrowser(machine({ headlessShell, env }))).toBe('/opt/chrome');
+    const runs = (file) => file === onPath;
+    expect(findJourneyBrowser(machine({ headlessShell, runs }))).toBe(onPath);
+  });
+
+  it('stands in for a whole browser only where there is none', () => {
+    expect(findBrowser(machine({ headlessShell }))).toBe('/packages/start');
+    expect(findBrowser(machine({ headlessShell, playwright: () => '/cache/chrome' }))).toBe(
+      '/cache/chrome',
+    );
   });
 });
 

@@ -1,0 +1,64 @@
+/**
+ * Chromium without the windows that nobody sees, for the journeys: half of Chromium's processor time, and it comes
+ * with the packages, so that a machine with nothing but npm has a browser. Runs on the machine's own Node 20.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { ROOT } from './install.mjs';
+
+const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium');
+
+/** It brings the libraries and, for a machine without any, the font that Chromium asks of its system. */
+const STARTER = `#!/bin/sh
+here=$(dirname "$0")
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
+LD_LIBRARY_PATH="$here/lib" exec "$here/chromium" "$@"
+`;
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`;
+
+/**
+ * The executable of the headless shell, unpacked in node_modules/.cache when it is not yet; null where its package is
+ * absent. It is a program for 64-bit Linux alone: elsewhere it does not start.
+ */
+export function headlessShell() {
+  const version = versionOf(PACKAGE);
+  if (version === null) return null;
+  const folder = join(ROOT, 'node_modules/.cache', `headless-shell-${version}`);
+  if (!existsSync(folder)) unpackInto(folder);
+  return join(folder, 'start');
+}
+
+function versionOf(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  } catch {
+    return null;
+  }
+}
+
+/** The folder appears whole or not at all, whoever else unpacks it meanwhile. */
+function unpackInto(folder) {
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  const packed = (name) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', name)));
+  writeFileSync(join(draft, 'chromium'), packed('chromium.br'), { mode: 0o755 });
+  for (const name of ['al2023.tar.br', 'fonts.tar.br']) {
+    spawnSync('tar', ['-x', '-C', draft], { input: packed(name) });
+  }
+  writeFileSync(join(draft, 'fonts.conf'), FONTS);
+  writeFileSync(join(draft, 'start'), STARTER, { mode: 0o755 });
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
