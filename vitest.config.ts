@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           ...OVER_THE_CLOUD,
           name: 'integration',
+          // One process for all of them, so that most share one cloud: local/testing/test-cloud.ts.
+          isolate: false,
           include: ['{functions,local}/**/*.integration.test.ts'],
         },
       },

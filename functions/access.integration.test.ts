@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../shared/documents-issued.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 import type { Repair } from '../shared/repairs.ts';
@@ -15,10 +16,12 @@ let intruder: TestShop;
 let repair: Repair;
 let quote: IssuedDocument;
 
+/** Whoever else is written to by the same cloud, this customer is nobody of theirs. */
+const CUSTOMER = `client-${randomUUID()}@exemple.fr`;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
 
 beforeAll(async () => {
-  [cloud, elsewhere] = await Promise.all([startTestCloud(), startTestCloud()]);
+  [cloud, elsewhere] = await Promise.all([sharedTestCloud(), startTestCloud()]);
   [owner, intruder] = await Promise.all([createShop(cloud), createShop(cloud)]);
   const created = await callApi<Repair>(cloud, '/api/repairs', {
     method: 'POST',
@@ -26,7 +29,7 @@ beforeAll(async () => {
     json: {
       deviceType: 'tablet',
       customerName: 'Durand',
-      customerEmail: 'marie@exemple.fr',
+      customerEmail: CUSTOMER,
       customerPhone: '0612345678',
     },
   });
@@ -43,14 +46,14 @@ beforeAll(async () => {
       documentType: 'devis',
       invoiceDate: parisDay(Date.now()),
       clientName: 'Marie Durand',
-      clientEmail: 'marie@exemple.fr',
+      clientEmail: CUSTOMER,
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     },
   });
   quote = issued.body;
   await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
 });
-afterAll(() => Promise.all([cloud.stop(), elsewhere.stop()]));
+afterAll(() => elsewhere.stop());
 
 type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
 const SHOP_ROUTES = HTTP_ROUTES.filter((route): route is ShopRoute => route.access === 'shop');
@@ -109,7 +112,7 @@ describe('what belongs to another shop', () => {
     const call = INTRUSIONS[name as ShopRoute['name']];
     if (route === undefined || call === undefined) throw new Error(`No such route: ${name}`);
     const read = () => callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token: owner.token });
-    const mails = () => cloud.messaging.outbox.list().length;
+    const mails = () => cloud.messaging.outbox.list().filter(({ to }) => to === CUSTOMER).length;
     const documents = async () =>
       (await callApi(cloud, '/api/documents', { token: owner.token })).body;
     const before = await read();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 import type { Repair, RepairStats } from '../shared/repairs.ts';
 
@@ -13,7 +13,7 @@ let repair: Repair;
 const valid = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   shop = await createShop(cloud);
   repair = (await call<Repair>('POST', '/api/repairs', { json: valid })).body;
   // From here on only a request of the test's own could change what is stored.
@@ -22,7 +22,6 @@ beforeAll(async () => {
     return body.deliveries.email !== undefined;
   });
 });
-afterAll(() => cloud.stop());
 
 const call = <Body = ErrorBody>(method: ApiCall['method'], path: string, options: ApiCall) =>
   callApi<Body>(cloud, path, { method, token: shop.token, ...options });

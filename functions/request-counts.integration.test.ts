@@ -1,6 +1,6 @@
 import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import { sessionDependencies } from './account/load-session.ts';
 import { sessionRepository } from './account/session.repository.ts';
 import { profileRepository } from './billing/profile.repository.ts';
@@ -20,13 +20,10 @@ import { trackingPage } from './tracking/tracking-page.ts';
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   table = startTestTable(cloud);
 });
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
-});
+afterAll(() => table.close());
 
 const input = {
   deviceType: 'tablet',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { CancelAnswer, StripePage } from '../../shared/billing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/session.ts';
@@ -14,13 +14,10 @@ import { signedEvent } from './fakes.ts';
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   table = startTestTable(cloud);
 });
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
-});
+afterAll(() => table.close());
 afterEach(() => {
   Object.assign(cloud.stripe.account.state, { apiMode: 'normal', deliveryMode: 'normal' });
 });

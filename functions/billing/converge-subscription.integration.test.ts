@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { backOff } from '../platform/transaction.ts';
 import { fakes, NOW, signedEvent, subscription } from './fakes.ts';
@@ -12,13 +12,10 @@ import { subscriptionsRepository } from './subscriptions.repository.ts';
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   table = startTestTable(cloud);
 });
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
-});
+afterAll(() => table.close());
 
 const STATES = [
   [subscription()],

@@ -1,20 +1,19 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { itemReader } from './read-item.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   table = startTestTable(cloud);
   for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
 });
-afterAll(async () => {
+afterAll(() => {
   vi.unstubAllEnvs();
   table.close();
-  await cloud.stop();
 });
 
 describe('itemReader', () => {

@@ -5,7 +5,7 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, type LiveClient, openLive } from '../../local/testing/live-client.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -18,15 +18,12 @@ let table: TestTable;
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   table = startTestTable(cloud);
   shop = await createShop(cloud, { plan: 'pro' });
   other = await createShop(cloud, { plan: 'pro' });
 });
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
-});
+afterAll(() => table.close());
 
 const clients: LiveClient[] = [];
 afterEach(async () => {

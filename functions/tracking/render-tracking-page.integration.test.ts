@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { ensureWebBuilt } from '../../local/web-build.ts';
 import type { Repair } from '../../shared/repairs.ts';
 import { startTestTable } from '../platform/test-table.ts';
@@ -15,7 +15,7 @@ let key: string;
 
 beforeAll(async () => {
   await ensureWebBuilt(() => {}, new AbortController().signal);
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
   shop = await createShop(cloud);
   const created = await callApi<Repair>(cloud, '/api/repairs', {
     method: 'POST',
@@ -34,7 +34,6 @@ beforeAll(async () => {
   key = await table.trackingKey(repair.trackingNumber);
   table.close();
 }, 120_000);
-afterAll(() => cloud.stop());
 
 const open = (address: string, call: ApiCall = {}) =>
   callApi<string>(cloud, `/suivi/${address}`, call);

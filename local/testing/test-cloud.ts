@@ -27,3 +27,14 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     },
   };
 }
+
+let shared: Promise<TestCloud> | undefined;
+
+/**
+ * The cloud that test files share which look at nothing but what they made, and leave little work behind: what each of
+ * them would import anew is imported once. It ends with the tests' process, so it is not to be stopped.
+ */
+export function sharedTestCloud(): Promise<TestCloud> {
+  shared ??= startTestCloud();
+  return shared;
+}
