@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { RESOURCES } from '../functions/platform/resources.ts';
-import { type Bundle, bundleLambda } from '../infra/bundle.ts';
+import { type Bundle, buildLambdas, bundleLambda } from '../infra/bundle.ts';
 import { LAMBDAS } from '../infra/lambdas.ts';
 import { ROOT } from '../local/root.ts';
 import budgets from './budgets.json' with { type: 'json' };
@@ -121,6 +121,7 @@ function rowsOf(kind: Kind, all: readonly Measured[], plain: number, ours: numbe
   ];
 }
 
+buildLambdas(LAMBDAS.map(({ handler }) => handler));
 const bundles = LAMBDAS.map((lambda) => ({ ...lambda, bundle: bundleLambda(lambda.handler) }));
 const ours = bundleLambda(BASELINE);
 try {

@@ -2,7 +2,9 @@
 import { App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
+import { buildLambdas } from './bundle.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
+import { LAMBDAS } from './lambdas.ts';
 import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -44,6 +46,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   });
   const stage = readStage((key) => app.node.tryGetContext(key));
   const shared: StackContext = { stage, bundlesCode };
+  if (bundlesCode) buildLambdas(LAMBDAS.map(({ handler }) => handler));
 
   const alerts = new AlertsStack(app, shared);
   const data = new DataStack(app, shared);

@@ -1,6 +1,5 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import type { Metafile } from 'esbuild';
 
 /** Where a module, from the repository's root, looks for files at run time: place beside the bundle → file to put there. */
 type FilesOfModule = Readonly<Record<string, string>>;
@@ -23,14 +22,14 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   'functions/documents/pdf/fonts.ts': Object.fromEntries(FONTS.map((font) => [font, font])),
 };
 
-/** Copies beside a bundle what the modules in it read at run time. */
+/** Copies beside a bundle what the modules in it (their files, from the repository's root) read at run time. */
 export function copyFilesReadAtRunTime(
   root: string,
-  { inputs }: Metafile,
+  modules: readonly string[],
   directory: string,
 ): void {
   for (const [module, files] of Object.entries(READ_AT_RUN_TIME)) {
-    if (inputs[module] === undefined) continue;
+    if (!modules.includes(module)) continue;
     for (const [place, file] of Object.entries(files)) {
       cpSync(path.join(root, file), path.join(directory, place));
     }

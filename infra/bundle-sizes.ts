@@ -1,13 +1,14 @@
 /** Prints the size of each Lambda's bundle, in bytes as uploaded and gzipped: `npm run bundle:sizes`. */
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { bundledCode, bundleLambda } from './bundle.ts';
+import { buildLambdas, bundledCode, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
 export type BundleSize = { name: string; bytes: number; gzipBytes: number };
 
 /** The size of every Lambda of the route table, largest first. */
 export function bundleSizes(): BundleSize[] {
+  buildLambdas(LAMBDAS.map(({ handler }) => handler));
   const sizes = LAMBDAS.map(({ name, handler }) => {
     const bundle = bundleLambda(handler);
     const code = bundledCode(bundle);

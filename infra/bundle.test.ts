@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { RESOURCES } from '../functions/platform/resources.ts';
-import { type Bundle, bundleLambda } from './bundle.ts';
+import { type Bundle, buildLambdas, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
 /** The SDK's client that each resource needs; a bundle with another is carrying what it never calls. */
@@ -56,6 +56,7 @@ describe('bundles', () => {
     return bundle;
   };
   beforeAll(() => {
+    buildLambdas(LAMBDAS.map(({ handler }) => handler));
     for (const { handler } of LAMBDAS) bundles.set(handler, bundleLambda(handler));
   });
   afterAll(() => {

@@ -66,31 +66,60 @@ const MINIFYING = {
 /** Directory of a bundle, the file in it that Lambda loads, and the packages whose code is in it. */
 export type Bundle = { directory: string; file: string; packages: string[] };
 
+/** A Lambda's code, and the modules that it was made of with the bytes that each left in it. */
+type Built = { code: string; inputs: Metafile['outputs'][string]['inputs'] };
+
+/** What this process has built, by handler: a synthesis after another asks for the same. */
+const built = new Map<string, Built>();
+
+/**
+ * Builds several handlers (modules' paths from the repository's root) in one go, ahead of `bundleLambda`: they share
+ * most of what they import, which is then read once instead of for each.
+ * @throws with the handler's path when it does not exist, and esbuild's errors when it does not build.
+ */
+export function buildLambdas(handlers: readonly string[]): void {
+  const missing = handlers.filter((handler) => !built.has(handler));
+  if (missing.length === 0) return;
+  const entryPoints = missing.map((handler, index) => ({
+    in: entryOf(handler),
+    out: String(index),
+  }));
+  const { outputFiles, metafile } = buildSync({ ...BUNDLING, entryPoints });
+  for (const [index, handler] of missing.entries()) {
+    const output = metafile.outputs[`${BUNDLING.outdir}/${index}.js`];
+    const file = outputFiles.find(({ path: name }) => path.basename(name) === `${index}.js`);
+    if (output === undefined || file === undefined) throw new Error(`${handler} was not built.`);
+    const { code } = transformSync(withLiteralKeys(file.text), MINIFYING);
+    built.set(handler, { code, inputs: output.inputs });
+  }
+}
+
+function entryOf(handler: string): string {
+  const entry = path.join(ROOT, handler);
+  if (statSync(entry, { throwIfNoEntry: false }) !== undefined) return entry;
+  throw new Error(`The route table names ${handler}, which does not exist.`);
+}
+
 /**
  * Bundles `handler` (a module's path from the repository's root) into a directory of its own, as `index.mjs`,
  * with the files that it reads beside it.
- * @throws with the handler's path when it does not exist, and esbuild's errors when it does not build.
+ * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {
-  const entry = path.join(ROOT, handler);
-  if (statSync(entry, { throwIfNoEntry: false }) === undefined) {
-    throw new Error(`The route table names ${handler}, which does not exist.`);
-  }
-  const { outputFiles, metafile } = buildSync({ ...BUNDLING, entryPoints: [entry] });
-  const code = outputFiles.map(({ text }) => text).join('');
+  buildLambdas([handler]);
+  const { code, inputs } = built.get(handler) as Built;
   const directory = mkdtempSync(path.join(tmpdir(), 'rebond-bundle-'));
   const file = path.join(directory, 'index.mjs');
-  writeFileSync(file, transformSync(withLiteralKeys(code), MINIFYING).code);
-  copyFilesReadAtRunTime(ROOT, metafile, directory);
-  return { directory, file, packages: packagesIn(metafile) };
+  writeFileSync(file, code);
+  copyFilesReadAtRunTime(ROOT, Object.keys(inputs), directory);
+  return { directory, file, packages: packagesIn(inputs) };
 }
 
 /** The packages that ended up in a bundle, as names of `node_modules`. */
-function packagesIn({ outputs }: Metafile): string[] {
-  const used = Object.values(outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
-  );
-  const names = used.map(([file]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+function packagesIn(inputs: Built['inputs']): string[] {
+  const names = Object.entries(inputs)
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
 
