@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Repair } from '../shared/repairs.ts';
 import { findFreePort } from './engines/free-port.ts';
 import { ROOT } from './root.ts';
@@ -24,15 +23,18 @@ type Instance = {
 };
 
 const instances: ChildProcess[] = [];
-let directory: string;
+const directory = mkdtempSync(join(tmpdir(), 'rebond-main-'));
+const data = join(directory, 'kept');
+/** Runs over `data` until a test ends it. */
+let first: Instance;
 
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'rebond-main-'));
+beforeAll(async () => {
+  first = await start(await findFreePort(), data);
+}, 60_000);
+afterAll(() => {
+  for (const each of instances) each.kill('SIGKILL');
+  rmSync(directory, { recursive: true });
 });
-afterEach(() => {
-  for (const each of instances.splice(0)) each.kill('SIGKILL');
-});
-afterAll(() => rmSync(directory, { recursive: true }));
 
 function launch(port: number, data: string): Instance {
   const child = spawn(NODE, [join(ROOT, 'local/main.ts')], {
@@ -94,9 +96,43 @@ async function demonstrationToken(origin: string): Promise<string> {
   return accessToken;
 }
 
+test('the demonstration shop has a dozen repairs in every status, with dates in the past', async () => {
+  const token = await demonstrationToken(first.origin);
+  const { body } = await callApi<{ repairs: Repair[] }>(first, '/api/repairs', { token });
+  expect(body.repairs).toHaveLength(12);
+  expect(new Set(body.repairs.map((repair) => repair.status)).size).toBe(5);
+  const dates = body.repairs.map((repair) => repair.created_at);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now() - 3_600_000);
+  const stats = await callApi(first, '/api/repairs/stats', { token });
+  expect(stats.body).toMatchObject({
+    total: 12,
+    pending: 3,
+    inProgress: 4,
+    completed: 3,
+    needsContact: 2,
+  });
+  for (const repair of body.repairs) expect(first.output()).toContain(repair.trackingNumber);
+});
+
+test('a port or a data directory that is taken is told in one line', async () => {
+  const { port } = new URL(first.origin);
+  const samePort = launch(Number(port), 'memory');
+  await once(samePort.process, 'exit');
+  expect(samePort.process.exitCode).toBe(1);
+  expect(samePort.output()).toBe(
+    `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${Number(port) + 1} npm start\n`,
+  );
+
+  const sameData = launch(await findFreePort(), data);
+  await once(sameData.process, 'exit');
+  expect(sameData.process.exitCode).toBe(1);
+  expect(sameData.output()).toMatch(
+    /^Le dossier de données .*kept sert déjà à une autre instance\. .*\n$/,
+  );
+});
+
 test('data survives kill -9, which leaves no process; SIGTERM and SIGINT end everything', async () => {
-  const data = join(directory, 'survivor');
-  const first = await start(await findFreePort(), data);
   const token = await demonstrationToken(first.origin);
   const created = await callApi<Repair>(first, '/api/repairs', {
     method: 'POST',
@@ -143,47 +179,4 @@ test('ending while the demonstration shop is being made says nothing of what was
   expect(await instance.end('SIGINT')).toBe(0);
   expect(instance.output()).not.toContain('est prêt');
   expect(instance.output()).not.toMatch(/fetch failed|démonstration|Error/);
-});
-
-test('a port or a data directory that is taken is told in one line', async () => {
-  const port = await findFreePort();
-  const data = join(directory, 'taken');
-  const running = await start(port, data);
-
-  const samePort = launch(port, 'memory');
-  await once(samePort.process, 'exit');
-  expect(samePort.process.exitCode).toBe(1);
-  expect(samePort.output()).toBe(
-    `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${port + 1} npm start\n`,
-  );
-
-  const sameData = launch(await findFreePort(), data);
-  await once(sameData.process, 'exit');
-  expect(sameData.process.exitCode).toBe(1);
-  expect(sameData.output()).toMatch(
-    /^Le dossier de données .*taken sert déjà à une autre instance\. .*\n$/,
-  );
-  expect(await running.end('SIGTERM')).toBe(0);
-});
-
-test('the demonstration shop has a dozen repairs in every status, with dates in the past', async () => {
-  const instance = await start(await findFreePort(), 'memory');
-  const token = await demonstrationToken(instance.origin);
-  const { body } = await callApi<{ repairs: Repair[] }>(instance, '/api/repairs', { token });
-  expect(body.repairs).toHaveLength(12);
-  expect(new Set(body.repairs.map((repair) => repair.status)).size).toBe(5);
-  const dates = body.repairs.map((repair) => repair.created_at);
-  expect(dates).toEqual([...dates].sort().reverse());
-  expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now() - 3_600_000);
-  const stats = await callApi(instance, '/api/repairs/stats', { token });
-  expect(stats.body).toMatchObject({
-    total: 12,
-    pending: 3,
-    inProgress: 4,
-    completed: 3,
-    needsContact: 2,
-  });
-  for (const repair of body.repairs) expect(instance.output()).toContain(repair.trackingNumber);
-  await instance.end('SIGINT');
-  await sleep(50);
 });
