@@ -1,6 +1,7 @@
 import { freshEmail } from './accounts.ts';
 import { createRepairs, givePlan } from './repairs.ts';
-import { expect, test } from './test.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
 
 const typed = (customerName: string) => ({
   deviceType: 'Tablette',

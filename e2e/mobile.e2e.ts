@@ -1,10 +1,13 @@
 import { freshEmail } from './accounts.ts';
 import { expectNoSidewaysScroll } from './screen-checks.ts';
+import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+test.use(PHONE);
+shopTest.use(PHONE);
 
-test('a shop works from its phone', async ({ page, account, signedIn: dashboard }) => {
+shopTest('a shop works from its phone', async ({ page, account, signedIn: dashboard }) => {
   const number = await dashboard.create({
     deviceType: 'Console de jeu',
     deviceModel: 'Une console au nom bien plus long que la largeur d’une carte de téléphone',
@@ -29,7 +32,7 @@ test('a shop works from its phone', async ({ page, account, signedIn: dashboard 
   await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
 });
 
-test('a toast leaves the button under the thumb free', async ({ signedIn: dashboard }) => {
+shopTest('a toast leaves the button under the thumb free', async ({ signedIn: dashboard }) => {
   await dashboard.openDialog();
   await dashboard.submit.click();
   await expect(dashboard.toast('Champs requis')).toBeVisible();

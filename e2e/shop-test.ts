@@ -42,6 +42,11 @@ export const test = base.extend<{ shop: Shop & { clientId: string } }>({
   shop: async ({ cloud, account }, use) => use(await enter(cloud.origin, account)),
   storageState: async ({ cloud, shop }, use) =>
     use({ cookies: [], origins: [{ origin: cloud.origin, localStorage: storedTokens(shop) }] }),
+  signedIn: async ({ page, dashboard }, use) => {
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    await use(dashboard);
+  },
 });
 
 /** Ends every session of the shop, as its owner would from another device. */
