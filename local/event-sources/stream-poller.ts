@@ -33,7 +33,7 @@ export type StreamPoller = {
 const ACTIVE_PAUSE_MS = 20;
 const IDLE_PAUSE_MS = 100;
 /** How long after the last sign of life the table counts as active. */
-const ACTIVE_FOR_MS = 3_000;
+const ACTIVE_FOR_MS = 500;
 const ERROR_PAUSE_MS = 250;
 const FIRST_BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 60_000;
