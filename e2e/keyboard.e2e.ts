@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
+import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
 const focused = (page: Page) => page.locator('*:focus');
@@ -16,13 +17,15 @@ const nameOf = ([element]: Element[]) => {
 
 /** Presses Tab until the control with this name has the focus; fails when the page has no such stop. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const stops: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key);
-    const label = await focused(page).evaluateAll(nameOf);
-    const isThere = typeof name === 'string' ? label.trim() === name : name.test(label);
+    const label = (await focused(page).evaluateAll(nameOf)).trim();
+    const isThere = typeof name === 'string' ? label === name : name.test(label);
     if (isThere) return;
+    stops.push(label);
   }
-  throw new Error(`The keyboard does not reach ${name}`);
+  throw new Error(`The keyboard does not reach ${name}, but: ${stops.join(' | ')}`);
 }
 
 /** Whether a modal dialog has the focus; between its last and its first control the browser itself may have it. */
@@ -90,30 +93,30 @@ test('a shop signs in, records a repair and changes its status by keyboard alone
   );
 });
 
-test.describe('on a small screen', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+shopTest.describe('on a small screen', () => {
+  shopTest.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu keeps the focus, gives it back, and leads on by keyboard', async ({
-    page,
-    signedIn: dashboard,
-  }) => {
-    await dashboard.isShown();
-    await tabTo(page, 'Menu');
-    await page.keyboard.press('Enter');
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu).toBeVisible();
-    for (let presses = 0; presses < 7; presses += 1) {
-      await page.keyboard.press('Tab');
-      expect(await holdsFocus(menu), 'the focus stays inside').toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(focused(page)).toHaveAttribute('aria-label', 'Menu');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Profil & Paramètres');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/profil$/);
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
+  shopTest(
+    'the menu keeps the focus, gives it back, and leads on by keyboard',
+    async ({ page, signedIn: dashboard }) => {
+      await dashboard.isShown();
+      await tabTo(page, 'Menu');
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      for (let presses = 0; presses < 7; presses += 1) {
+        await page.keyboard.press('Tab');
+        expect(await holdsFocus(menu), 'the focus stays inside').toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(focused(page)).toHaveAttribute('aria-label', 'Menu');
+      await page.keyboard.press('Enter');
+      await tabTo(page, 'Profil & Paramètres');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/profil$/);
+      await expect(menu).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    },
+  );
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { DEFAULT_SCHEDULE } from '../../../shared/schedule.ts';
 import type { UserSession } from '../../../shared/session.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { placeOf } from './device-memory.ts';
@@ -13,6 +12,7 @@ import {
   recoverSession,
 } from './session-keeper.ts';
 import { readSessionWithPage } from './session-reader.ts';
+import { testUser } from './test-user.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
@@ -23,29 +23,7 @@ vi.mock(import('./api-client.ts'), async (original) => ({
   callApi: vi.fn(),
 }));
 
-const user: UserSession = {
-  id: 'u1',
-  email: 'a@exemple.fr',
-  name: 'Atelier',
-  picture: null,
-  subscription: {
-    plan: 'free',
-    repairsUsed: 0,
-    repairsLimit: 5,
-    expiresAt: null,
-    stripe_plan_active: false,
-    stripe_subscription_id: null,
-    stripe_subscription_ends_at: null,
-  },
-  profile: {
-    company_name: '',
-    siret: '',
-    phone: '',
-    address: '',
-    logo_url: null,
-    schedule: DEFAULT_SCHEDULE,
-  },
-};
+const user = testUser();
 
 const expiringIn = (seconds: number) => ({
   jwt: 't',

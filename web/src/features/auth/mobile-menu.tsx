@@ -1,5 +1,5 @@
 import { ChartColumn, FileText, LogOut, UserRound, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserSession } from '../../../../shared/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,7 +15,7 @@ type MobileMenuProps = {
 };
 
 /**
- * The signed-in links on a phone. A modal `<dialog>`: the browser keeps the focus inside, closes on Escape
+ * The signed-in links on a phone. A modal `<dialog>`: the browser keeps the focus inside, tells of Escape
  * and gives the focus back to the button that opened it.
  */
 export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
@@ -28,7 +28,13 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
     else element.close();
   }, [open]);
 
-  // The browser tells a closing late: the menu may be open again by then.
+  // Closed by its owner, as by any other control: the browser's own closing is told late, and until then the button
+  // that opens it would do nothing.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  // What the browser tells late of a closing that the next opening has overtaken is old.
   const leave = () => {
     if (!dialog.current?.open) onClose();
   };
@@ -42,6 +48,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
       ref={dialog}
       className={styles.menu}
       aria-label="Menu"
+      onCancel={cancel}
       onClose={leave}
       onClick={closeOnBackdrop}
     >

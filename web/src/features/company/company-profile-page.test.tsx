@@ -7,6 +7,7 @@ import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { uploadLogo } from '../../lib/logo.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { testUser } from '../../lib/test-user.ts';
 import { notify } from '../../ui/notify.ts';
 import { CompanyProfilePage } from './company-profile-page.tsx';
 import { saveCompany } from './company-requests.ts';
@@ -49,22 +50,7 @@ beforeEach(() => {
   useSession.setState({
     ...INITIAL_SESSION,
     status: 'signed-in',
-    user: {
-      id: 'u1',
-      email: 'a@exemple.fr',
-      name: 'Atelier',
-      picture: null,
-      subscription: {
-        plan: 'free',
-        repairsUsed: 0,
-        repairsLimit: 5,
-        expiresAt: null,
-        stripe_plan_active: false,
-        stripe_subscription_id: null,
-        stripe_subscription_ends_at: null,
-      },
-      profile,
-    },
+    user: testUser(profile),
   });
 });
 

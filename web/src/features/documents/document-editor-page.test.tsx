@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IssuedDocument } from '../../../../shared/documents-issued.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
+import { testUser } from '../../lib/test-user.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 import { getRepairSource, issueDocument } from './document-requests.ts';
 
@@ -21,29 +21,7 @@ beforeEach(() => {
   useSession.setState({
     ...INITIAL_SESSION,
     status: 'signed-in',
-    user: {
-      id: 'u1',
-      email: 'a@exemple.fr',
-      name: 'Atelier',
-      picture: null,
-      subscription: {
-        plan: 'free',
-        repairsUsed: 0,
-        repairsLimit: 5,
-        expiresAt: null,
-        stripe_plan_active: false,
-        stripe_subscription_id: null,
-        stripe_subscription_ends_at: null,
-      },
-      profile: {
-        company_name: 'Atelier',
-        siret: '73282932000074',
-        phone: '',
-        address: '1 rue des Lilas',
-        logo_url: null,
-        schedule: DEFAULT_SCHEDULE,
-      },
-    },
+    user: testUser({ siret: '73282932000074', address: '1 rue des Lilas' }),
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
-import type { UserSession } from '../../../../shared/session.ts';
+import { testUser } from '../../lib/test-user.ts';
 import { type DocumentDraft, newDraft } from './document-draft.ts';
 import { previewOf } from './document-preview.tsx';
 import { draftErrors, fieldsOf, missingIn, requestOf } from './draft-request.ts';
@@ -105,24 +105,8 @@ test('what is missing comes with its reason and its law, the blocking first', ()
 });
 
 test('the preview says what the regime and the client ask for', () => {
-  const user = (part: object): UserSession => ({
-    id: 'u1',
-    email: 'a@exemple.fr',
-    name: 'Atelier',
-    picture: null,
-    subscription: {
-      plan: 'free',
-      repairsUsed: 0,
-      repairsLimit: 5,
-      expiresAt: null,
-      stripe_plan_active: false,
-      stripe_subscription_id: null,
-      stripe_subscription_ends_at: null,
-    },
-    profile: { ...profile, ...part },
-  });
   const mentions = (part: object, change: Partial<DocumentDraft> = {}) =>
-    previewOf(draft(change), user(part)).mentions;
+    previewOf(draft(change), testUser({ ...profile, ...part })).mentions;
   expect(mentions({})[0]).toBe('TVA non applicable – art. 259-1 du CGI');
   expect(mentions({ vat_regime: 'franchise' })[0]).toBe(
     'TVA non applicable, article L. 223-3 du CIBS',
@@ -133,7 +117,7 @@ test('the preview says what the regime and the client ask for', () => {
   expect(mentions({}, { documentType: 'devis', quoteFee: 'x', invoiceDate: '' })).toEqual([
     'TVA non applicable – art. 259-1 du CGI',
   ]);
-  const charged = previewOf(draft({ tvaEnabled: true, items: [] }), user({}));
+  const charged = previewOf(draft({ tvaEnabled: true, items: [] }), testUser(profile));
   expect(charged.vat).toEqual([{ rate: 20, baseCents: 0, vatCents: 0 }]);
   expect(charged.seller.vatNumber).toBe('FR44732829320');
 });

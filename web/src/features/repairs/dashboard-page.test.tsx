@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { testUser } from '../../lib/test-user.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import * as requests from './repair-requests.ts';
@@ -42,29 +42,10 @@ function signIn(repairsLimit: number | null) {
   useSession.setState({
     ...INITIAL_SESSION,
     status: 'signed-in',
-    user: {
-      id: 'u1',
-      email: 'a@exemple.fr',
-      name: 'Atelier',
-      picture: null,
-      subscription: {
-        plan: repairsLimit === null ? 'pro' : 'free',
-        repairsUsed: 1,
-        repairsLimit,
-        expiresAt: null,
-        stripe_plan_active: false,
-        stripe_subscription_id: null,
-        stripe_subscription_ends_at: null,
-      },
-      profile: {
-        company_name: '',
-        siret: '',
-        phone: '',
-        address: '',
-        logo_url: null,
-        schedule: DEFAULT_SCHEDULE,
-      },
-    },
+    user: testUser(
+      {},
+      { plan: repairsLimit === null ? 'pro' : 'free', repairsUsed: 1, repairsLimit },
+    ),
   });
 }
 
