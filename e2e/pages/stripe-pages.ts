@@ -39,11 +39,15 @@ export class StripePages {
     expect(answer.ok()).toBe(true);
   }
 
-  /** Lets the renewal of a shop's subscription come due, with a card that is refused. */
+  /** Lets the renewal of a shop's subscription come due, with a card that is refused; the application knows it then. */
   async failRenewalOf(email: string) {
     await this.#page.goto('/_local/stripe');
     const subscription = this.#page.locator('section').filter({ hasText: email });
     await subscription.getByRole('button', { name: 'Échéance dont le paiement échoue' }).click();
     await expect(subscription).toContainText('paiement en retard');
+    await expect(async () => {
+      await this.#page.goto('/_local/stripe');
+      await expect(this.#page.getByText('0 en attente.')).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
   }
 }
