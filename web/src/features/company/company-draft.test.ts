@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Company } from '../../../../shared/company.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
+import { testUser } from '../../lib/test-user.ts';
 import { checkCompany, draftOf, isChanged } from './company-draft.ts';
 
-const company: Company = {
-  company_name: 'Atelier',
-  siret: '',
-  phone: '',
-  address: '',
-  logo_url: null,
-  schedule: DEFAULT_SCHEDULE,
-  late_penalty_rate: 12.5,
-};
+const company = { ...testUser().profile, late_penalty_rate: 12.5 };
 
 test('settings that were never set are empty, and no change', () => {
   const draft = draftOf(company);
