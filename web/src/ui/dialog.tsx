@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
@@ -26,53 +27,28 @@ export function Dialog({
   dismissible = true,
   children,
 }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressedBackdrop = useRef(false);
-
-  useEffect(() => {
-    const dialog = element.current;
-    if (!dialog || dialog.open === open) return;
-    if (!open) {
-      dialog.close();
-      return;
-    }
-    // The browser would focus the cross, which stands first; a form starts at its first field. Said before it opens,
-    // so that the focus moves, and the page is laid out for it, once.
-    const first = dialog.querySelector<HTMLElement>('input, select, textarea, [data-autofocus]');
-    if (first) first.autofocus = true;
-    dialog.showModal();
-    first?.focus();
-  }, [open]);
 
   const dismiss = () => {
     if (dismissible) onClose();
   };
-  // The browser closed it by itself. What it tells late, of a closing that the next opening has overtaken, is old.
-  const leave = () => {
-    if (open && !element.current?.open) onClose();
-  };
+  const modal = useModal({ open, onCancel: dismiss, onClose });
   // A press that starts on a field and ends on the backdrop selects text; it must not lose the form.
   const press = (event: PointerEvent) => {
-    pressedBackdrop.current = event.target === element.current;
+    pressedBackdrop.current = event.target === modal.ref.current;
   };
   const release = (event: PointerEvent) => {
-    if (pressedBackdrop.current && event.target === element.current) dismiss();
+    if (pressedBackdrop.current && event.target === modal.ref.current) dismiss();
     pressedBackdrop.current = false;
   };
 
   return (
     <dialog
-      ref={element}
+      {...modal}
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        if (event.target !== element.current) return;
-        event.preventDefault();
-        dismiss();
-      }}
-      onClose={leave}
       onPointerDown={press}
       onPointerUp={release}
     >

@@ -1,10 +1,11 @@
 import { ChartColumn, FileText, LogOut, UserRound, X } from 'lucide-react';
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserSession } from '../../../../shared/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import styles from './mobile-menu.module.css';
 
 type MobileMenuProps = {
@@ -19,39 +20,14 @@ type MobileMenuProps = {
  * and gives the focus back to the button that opened it.
  */
 export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
-
-  // Closed by its owner, as by any other control: the browser's own closing is told late, and until then the button
-  // that opens it would do nothing.
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
-  // What the browser tells late of a closing that the next opening has overtaken is old.
-  const leave = () => {
-    if (!dialog.current?.open) onClose();
-  };
+  const modal = useModal({ open, onCancel: onClose, onClose });
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === modal.ref.current) onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which the element knows itself
-    <dialog
-      ref={dialog}
-      className={styles.menu}
-      aria-label="Menu"
-      onCancel={cancel}
-      onClose={leave}
-      onClick={closeOnBackdrop}
-    >
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which useModal hears
+    <dialog {...modal} className={styles.menu} aria-label="Menu" onClick={closeOnBackdrop}>
       {open && (
         <div className={styles.body}>
           <div className={styles.user}>
