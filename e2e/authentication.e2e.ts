@@ -1,4 +1,5 @@
 import { freshEmail, freshPassword } from './accounts.ts';
+import { isAwake } from './awake.ts';
 import { linkIn } from './outbox.ts';
 import { expect, test } from './test.ts';
 
@@ -15,6 +16,26 @@ test('a wrong password is refused, the right one lets in', async ({
   await login.signIn({ email: account.email, password: freshPassword() });
   await expect(dashboard.toast('Erreur de connexion')).toBeVisible();
   await login.signIn(account);
+  await dashboard.isShown();
+});
+
+test('what is typed before the page is awake stays, and an early click leads nowhere', async ({
+  page,
+  account,
+  login,
+  dashboard,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/login-page-.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await login.signIn(account);
+  await expect(page).toHaveURL(/\/login$/);
+  held.resolve();
+  await isAwake(page);
+  await login.signInButton.click();
   await dashboard.isShown();
 });
 

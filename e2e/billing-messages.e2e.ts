@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
 import { answer, refuse } from './faults.ts';
 import { test as shopTest } from './shop-test.ts';
 import { giveSubscription } from './subscriptions.ts';
@@ -125,7 +126,7 @@ test('a visitor is told the free plan, and is asked to sign in for a paid one', 
   page,
   dashboard,
 }) => {
-  await page.goto('/tarifs');
+  await openAwake(page, '/tarifs');
   await page.getByRole('button', { name: 'Commencer gratuitement' }).click();
   await expect(dashboard.toast('Plan Gratuit')).toHaveAttribute('data-type', 'info');
   await page.getByRole('button', { name: 'Choisir Essentiel' }).click();

@@ -1,10 +1,11 @@
+import { openAwake } from './awake.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { expect, test } from './test.ts';
 
 test('the entry trims what is typed and ignores blanks', async ({ page, problems }) => {
   problems.expectRefusal(404, /\/api\/suivi\//);
   const tracking = new TrackingPage(page);
-  await page.goto('/suivi');
+  await openAwake(page, '/suivi');
   await expect(page.getByRole('heading', { name: 'Suivre votre réparation' })).toBeVisible();
   await tracking.number.fill('   ');
   await tracking.follow.click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../accounts.ts';
+import { openAwake } from '../awake.ts';
 
 /** The page /login in its modes. */
 export class LoginPage {
@@ -30,7 +31,7 @@ export class LoginPage {
   }
 
   async open() {
-    await this.#page.goto('/login');
+    await openAwake(this.#page, '/login');
   }
 
   async openSignUp() {

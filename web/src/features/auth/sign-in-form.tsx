@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,10 +15,14 @@ type SignInFormProps = {
   onForgotten: (email: string) => void;
 };
 
-/** Signs in with e-mail and password. */
+/**
+ * Signs in with e-mail and password. The form is typed into, or filled in by the browser, while the page still sleeps:
+ * its fields are the browser's own, so that waking keeps them, and its method makes an early submission do nothing,
+ * where GET would write the password into the address.
+ */
 export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: SignInFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [typedEmail, setTypedEmail] = useState(email);
+  const formRef = useRef<HTMLFormElement>(null);
   const { isBusy, run } = useTask();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +35,7 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: Si
       notify.error('Champs requis', 'Veuillez entrer votre email et mot de passe.');
     }
     if (Object.keys(found).length > 0) return;
-    const address = typedEmail.trim();
+    const address = typedValue(form, 'email').trim();
     void run(
       async () => {
         const { signIn } = await import('./auth-requests.ts');
@@ -44,8 +48,12 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: Si
     );
   };
 
+  const forget = () => {
+    if (formRef.current) onForgotten(typedValue(formRef.current, 'email').trim());
+  };
+
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={formRef} className={styles.form} method="dialog" onSubmit={submit} noValidate>
       <TextField
         label="Adresse e-mail"
         type="email"
@@ -53,8 +61,7 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: Si
         autoComplete="username"
         inputMode="email"
         required
-        value={typedEmail}
-        onChange={(event) => setTypedEmail(event.target.value)}
+        defaultValue={email}
         error={errors.email}
       />
       <PasswordField
@@ -68,9 +75,7 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: Si
         Se connecter
       </Button>
       <div className={styles.links}>
-        <TextButton onClick={() => onForgotten(typedEmail.trim())}>
-          Mot de passe oublié ?
-        </TextButton>
+        <TextButton onClick={forget}>Mot de passe oublié ?</TextButton>
       </div>
     </form>
   );
