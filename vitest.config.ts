@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const OVER_THE_CLOUD = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+/** Generous, so that a machine that is busy with something else fails nothing. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const;
+const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 
 /**
  * Five kinds of test, told apart by where they stand:
@@ -14,6 +20,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           environment: 'node',
           include: ['{shared,functions,local,tools,bench}/**/*.test.{ts,mjs}'],
@@ -27,6 +34,7 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...PATIENT,
           name: 'web',
           environment: 'jsdom',
           // A context a file in one thread: jsdom is loaded once instead of for each file.
@@ -53,14 +61,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'infra',
           environment: 'node',
           include: ['infra/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
           // One process for all of them, so that each stage is synthesized once.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

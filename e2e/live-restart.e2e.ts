@@ -65,7 +65,7 @@ test('after the gateway was away, the pages catch up by themselves with one read
     const { status } = await callApi(cloud, path, call);
     expect(status, 'the token outlives the restart').toBe(200);
 
-    await expect(page.getByText(/^En direct/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/^En direct/)).toBeVisible();
     await expect(page.getByRole('status')).toContainText('Réparation terminée');
     await expect.poll(() => reads).toBe(1);
     await expect(page.getByRole('region', { name: 'Historique' })).toContainText('terminée');

@@ -43,26 +43,16 @@ export async function startCustomer(browser: Browser, baseURL: string) {
   return { customer, problems, leave };
 }
 
-/** When the page next takes a click, in milliseconds since 1970. */
-export const nextClick = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const listen = { capture: true, once: true };
-        document.addEventListener('click', () => resolve(Date.now()), listen);
-      }),
-  );
-
-/** When `text` is announced on the page and drawn, in milliseconds since 1970. */
-export const whenAnnounced = (page: Page, text: string): Promise<number> =>
+/** Until `text` is announced on the page, from now on; it may be gone again by then. */
+export const announcement = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     (wanted) =>
-      new Promise<number>((resolve) => {
+      new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
           const regions = [...document.querySelectorAll('[role=status]')];
           if (!regions.some((region) => region.textContent?.includes(wanted))) return;
           observer.disconnect();
-          requestAnimationFrame(() => resolve(Date.now()));
+          resolve();
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       }),

@@ -42,9 +42,7 @@ test('a repair that cannot be added says why and keeps what was typed', async ({
   await expect(toast, 'the destructive style').toHaveAttribute('data-type', 'error');
   await expect(toast.getByRole('alert')).toBeVisible();
   await expect(dashboard.customerName).toHaveValue('Moreau');
-  const seenAt = Date.now();
-  await expect(toast).toBeHidden();
-  expect(Date.now() - seenAt, 'a toast stays about 3 s').toBeLessThan(4_500);
+  await expect(toast, 'nobody has to close it').toBeHidden();
 });
 
 test('a repair is not added once the session has ended', async ({
@@ -119,12 +117,14 @@ test('a status that cannot be set says why, and the card keeps the true one', as
 test('what became of each message is told as it becomes known', async ({ page, dashboard }) => {
   await page.goto('/dashboard');
   await dashboard.create({ ...typed('Durand'), customerPhone: '06 12 34 56 78' });
-  await expect(dashboard.toast('Email Envoyé ✅')).toContainText('Durand', { timeout: 20_000 });
-  await expect(dashboard.toast('SMS Envoyé ✅')).toContainText('Durand');
+  // Each stands for 3 s, and either may come first.
+  await Promise.all([
+    expect(dashboard.toast('Email Envoyé ✅')).toContainText('Durand'),
+    expect(dashboard.toast('SMS Envoyé ✅')).toContainText('Durand'),
+  ]);
   await dashboard.create({ ...typed('Leroy'), customerPhone: '01 23' });
   await expect(dashboard.toast('Format Téléphone Incorrect')).toContainText(
     /Leroy.*format international comme \+33612345678/,
-    { timeout: 20_000 },
   );
 });
 
@@ -162,7 +162,7 @@ test('a message that cannot be sent again says why', async ({ page, dashboard, p
   await page.goto('/dashboard');
   await dashboard.create({ ...typed('Blanc'), customerPhone: '01 23' });
   const again = page.getByRole('button', { name: /^Renvoyer le SMS/ });
-  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(again).toBeVisible();
   await again.click();
   await expect(dashboard.toast('Échec Envoi SMS')).toContainText('+33612345678');
 });

@@ -48,6 +48,6 @@ export class StripePages {
     await expect(async () => {
       await this.#page.goto('/_local/stripe');
       await expect(this.#page.getByText('0 en attente.')).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   }
 }

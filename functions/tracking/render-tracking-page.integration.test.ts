@@ -69,7 +69,7 @@ describe('/suivi/{trackingNumber}', () => {
     await vi.waitFor(async () => {
       const before = await ask();
       expect(await ask()).toEqual({ ...before, edge: 'Hit from cloudfront' });
-    }, 10_000);
+    }, 20_000);
     const [first, second] = [await ask(`?cle=${key}`), await ask(`?cle=${key}`)];
     expect([first.edge, second.edge]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
     expect(second.request).not.toBe(first.request);

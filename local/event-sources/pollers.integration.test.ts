@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { QUEUE_CONSUMERS } from '../../functions/routes.ts';
 import { type Engines, startEngines } from '../engines/engines.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
@@ -101,7 +101,7 @@ test('changes reach the function in order, in the shape Lambda gives them, witho
   await put('OTHER#1');
   await put('SHAPE#1');
   await put('SHAPE#2');
-  await vi.waitFor(() => expect(events.flatMap(keysOf)).toEqual(['SHAPE#1', 'SHAPE#2']));
+  await expect.poll(() => events.flatMap(keysOf)).toEqual(['SHAPE#1', 'SHAPE#2']);
   expect(events[0]?.Records[0]).toEqual({
     eventID: expect.any(String),
     eventName: 'INSERT',
@@ -128,7 +128,7 @@ test('a poison record ends in the dead-letter queue, as metadata, and the others
     delivered.push(...keysOf(event));
     return succeed;
   });
-  await vi.waitFor(() => expect(delivered).toHaveLength(11), { timeout: 5_000 });
+  await expect.poll(() => delivered).toHaveLength(11);
   const QueueUrl = engines.queueUrl(STREAM_DEAD_LETTER_QUEUE);
   const { Messages } = await queues.send(
     new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 2 }),
@@ -153,7 +153,7 @@ test('a restart goes on where the position was, and only what had failed comes a
     directory,
   );
   await put('AGAIN#1');
-  await vi.waitFor(() => expect(first).toEqual(['AGAIN#1']));
+  await expect.poll(() => first).toEqual(['AGAIN#1']);
   await before.stop();
   await put('AGAIN#2');
   await put('AGAIN#3');
@@ -166,7 +166,7 @@ test('a restart goes on where the position was, and only what had failed comes a
     },
     directory,
   );
-  await vi.waitFor(() => expect(second).toEqual(['AGAIN#2', 'AGAIN#3']));
+  await expect.poll(() => second).toEqual(['AGAIN#2', 'AGAIN#3']);
 });
 
 const [{ maxReceiveCount }] = QUEUE_CONSUMERS;
@@ -210,10 +210,7 @@ test('messages that succeed are deleted; one that keeps failing comes back, then
   running.push(poller);
   await send('good');
   await send('bad');
-  await vi.waitFor(async () => expect(await messagesIn(deadLetterQueueName('email'))).toBe(1), {
-    timeout: 15_000,
-    interval: 200,
-  });
+  await expect.poll(() => messagesIn(deadLetterQueueName('email')), { interval: 200 }).toBe(1);
   expect(records.filter((record) => record.body === 'good')).toHaveLength(1);
   const attempts = records.filter((record) => record.body === 'bad');
   expect(attempts.map((record) => record.attributes.ApproximateReceiveCount)).toEqual(

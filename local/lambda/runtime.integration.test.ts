@@ -95,7 +95,7 @@ test('the context names the invocation and its remaining time', async () => {
     },
   });
   const { remainingMs } = (result.ok ? result.payload : {}) as { remainingMs: number };
-  expect(remainingMs).toBeGreaterThan(4_000);
+  expect(remainingMs).toBeGreaterThan(0);
   expect(remainingMs).toBeLessThanOrEqual(5_000);
 });
 
@@ -116,11 +116,9 @@ test('an error becomes the function error of its invocation alone', async () => 
 test('several invocations run at once in one sandbox, which stays warm', async () => {
   const runtime = runtimeWith();
   await runtime.invoke('probe', { do: 'count' });
-  const startMs = Date.now();
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => runtime.invoke('probe', { do: 'wait', ms: 150 })),
+    Array.from({ length: 10 }, () => runtime.invoke('probe', { do: 'meet', count: 10 })),
   );
-  expect(Date.now() - startMs).toBeLessThan(1_000);
   expect(results.at(-1)).toMatchObject({ payload: { invocations: 11 } });
 });
 

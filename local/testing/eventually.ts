@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function eventually<Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
-  limitMs = 10_000,
+  limitMs = 30_000,
 ): Promise<Value> {
   const deadlineMs = Date.now() + limitMs;
   for (;;) {

@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
 // A test of what runs in a Lambda, or of no screen, has Node's environment: no document.
 const hasDocument = typeof document === 'object';
 
 if (hasDocument) afterEach(cleanup);
+
+// As patient as the tests themselves: vitest.config.ts.
+configure({ asyncUtilTimeout: 20_000 });
 
 // The toast area is a React root of its own, which no test unmounts. A toast that leaves is drawn once more
 // 200 ms later: that must have happened before the page under it goes.

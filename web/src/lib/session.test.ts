@@ -24,7 +24,7 @@ test('stored tokens are taken up, once', async () => {
   const { startSession, useSession } = await import('./session.ts');
   startSession();
   startSession();
-  await vi.waitFor(() => expect(keeper.recoverSession).toHaveBeenCalledTimes(1));
+  await expect.poll(() => keeper.recoverSession).toHaveBeenCalledTimes(1);
   expect(useSession.getState().status).toBe('loading');
 });
 
@@ -37,9 +37,9 @@ test('another tab is followed when its tokens are whole, and when they are gone'
   tell(`${KEY}.u1.accessToken`, 'jwt');
   tell(`${KEY}.u1.clockDrift`, '12');
   // The modules of the tests before listen on the same window: each is told once.
-  await vi.waitFor(() => expect(keeper.onStoredUserChange).toHaveBeenCalled());
+  await expect.poll(() => keeper.onStoredUserChange).toHaveBeenCalled();
   expect(new Set(keeper.onStoredUserChange.mock.calls.flat())).toEqual(new Set(['u1']));
   expect(keeper.onStoredUserChange.mock.calls.length).toBeLessThanOrEqual(3);
   tell(`${KEY}.LastAuthUser`, null);
-  await vi.waitFor(() => expect(keeper.onStoredUserChange).toHaveBeenLastCalledWith(null));
+  await expect.poll(() => keeper.onStoredUserChange).toHaveBeenLastCalledWith(null);
 });

@@ -121,7 +121,7 @@ it('does not push a repair into a filtered list, and counts anew', async () => {
   takeInHere(repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' }));
   expect(shown().repairs).toHaveLength(1);
   expect(getRepairStats).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(shown().stats?.total).toBe(9));
+  await expect.poll(() => shown().stats?.total).toBe(9);
 });
 
 it('counts one made here once under a filter too, when the channel tells it before the answer', async () => {
@@ -129,7 +129,7 @@ it('counts one made here once under a filter too, when the channel tells it befo
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
   const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });
   takeInHere(made);
-  await vi.waitFor(() => expect(shown().stats?.total).toBe(9));
+  await expect.poll(() => shown().stats?.total).toBe(9);
   addRepair(made);
   expect(shown().repairs.map(({ id }) => id)).toEqual(['e', 'a']);
   expect(shown().stats?.total).toBe(9);

@@ -75,7 +75,7 @@ test('what came with the session serves once, and under its filter alone', async
   expect(asked()).toEqual([1, 1, 0]);
   openRepairs(NO_FILTER);
   expect(asked()).toEqual([2, 2, 0]);
-  await vi.waitFor(() => expect(shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } }));
+  await expect.poll(() => shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } });
   expect(shown().repairs.map(({ id }) => id)).toEqual(['c']);
 });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function open() {
   const view = render(<LiveRepair found={repairThrough('pending')} cle="K" />);
-  await vi.waitFor(() => expect(followed).toHaveLength(1));
+  await expect.poll(() => followed).toHaveLength(1);
   const [options] = followed;
   if (options === undefined) throw new Error('Nothing is followed');
   return { ...view, options };
