@@ -142,6 +142,33 @@ test('no answer at all is told apart from a bad one', async () => {
   expect(malformed.kind).toBe('malformed');
 });
 
+/** An answer whose connection breaks after its first bytes. */
+const brokenAnswer = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"ok":'));
+      },
+      pull(controller) {
+        controller.error(new TypeError('network error'));
+      },
+    }),
+  );
+
+test('an answer that breaks off is no answer: a read is asked for again, a write is told', async () => {
+  fetchMock.mockImplementation(async () => brokenAnswer());
+  const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
+  expect(failure).toMatchObject({ kind: 'unreachable', code: 'UNAVAILABLE' });
+  fetchMock.mockReset().mockResolvedValueOnce(brokenAnswer());
+  fetchMock.mockResolvedValueOnce(answer(200, { ok: true }));
+  expect(await callApi('/api/x', schema)).toEqual({ ok: true });
+});
+
+test('an answer that is no JSON is a bad one', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
+  expect((await failureOf(callApi('/api/x', schema))).kind).toBe('malformed');
+});
+
 test('a PDF comes as its bytes, with the token; an empty one is no file', async () => {
   fetchMock.mockResolvedValueOnce(new Response('%PDF-1.7', { status: 200 }));
   const pdf = await downloadFile('/api/documents/d1/pdf');

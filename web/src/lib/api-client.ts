@@ -97,10 +97,15 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
   });
 }
 
+const malformed = (requestId: string) => new ApiError('INTERNAL', { requestId, kind: 'malformed' });
+
 /** How an answer's body is read. */
 type Reading = { accept: string; read: (response: Response) => Promise<unknown> };
 
-const JSON_READING: Reading = { accept: 'application/json', read: (response) => response.json() };
+const JSON_READING: Reading = {
+  accept: 'application/json',
+  read: async (response) => JSON.parse(await response.text()),
+};
 const FILE_READING: Reading = {
   accept: 'application/pdf, application/json',
   read: (response) => response.blob(),
@@ -138,11 +143,14 @@ async function send(
   { accept, read }: Reading,
   correlationId: string,
 ): Promise<unknown> {
-  let response: Response;
   try {
-    response = await fetch(path, initOf(request, jwt, correlationId, accept));
+    const response = await fetch(path, initOf(request, jwt, correlationId, accept));
+    if (!response.ok) throw await errorOf(response, correlationId);
+    return response.status === 204 ? undefined : await read(response);
   } catch (error) {
-    if (request.signal?.aborted) throw error;
+    if (error instanceof ApiError || request.signal?.aborted) throw error;
+    // An answer that came whole and is no JSON; anything else broke off on its way, be it in the middle of the answer.
+    if (error instanceof SyntaxError) throw malformed(correlationId);
     throw new ApiError('UNAVAILABLE', {
       message: UNREACHABLE,
       requestId: correlationId,
@@ -150,11 +158,6 @@ async function send(
       isTransient: true,
     });
   }
-  if (!response.ok) throw await errorOf(response, correlationId);
-  if (response.status === 204) return undefined;
-  return read(response).catch(() => {
-    throw new ApiError('INTERNAL', { requestId: correlationId, kind: 'malformed' });
-  });
 }
 
 /** Sends with the present token, and once more with a fresh one when the first is refused. */
@@ -181,7 +184,7 @@ async function call<T>(
   path: string,
   request: ApiRequest,
   reading: Reading,
-  accept: (answer: unknown) => T,
+  accept: (answer: unknown, correlationId: string) => T,
 ): Promise<T> {
   // One for all attempts: whichever of them is stored, its message's log line is found by it.
   const correlationId = crypto.randomUUID();
@@ -191,7 +194,7 @@ async function call<T>(
       isTransient: (error) => error instanceof ApiError && error.isTransient,
       signal: request.signal,
     });
-    return accept(answer);
+    return accept(answer, correlationId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
       emitSessionEvent('session-ended');
@@ -199,9 +202,6 @@ async function call<T>(
     throw error;
   }
 }
-
-const malformed = () =>
-  new ApiError('INTERNAL', { requestId: crypto.randomUUID(), kind: 'malformed' });
 
 /**
  * One request to the API by the signed-in shop; the answer is checked by `schema`.
@@ -213,18 +213,18 @@ export function callApi<T>(
   schema: z.ZodMiniType<T>,
   request: ApiRequest = {},
 ): Promise<T> {
-  return call(path, request, JSON_READING, (answer) => {
+  return call(path, request, JSON_READING, (answer, correlationId) => {
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data;
-    throw malformed();
+    throw malformed(correlationId);
   });
 }
 
 /** A file of the signed-in shop, as a PDF; repeated and failing as `callApi`. */
 export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): Promise<Blob> {
-  return call(path, request, FILE_READING, (answer) => {
+  return call(path, request, FILE_READING, (answer, correlationId) => {
     if (answer instanceof Blob && answer.size > 0) return answer;
-    throw malformed();
+    throw malformed(correlationId);
   });
 }
 

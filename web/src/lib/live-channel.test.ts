@@ -109,6 +109,23 @@ describe('openLiveChannel', () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
+  it('has one connection, though the address of an attempt comes after it was given up', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { address, onOpen } = open();
+    const late = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
+    for (const { promise } of late) address.mockImplementationOnce(() => promise);
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onclose?.();
+    await vi.advanceTimersByTimeAsync(1_000 + 10_000 + 2_000 + 10_000 + 5_000);
+    latest().onopen?.();
+    late[0].resolve('ws://live/?ticket=late');
+    late[1].reject(new Error('Too late'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(onOpen).toHaveBeenCalledOnce();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   it('opens nothing any more once it is closed', async () => {
     const { close, onState } = open();
     await vi.advanceTimersByTimeAsync(0);

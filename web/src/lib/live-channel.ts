@@ -23,6 +23,8 @@ const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;
   let failures = 0;
+  /** How many attempts and connections were given up: what comes of one of them afterwards is too late. */
+  let lost = 0;
   let closed = false;
   const timers = new Map<'attempt' | 'heartbeat' | 'answer' | 'reconnect', number>();
 
@@ -39,10 +41,12 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
   async function attempt() {
     options.onState('waiting');
     after('attempt', REALTIME.timeoutMs, lose);
+    const mine = lost;
     try {
       const address = await options.address();
-      if (!closed) listen(new WebSocket(address));
+      if (mine === lost) listen(new WebSocket(address));
     } catch (error) {
+      if (mine !== lost) return;
       console.warn('The live channel could not be asked for', error);
       lose();
     }
@@ -75,10 +79,11 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
   }
 
   function lose() {
-    const lost = socket;
+    lost += 1;
+    const former = socket;
     socket = undefined;
     stopTimers();
-    lost?.close();
+    former?.close();
     if (closed) return;
     options.onState('waiting');
     const delays = REALTIME.reconnectDelaysMs;

@@ -121,8 +121,11 @@ export async function refreshRepairs(): Promise<void> {
   const { filter, phase } = useRepairs.getState();
   const mine = listing;
   if (phase !== 'ready') return;
-  const { page, stats } = await getDashboard(filter, mine?.signal);
-  if (mine?.signal.aborted) return;
+  const answer = await getDashboard(filter, mine?.signal).catch((error: unknown) => {
+    if (!mine?.signal.aborted) throw error;
+  });
+  if (answer === undefined || mine?.signal.aborted) return;
+  const { page, stats } = answer;
   useRepairs.setState((state) => {
     const known = new Map(state.repairs.map((repair) => [repair.id, repair]));
     const first = page.repairs.map((repair) => newerOf(known.get(repair.id), repair));

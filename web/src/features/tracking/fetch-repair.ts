@@ -43,19 +43,30 @@ function messageIn(body: unknown): string | undefined {
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
+/** What a JSON text says; `undefined` for any other. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 async function ask(address: string, signal: AbortSignal): Promise<PublicRepair | null> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(address, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
+    text = await response.text();
   } catch (error) {
     if (signal.aborted) throw error;
     throw new TrackingFailure(NO_ANSWER, true);
   }
   if (response.status === 404) return null;
-  const body: unknown = await response.json().catch(() => undefined);
+  const body = parsed(text);
   if (response.ok && isPublicRepair(body)) return body;
   const isTransient = [502, 503, 504].includes(response.status);
   throw new TrackingFailure(messageIn(body) ?? NO_ANSWER, isTransient);

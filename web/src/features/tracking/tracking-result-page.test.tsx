@@ -67,6 +67,16 @@ it('tries again by itself after a network failure', async () => {
   expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
 });
 
+it('tries again by itself after an answer that broke off', async () => {
+  const broken = Promise.reject(new TypeError('network error'));
+  answer.mockReturnValueOnce(
+    Object.assign(new Response('{'), { text: () => broken, json: () => broken }),
+  );
+  answer.mockReturnValue(Response.json(repairThrough('pending')));
+  openPage('/suivi/RB12345678');
+  expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
+});
+
 it('shows the reason of any other failure, once, and asks again on demand', async () => {
   const message = 'Trop de demandes en peu de temps.';
   answer.mockReturnValueOnce(
