@@ -1,5 +1,5 @@
 import { freshEmail, freshPassword } from './accounts.ts';
-import { isAwake } from './awake.ts';
+import { untilAwake } from './awake.ts';
 import { linkIn } from './outbox.ts';
 import { expect, test } from './test.ts';
 
@@ -34,7 +34,7 @@ test('what is typed before the page is awake stays, and an early click leads now
   await login.signIn(account);
   await expect(page).toHaveURL(/\/login$/);
   held.resolve();
-  await isAwake(page);
+  await untilAwake(page);
   await login.signInButton.click();
   await dashboard.isShown();
 });

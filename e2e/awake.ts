@@ -7,12 +7,12 @@ const hasReact = () => {
 };
 
 /** Until the scripts of a page have taken it over. */
-export const isAwake = async (page: Page): Promise<void> => {
+export const untilAwake = async (page: Page): Promise<void> => {
   await page.waitForFunction(hasReact);
 };
 
 /** Opens a page that stands before its scripts have come, and waits for them: until then its buttons do nothing. */
 export async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await isAwake(page);
+  await untilAwake(page);
 }
