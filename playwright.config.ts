@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
-import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/browser.mjs';
+import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/before-install/browser.mjs';
 
 /** Two cores and no graphics card: drawing for nobody's eyes takes no thread of its own. */
 const HEADLESS_FLAGS = [

@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { CHROMIUM_FLAGS, findBrowser } from '../tools/browser.mjs';
+import { CHROMIUM_FLAGS, findBrowser } from '../tools/before-install/browser.mjs';
 
 const LATENCY_MS = 150;
 const BITS_PER_SECOND = 1_600_000;

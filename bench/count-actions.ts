@@ -1,8 +1,8 @@
 /** What each action of a shop asks of DynamoDB: requests by their names, and units as the engine reports them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKey, repairKey } from '../functions/platform/table-keys.ts';
-import { NOTIFICATION_CHANNELS } from '../shared/notifications.ts';
-import type { RepairStatus } from '../shared/repairs.ts';
+import { NOTIFICATION_CHANNELS } from '../shared/repairs/notifications.ts';
+import type { RepairStatus } from '../shared/repairs/repairs.ts';
 import { transactionUnits } from './capacity.ts';
 import type { MeasuredTable, Usage } from './measured-table.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';

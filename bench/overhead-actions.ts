@@ -7,8 +7,8 @@ import type { HttpEvent, HttpResult } from '../functions/platform/http.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
-import type { Repair, RepairStatus } from '../shared/repairs.ts';
-import { trackingNumberAt } from '../shared/tracking-number.ts';
+import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
+import { trackingNumberAt } from '../shared/tracking/tracking-number.ts';
 import { type Answers, type Recording, record } from './recorded-calls.ts';
 import { SAMPLE_SHOP, sampleNumber } from './sample-shop.ts';
 

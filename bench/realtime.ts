@@ -10,7 +10,7 @@ import { callApi } from '../local/testing/call-api.ts';
 import { type LiveClient, openLive } from '../local/testing/live-client.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud } from '../local/testing/test-cloud.ts';
-import { REPAIR_STATUSES, type Repair } from '../shared/repairs.ts';
+import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { atMost, percentile, plainly, reportTable } from './report.ts';
 
 const CHANGES = 500;

@@ -10,7 +10,7 @@ import {
   withEntry,
 } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
-import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** The shop whose repairs these are. */
 export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,6 @@
 /** What a shop and its customers do most, as the use cases behind the routes do it. */
 import { randomUUID } from 'node:crypto';
-import { loadSession, sessionDependencies } from '../functions/account/load-session.ts';
+import { loadSession, sessionDependencies } from '../functions/auth/load-session.ts';
 import { profileRepository } from '../functions/billing/profile.repository.ts';
 import { companyRepository } from '../functions/company/company.repository.ts';
 import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
@@ -14,8 +14,8 @@ import { repairStats } from '../functions/repairs/repair-stats.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
 import { getPublicRepair } from '../functions/tracking/get-public-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
-import type { NotificationChannel } from '../shared/notifications.ts';
-import type { Repair, RepairStatus } from '../shared/repairs.ts';
+import type { NotificationChannel } from '../shared/repairs/notifications.ts';
+import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** As long as SES's. */
 const MESSAGE_ID = '0107018f0e3c2b1a-00000000-0000-4000-8000-000000000000-000000';

@@ -5,7 +5,7 @@
  */
 import { startCloud } from '../local/cloud.ts';
 import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
-import { STATUSES } from '../shared/repairs.ts';
+import { STATUSES } from '../shared/repairs/repairs.ts';
 import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';
 import { atMost, percentile, plainly, type Row, reportTable } from './report.ts';

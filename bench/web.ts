@@ -8,7 +8,7 @@ import { findFreePort } from '../local/engines/free-port.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../shared/documents-issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { approvalKey, summaryKey } from '../functions/documents/document-keys.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
-import type { DocumentSummary } from '../shared/documents-issued.ts';
+import type { DocumentSummary } from '../shared/documents/issued.ts';
 import type { RunningCloud } from './cloud.ts';
 
 /** What a journey cannot wait for: time that passes, years of work. It is written into the table. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { DocumentRequest } from '../shared/documents-input.ts';
-import type { ApprovalLink, DocumentPage as Listing } from '../shared/documents-issued.ts';
+import type { DocumentRequest } from '../shared/documents/input.ts';
+import type { ApprovalLink, DocumentPage as Listing } from '../shared/documents/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import { addSummaries, expireQuote } from './documents-table.ts';
 import { DocumentPage } from './pages/document-page.ts';

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { STATUSES } from '../shared/repairs.ts';
+import { STATUSES } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { createRepairs } from './repairs.ts';

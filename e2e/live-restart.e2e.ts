@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callApi } from '../local/testing/call-api.ts';
-import type { Repair } from '../shared/repairs.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
 import { freshEmail, makeAccount } from './accounts.ts';
 import { startCloudProcess } from './cloud.ts';
 import { startCustomer } from './live.ts';

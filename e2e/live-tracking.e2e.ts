@@ -1,5 +1,5 @@
 import { callApi } from '../local/testing/call-api.ts';
-import { type Repair, type RepairStatus, STATUSES } from '../shared/repairs.ts';
+import { type Repair, type RepairStatus, STATUSES } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';
 import { announcement, openCompany, test } from './live.ts';
 import { linkIn } from './outbox.ts';

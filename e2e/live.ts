@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { callApi } from '../local/testing/call-api.ts';
-import { DEFAULT_SCHEDULE } from '../shared/schedule.ts';
+import { DEFAULT_SCHEDULE } from '../shared/company/schedule.ts';
 import type { RunningCloud } from './cloud.ts';
 import { watchPage } from './page-problems.ts';
 import { test as shopTest } from './shop-test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { securityHeaders } from '../infra/edge.ts';
 import { callApi } from '../local/testing/call-api.ts';
-import type { Repair } from '../shared/repairs.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';
 import { openCompany, test } from './live.ts';
 import { TrackingPage } from './pages/tracking-page.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PlanId } from '../shared/plans.ts';
+import type { PlanId } from '../shared/billing/plans.ts';
 import type { RunningCloud } from './cloud.ts';
 import { giveSubscription } from './subscriptions.ts';
 

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
-import type { PlanId } from '../shared/plans.ts';
+import type { PlanId } from '../shared/billing/plans.ts';
 import type { RunningCloud } from './cloud.ts';
 
 type GivenSubscription = {

@@ -4,7 +4,7 @@ import { eventually } from '../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { ErrorBody } from '../shared/errors.ts';
-import type { Repair, RepairStats } from '../shared/repairs.ts';
+import type { Repair, RepairStats } from '../shared/repairs/repairs.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;

@@ -4,9 +4,9 @@ import { eventually } from '../local/testing/eventually.ts';
 import { keepFunctionLines } from '../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
-import type { StripePage } from '../shared/billing.ts';
-import type { IssuedDocument } from '../shared/documents-issued.ts';
-import type { Repair } from '../shared/repairs.ts';
+import type { StripePage } from '../shared/billing/billing.ts';
+import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 
 const kept = keepFunctionLines();

@@ -1,8 +1,8 @@
 import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
-import { sessionDependencies } from './account/load-session.ts';
-import { sessionRepository } from './account/session.repository.ts';
+import { sessionDependencies } from './auth/load-session.ts';
+import { sessionRepository } from './auth/session.repository.ts';
 import { profileRepository } from './billing/profile.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
 import { startTestTable, type TestTable } from './platform/test-table.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Repair } from '../shared/repairs.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
 import { callApi } from './testing/call-api.ts';
 import { eventually } from './testing/eventually.ts';
 import { createExpiredToken, createShop, type TestShop } from './testing/shop.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Repair } from '../shared/repairs.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
 import { findFreePort } from './engines/free-port.ts';
 import { ROOT } from './root.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';

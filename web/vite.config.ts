@@ -35,14 +35,16 @@ const BASE = anyOf(
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
   'web/src/lib/(config|history-steps|live-channel|retry|session|session-events)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
-  'shared/(money|plans|realtime|repair-status|time|tracking-path|weekdays)\\.ts',
+  'shared/(money|time)\\.ts',
+  'shared/(billing/plans|company/weekdays|realtime/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
 /** What the dashboard, the first page of a session, needs beside it, and most other signed-in pages too. */
 const SHOP = anyOf(
   'node_modules/zod/',
   'web/src/app/private-pages\\.',
-  'web/src/features/auth/(mobile-menu|require-session|signed-in-header|use-sign-out)\\.',
+  'web/src/app/(mobile-menu|signed-in-header|signed-in-layout)\\.',
+  'web/src/features/auth/(require-session|use-sign-out)\\.',
   'web/src/features/repairs/',
   'web/src/lib/(api-client|company-schema|session-keeper|session-reader|session-schema|shop-channel|tokens)\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
@@ -50,9 +52,9 @@ const SHOP = anyOf(
 
 /** The page of a quote's link, whose reader is on a phone as often as not; the paper is that of the signed-in pages. */
 const QUOTE = anyOf(
-  'web/src/features/documents/(customer-quote|document-paper|fetch-quote|issued-content|quote-page|use-quote)\\.',
+  'web/src/features/documents/(document-paper|issued/issued-content|quote/(customer-quote|fetch-quote|quote-page|use-quote))\\.',
   'web/src/lib/(asked-ahead|download)\\.',
-  'shared/(countries|documents)\\.ts',
+  'shared/documents/(countries|documents)\\.ts',
 );
 
 export default defineConfig({
@@ -87,7 +89,7 @@ export default defineConfig({
       treeshake: {
         propertyReadSideEffects: false,
         // By the design's own rule: without it zod would travel with every constant of shared/.
-        moduleSideEffects: [{ test: /[\\/]shared[\\/][\w-]+\.ts$/, sideEffects: false }],
+        moduleSideEffects: [{ test: /[\\/]shared[\\/][\w\\/-]+\.ts$/, sideEffects: false }],
       },
       output: {
         codeSplitting: {

@@ -1,4 +1,4 @@
-import { type CancelAnswer, cancelInput } from '../../shared/billing.ts';
+import { type CancelAnswer, cancelInput } from '../../shared/billing/billing.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { cancelSubscription } from './cancel-subscription.ts';

@@ -1,4 +1,4 @@
-import { checkoutInput, type StripePage } from '../../shared/billing.ts';
+import { checkoutInput, type StripePage } from '../../shared/billing/billing.ts';
 import { readVariables } from '../platform/config.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';

@@ -1,5 +1,5 @@
+import { PLANS, type Plan, planOf } from '../../shared/billing/plans.ts';
 import { AppError } from '../../shared/errors.ts';
-import { PLANS, type Plan, planOf } from '../../shared/plans.ts';
 import type { StoredProfile } from './profile.repository.ts';
 
 type StoredPlan = Pick<StoredProfile, 'selected_plan_id' | 'stripe_subscription_ends_at'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PaidPlanId } from '../../shared/plans.ts';
+import type { PaidPlanId } from '../../shared/billing/plans.ts';
 import { readVariables } from '../platform/config.ts';
 
 /** Stripe's price of each plan sold; a plan without one cannot be bought. */

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { statusCountAttribute, statusCountsOf } from './usage.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { PaidPlanId } from '../../shared/billing/plans.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PaidPlanId } from '../../shared/plans.ts';
 import type { PlanPrices } from './plan-prices.ts';
 import type { StoredProfile } from './profile.repository.ts';
 import { type StripeGateway, StripeRefusal } from './stripe-gateway.ts';

@@ -1,4 +1,4 @@
-import { portalInput, type StripePage } from '../../shared/billing.ts';
+import { portalInput, type StripePage } from '../../shared/billing/billing.ts';
 import { readVariables } from '../platform/config.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';

@@ -1,4 +1,4 @@
-import type { PaidPlanId } from '../../shared/plans.ts';
+import type { PaidPlanId } from '../../shared/billing/plans.ts';
 import type { PlanPrices } from './plan-prices.ts';
 import type { StoredProfile } from './profile.repository.ts';
 

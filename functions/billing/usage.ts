@@ -1,5 +1,5 @@
-import { PLANS } from '../../shared/plans.ts';
-import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
+import { PLANS } from '../../shared/billing/plans.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
 
 /** Attribute of the profile that counts a month's repairs, as 'repairs_used_2026-11'. */

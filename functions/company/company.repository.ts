@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { CompanyInput } from '../../shared/company.ts';
+import type { CompanyInput } from '../../shared/company/company.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
 import type { StoredCompany } from './company.ts';

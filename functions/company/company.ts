@@ -1,5 +1,9 @@
-import { type Company, DOCUMENT_SETTINGS, type DocumentSettings } from '../../shared/company.ts';
-import { type DayHours, DEFAULT_SCHEDULE, readSchedule } from '../../shared/schedule.ts';
+import {
+  type Company,
+  DOCUMENT_SETTINGS,
+  type DocumentSettings,
+} from '../../shared/company/company.ts';
+import { type DayHours, DEFAULT_SCHEDULE, readSchedule } from '../../shared/company/schedule.ts';
 
 /** A company profile as it is stored (the specification's company_config); every attribute may be absent. */
 export type StoredCompany = {

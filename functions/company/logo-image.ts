@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { LogoType } from '../../shared/logo.ts';
+import type { LogoType } from '../../shared/company/logo.ts';
 import { isSafeSvg } from './safe-svg.ts';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

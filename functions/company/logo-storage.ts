@@ -4,7 +4,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { LogoType } from '../../shared/logo.ts';
+import type { LogoType } from '../../shared/company/logo.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 

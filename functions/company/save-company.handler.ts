@@ -1,4 +1,4 @@
-import { companyInput } from '../../shared/company.ts';
+import { companyInput } from '../../shared/company/company.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

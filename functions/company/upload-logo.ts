@@ -1,5 +1,5 @@
+import { LOGO_MAX_BYTES } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
-import { LOGO_MAX_BYTES } from '../../shared/logo.ts';
 import { foldText } from '../../shared/text.ts';
 import type { CompanyRepository } from './company.repository.ts';
 import { isPrintable, LOGO_EXTENSIONS, logoTypeOf } from './logo-image.ts';

@@ -1,4 +1,4 @@
-import { quoteDecisionInput } from '../../shared/documents-input.ts';
+import { quoteDecisionInput } from '../../shared/documents/input.ts';
 import { json, publicHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

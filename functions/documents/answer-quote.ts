@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { QuoteDecisionInput } from '../../shared/documents-input.ts';
-import type { IssuedDocument, PublicQuote } from '../../shared/documents-issued.ts';
+import type { QuoteDecisionInput } from '../../shared/documents/input.ts';
+import type { IssuedDocument, PublicQuote } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { Approval, DocumentEventsRepository } from './document-events.repository.ts';

@@ -1,7 +1,7 @@
-import type { CreditNoteInput } from '../../shared/documents-input.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import type { CreditNoteInput } from '../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { AppError } from '../../shared/errors.ts';
-import { mentionsOf } from '../../shared/mentions.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { referenceTo } from './documents.ts';

@@ -1,5 +1,5 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { formatLongDate } from '../../shared/time.ts';
 import { escapeHtml } from '../platform/html.ts';

@@ -5,7 +5,7 @@ import type {
   DocumentEvent,
   IssuedDocument,
   QuoteDecision,
-} from '../../shared/documents-issued.ts';
+} from '../../shared/documents/issued.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { approvalKey, eventKey, summaryKey } from './document-keys.ts';

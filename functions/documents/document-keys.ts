@@ -1,4 +1,4 @@
-import type { DocumentSeries } from '../../shared/documents.ts';
+import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
 export const DOCUMENT_PREFIX = 'DOCUMENT#';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentType } from '../../shared/documents.ts';
-import type { DocumentSummary } from '../../shared/documents-issued.ts';
+import type { DocumentType } from '../../shared/documents/documents.ts';
+import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';

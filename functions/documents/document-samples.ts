@@ -1,8 +1,8 @@
 /** Documents for tests and benchmarks: one of each case that a validator is to see. */
-import type { Company } from '../../shared/company.ts';
-import { type DocumentRequest, documentInput } from '../../shared/documents-input.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
-import { DEFAULT_SCHEDULE } from '../../shared/schedule.ts';
+import type { Company } from '../../shared/company/company.ts';
+import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
+import { type DocumentRequest, documentInput } from '../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { creditNoteOf } from './credit-invoice.ts';
 import { contentOf, frozen, type Issuer } from './freeze-document.ts';
 

@@ -4,14 +4,14 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { askTicket, openLive } from '../../local/testing/live-client.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { DocumentRequest } from '../../shared/documents-input.ts';
+import type { DocumentRequest } from '../../shared/documents/input.ts';
 import type {
   ApprovalLink,
   DocumentDetails,
   DocumentPage,
   IssuedDocument,
   PublicQuote,
-} from '../../shared/documents-issued.ts';
+} from '../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 

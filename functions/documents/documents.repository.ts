@@ -1,10 +1,10 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { DOCUMENT_TYPES, type DocumentSeries } from '../../shared/documents.ts';
+import { DOCUMENT_TYPES, type DocumentSeries } from '../../shared/documents/documents.ts';
 import type {
   DocumentEvent,
   DocumentSummary,
   IssuedDocument,
-} from '../../shared/documents-issued.ts';
+} from '../../shared/documents/issued.ts';
 import type { Table } from '../platform/table.ts';
 import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';

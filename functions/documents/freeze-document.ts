@@ -1,15 +1,15 @@
-import { type Company, frenchVatNumber, sirenOf } from '../../shared/company.ts';
-import { HOME_COUNTRY } from '../../shared/countries.ts';
-import { documentAmounts, toCents } from '../../shared/documents-amounts.ts';
-import { documentDays } from '../../shared/documents-days.ts';
-import type { DocumentInput } from '../../shared/documents-input.ts';
+import { type Company, frenchVatNumber, sirenOf } from '../../shared/company/company.ts';
+import { documentAmounts, toCents } from '../../shared/documents/amounts.ts';
+import { HOME_COUNTRY } from '../../shared/documents/countries.ts';
+import { documentDays } from '../../shared/documents/days.ts';
+import type { DocumentInput } from '../../shared/documents/input.ts';
 import type {
   DocumentReference,
   DocumentSeller,
   IssuedDocument,
-} from '../../shared/documents-issued.ts';
-import { mentionsOf, vatExemption } from '../../shared/mentions.ts';
-import { printableText } from '../../shared/printable-text.ts';
+} from '../../shared/documents/issued.ts';
+import { mentionsOf, vatExemption } from '../../shared/documents/mentions.ts';
+import { printableText } from '../../shared/documents/printable-text.ts';
 import { digestOf } from './digest.ts';
 
 /** The shop at the moment of issue. */

@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '../../shared/documents-issued.ts';
+import type { DocumentDetails } from '../../shared/documents/issued.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
 import { ownDocumentWithSummary } from './own-document.ts';

@@ -1,4 +1,4 @@
-import { quoteInvoiceInput } from '../../shared/documents-input.ts';
+import { quoteInvoiceInput } from '../../shared/documents/input.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

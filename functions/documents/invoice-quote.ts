@@ -1,5 +1,5 @@
-import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents-input.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentsRepository } from './documents.repository.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents-input.ts';
+import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

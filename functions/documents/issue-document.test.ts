@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { documentInput } from '../../shared/documents-input.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import { documentInput } from '../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { sampleIssuer } from './document-samples.ts';
 import type { IssueOutcome, Sequence } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';

@@ -1,7 +1,7 @@
-import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents.ts';
-import type { DocumentInput } from '../../shared/documents-input.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
-import { missingInformation } from '../../shared/documents-missing.ts';
+import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
+import type { DocumentInput } from '../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { missingInformation } from '../../shared/documents/missing.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatDate, parisDay } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';

@@ -1,5 +1,5 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import { DEFAULT_USER_NAME } from '../../shared/session.ts';
+import { DEFAULT_USER_NAME } from '../../shared/account/session.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import { type StoredCompany, toCompany } from '../company/company.ts';
 import type { Table } from '../platform/table.ts';

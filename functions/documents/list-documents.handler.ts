@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import { optionalLine } from '../../shared/text.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';

@@ -1,9 +1,9 @@
-import type { DocumentType } from '../../shared/documents.ts';
+import type { DocumentType } from '../../shared/documents/documents.ts';
 import {
   DOCUMENTS_PAGE_SIZE,
   type DocumentPage,
   type DocumentSummary,
-} from '../../shared/documents-issued.ts';
+} from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { foldText } from '../../shared/text.ts';
 import { isDocumentId } from './document-id.ts';

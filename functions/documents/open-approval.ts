@@ -3,7 +3,7 @@ import {
   type ApprovalLink,
   type IssuedDocument,
   quotePath,
-} from '../../shared/documents-issued.ts';
+} from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';

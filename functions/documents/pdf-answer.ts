@@ -1,5 +1,5 @@
-import { documentTitle } from '../../shared/documents.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
+import { documentTitle } from '../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { HttpResult } from '../platform/http.ts';
 
 /** A document's PDF as the answer to a request, under the name that the printed file has. */

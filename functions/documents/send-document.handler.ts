@@ -1,4 +1,4 @@
-import { sendDocumentInput } from '../../shared/documents-input.ts';
+import { sendDocumentInput } from '../../shared/documents/input.ts';
 import { readVariables } from '../platform/config.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DocumentDelivery, DocumentSummary } from '../../shared/documents-issued.ts';
+import type { DocumentDelivery, DocumentSummary } from '../../shared/documents/issued.ts';
 import { sampleDocument } from './document-samples.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';

@@ -1,6 +1,6 @@
-import { documentTitle } from '../../shared/documents.ts';
-import type { SendDocumentInput } from '../../shared/documents-input.ts';
-import type { DocumentDelivery, IssuedDocument } from '../../shared/documents-issued.ts';
+import { documentTitle } from '../../shared/documents/documents.ts';
+import type { SendDocumentInput } from '../../shared/documents/input.ts';
+import type { DocumentDelivery, IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';

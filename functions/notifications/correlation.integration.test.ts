@@ -6,7 +6,7 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { Repair } from '../../shared/repairs.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { trackingPartition } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '../../shared/notifications.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import type { SendOutcome } from './send-notification.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type HistoryEntry, repairStatusSchema } from '../../shared/repairs.ts';
+import { type HistoryEntry, repairStatusSchema } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */

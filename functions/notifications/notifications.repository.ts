@@ -1,7 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Delivery, DeliveryState, NotificationChannel } from '../../shared/notifications.ts';
+import type {
+  Delivery,
+  DeliveryState,
+  NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import type { StoredProfile } from '../billing/profile.repository.ts';
 import type { StoredCompany } from '../company/company.ts';
 import type { Table } from '../platform/table.ts';

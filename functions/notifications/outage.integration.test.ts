@@ -3,8 +3,8 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import { deliveryState } from '../../shared/notifications.ts';
-import type { Repair } from '../../shared/repairs.ts';
+import { deliveryState } from '../../shared/repairs/notifications.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { connectionsRepository } from '../realtime/connections.repository.ts';
 

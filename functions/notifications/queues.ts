@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { NotificationChannel } from '../../shared/notifications.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import type { NotificationRequest } from './notification.ts';

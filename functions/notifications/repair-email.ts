@@ -3,9 +3,9 @@ import {
   type HistoryEntry,
   type RepairStatus,
   STATUSES,
-} from '../../shared/repairs.ts';
+} from '../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../shared/time.ts';
-import { trackingPath } from '../../shared/tracking-number.ts';
+import { trackingPath } from '../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../company/company.ts';
 import { escapeHtml } from '../platform/html.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';

@@ -4,7 +4,7 @@ import {
   type DeviceType,
   historyMessage,
   REPAIR_STATUSES,
-} from '../../shared/repairs.ts';
+} from '../../shared/repairs/repairs.ts';
 import { smsParts } from './gsm-text.ts';
 import { repairSms } from './repair-sms.ts';
 

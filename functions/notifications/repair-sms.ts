@@ -3,8 +3,8 @@ import {
   type DeviceType,
   type HistoryEntry,
   STATUSES,
-} from '../../shared/repairs.ts';
-import { trackingPath } from '../../shared/tracking-number.ts';
+} from '../../shared/repairs/repairs.ts';
+import { trackingPath } from '../../shared/tracking/tracking-number.ts';
 import { toGsmText } from './gsm-text.ts';
 
 /** The repair as an SMS names it. */

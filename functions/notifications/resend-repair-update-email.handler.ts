@@ -1,4 +1,4 @@
-import { resendEmailInput } from '../../shared/resend.ts';
+import { resendEmailInput } from '../../shared/repairs/resend.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

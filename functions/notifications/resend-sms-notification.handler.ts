@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
-import { toInternationalPhone } from '../../shared/phone.ts';
-import { resendSmsInput } from '../../shared/resend.ts';
+import { toInternationalPhone } from '../../shared/repairs/phone.ts';
+import { resendSmsInput } from '../../shared/repairs/resend.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

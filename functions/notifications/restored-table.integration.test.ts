@@ -14,10 +14,10 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../../shared/documents-issued.ts';
-import type { Repair } from '../../shared/repairs.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
-import { carryOver } from '../../tools/carry-over.ts';
+import { carryOver } from '../../tools/stage/carry-over.ts';
 import { startTestTable } from '../platform/test-table.ts';
 
 type Items = Record<string, unknown>[];

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Delivery } from '../../shared/notifications.ts';
+import type { Delivery } from '../../shared/repairs/notifications.ts';
 import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import type { Claim } from './notifications.repository.ts';
 import { resendNotification, type SendOutcome, sendNotification } from './send-notification.ts';

@@ -1,5 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Delivery, DeliveryCause, NotificationChannel } from '../../shared/notifications.ts';
+import type {
+  Delivery,
+  DeliveryCause,
+  NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';

@@ -1,6 +1,6 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ERRORS } from '../../shared/errors.ts';
-import { toInternationalPhone } from '../../shared/phone.ts';
+import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { toHistory } from '../repairs/repairs.ts';

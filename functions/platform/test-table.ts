@@ -5,7 +5,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Table } from './table.ts';
 import { profileKey, repairKey, shopPartition } from './table-keys.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking-number.ts';
+import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking/tracking-number.ts';
 import type { Channel } from './channel.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
 import type { TicketsRepository } from './tickets.repository.ts';

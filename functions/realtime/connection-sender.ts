@@ -3,7 +3,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { ServerFrame } from '../../shared/realtime.ts';
+import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RealtimeTicket } from '../../shared/realtime.ts';
+import type { RealtimeTicket } from '../../shared/realtime/realtime.ts';
 import { readVariables } from '../platform/config.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';

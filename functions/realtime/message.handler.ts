@@ -1,6 +1,6 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { ServerFrame } from '../../shared/realtime.ts';
+import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 
 /** What a client may say on the live channel. */
 const clientFrame = z.strictObject({ type: z.literal('heartbeat') });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ServerFrame } from '../../shared/realtime.ts';
+import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import { sampleDocument } from '../documents/document-samples.ts';
 import { newSummary } from '../documents/documents.ts';
 import { type Channel, channelPartition } from './channel.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../../shared/documents-issued.ts';
+import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import { toSummary } from '../documents/documents.ts';
 import { type PushRepairDependencies, pushToAll } from './push-repair.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ServerFrame } from '../../shared/realtime.ts';
+import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { type Channel, type Connection, channelPartition } from './channel.ts';
 import type { PushOutcome } from './connection-sender.ts';

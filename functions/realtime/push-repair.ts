@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServerFrame } from '../../shared/realtime.ts';
+import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { publicRepair } from '../tracking/public-repair.ts';

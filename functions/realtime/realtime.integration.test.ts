@@ -6,7 +6,7 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, type LiveClient, openLive } from '../../local/testing/live-client.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { Repair } from '../../shared/repairs.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import type { Channel } from './channel.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { REALTIME } from '../../shared/realtime.ts';
+import { REALTIME } from '../../shared/realtime/realtime.ts';
 import type { Table } from '../platform/table.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 

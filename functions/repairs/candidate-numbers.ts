@@ -1,5 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
-import { trackingNumberAt } from '../../shared/tracking-number.ts';
+import { trackingNumberAt } from '../../shared/tracking/tracking-number.ts';
 
 /** A number is free at the first attempt nearly always; numbers wrap every 27.8 hours. Design, decision 4. */
 const ATTEMPTS = 8;

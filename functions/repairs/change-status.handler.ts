@@ -1,4 +1,4 @@
-import { statusChangeInput } from '../../shared/repairs.ts';
+import { statusChangeInput } from '../../shared/repairs/repairs.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

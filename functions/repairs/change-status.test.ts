@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { REPAIR_STATUSES } from '../../shared/repairs.ts';
+import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
 import { changeStatus } from './change-status.ts';
 import { newRepairId } from './repair-id.ts';
 import type { ChangeOutcome } from './repairs.repository.ts';

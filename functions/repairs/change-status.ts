@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Repair, StatusChangeInput } from '../../shared/repairs.ts';
+import type { Repair, StatusChangeInput } from '../../shared/repairs/repairs.ts';
 import { spreadOut } from '../platform/spread-out.ts';
 import { trackingNumberOf } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newRepairInput } from '../../shared/repairs.ts';
+import { newRepairInput } from '../../shared/repairs/repairs.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
-import type { NewRepairInput, Repair } from '../../shared/repairs.ts';
+import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import { haveOneKey, newRepairId, requestBits } from './repair-id.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionDependencies } from '../account/load-session.ts';
+import { sessionDependencies } from '../auth/load-session.ts';
 import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';

@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../shared/dashboard.ts';
-import { type LoadSessionDependencies, loadSession } from '../account/load-session.ts';
+import type { Dashboard } from '../../shared/repairs/dashboard.ts';
+import { type LoadSessionDependencies, loadSession } from '../auth/load-session.ts';
 import { statusCountsOf } from '../billing/usage.ts';
 import {
   type ListRepairsDependencies,

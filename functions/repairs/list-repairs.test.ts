@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RepairSummary } from '../../shared/repairs.ts';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import type { RepairPosition } from './cursor.ts';
 import { listRepairs } from './list-repairs.ts';
 import { newRepairId } from './repair-id.ts';

@@ -3,7 +3,7 @@ import {
   type RepairPage,
   type RepairStatus,
   type RepairSummary,
-} from '../../shared/repairs.ts';
+} from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
 import { decodeCursor, encodeCursor, positionOf, type RepairPosition } from './cursor.ts';
 import type { RepairFilter, RepairListRepository } from './repair-list.repository.ts';

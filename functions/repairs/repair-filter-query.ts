@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { repairStatusSchema } from '../../shared/repairs.ts';
+import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
 import { optionalLine } from '../../shared/text.ts';
 
 /** The query parameters that narrow a list of repairs. */

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { NewRepairInput } from '../../shared/repairs.ts';
+import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
 
 /** What an id has besides its number: 12 bytes, the first half of which tells one request's key from another's. */
 export type RequestBits = Buffer;

@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { RepairStatus, RepairSummary } from '../../shared/repairs.ts';
+import type { RepairStatus, RepairSummary } from '../../shared/repairs/repairs.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import type { RepairPosition } from './cursor.ts';

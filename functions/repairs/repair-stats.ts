@@ -1,4 +1,4 @@
-import type { RepairStats, RepairStatus } from '../../shared/repairs.ts';
+import type { RepairStats, RepairStatus } from '../../shared/repairs/repairs.ts';
 
 /** How many repairs a shop has in each status. */
 export type StatusCounts = Record<RepairStatus, number>;

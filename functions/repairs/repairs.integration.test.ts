@@ -7,7 +7,7 @@ import {
   type Repair,
   type RepairPage,
   type RepairStats,
-} from '../../shared/repairs.ts';
+} from '../../shared/repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { RepairStatus } from '../../shared/repairs.ts';
+import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';

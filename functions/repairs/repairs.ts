@@ -5,7 +5,7 @@ import {
   type Repair,
   type RepairStatus,
   type RepairSummary,
-} from '../../shared/repairs.ts';
+} from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
 
 /** An entry as it is stored: without its message where that is the status's own, which every reader knows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RepairStatus } from '../../shared/repairs.ts';
+import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import { countsOfRepair, difference } from './counts-of-repair.ts';
 

@@ -1,5 +1,5 @@
-import type { Counters } from '../../shared/statistics.ts';
-import { durationClass, issueKind } from '../../shared/statistics.ts';
+import type { Counters } from '../../shared/statistics/statistics.ts';
+import { durationClass, issueKind } from '../../shared/statistics/statistics.ts';
 import { parisMonth } from '../../shared/time.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 

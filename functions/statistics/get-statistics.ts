@@ -1,4 +1,4 @@
-import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics.ts';
+import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics/statistics.ts';
 import { requirePro } from '../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
 import { type CountRepairDependencies, countRepair } from './count-repair.ts';

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Counters } from '../../shared/statistics.ts';
+import type { Counters } from '../../shared/statistics/statistics.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';

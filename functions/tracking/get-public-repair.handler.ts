@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking-number.ts';
+import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking/tracking-number.ts';
 import { json, publicHandler } from '../platform/http.ts';
 import { getPublicRepair } from './get-public-repair.ts';
 import { publicViewCache } from './public-view-cache.ts';

@@ -1,5 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { discreetName, type PickupDetails, type PublicRepair } from '../../shared/tracking.ts';
+import {
+  discreetName,
+  type PickupDetails,
+  type PublicRepair,
+} from '../../shared/tracking/tracking.ts';
 import { type StoredCompany, toCompany } from '../company/company.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 

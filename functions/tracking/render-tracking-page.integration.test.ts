@@ -4,7 +4,7 @@ import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { ensureWebBuilt } from '../../local/web-build.ts';
-import type { Repair } from '../../shared/repairs.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { startTestTable } from '../platform/test-table.ts';
 
 let cloud: TestCloud;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TrackingPageView } from '../../shared/tracking-page.ts';
+import type { TrackingPageView } from '../../shared/tracking/tracking-page.ts';
 import { logger } from '../platform/logger.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { trackingPage } from './tracking-page.ts';

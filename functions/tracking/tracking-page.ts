@@ -1,6 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
-import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking-number.ts';
-import type { RenderTrackingPage, TrackingPageDocument } from '../../shared/tracking-page.ts';
+import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking/tracking-number.ts';
+import type {
+  RenderTrackingPage,
+  TrackingPageDocument,
+} from '../../shared/tracking/tracking-page.ts';
 import { logger } from '../platform/logger.ts';
 import { getPublicRepair, type PublicLookupDependencies } from './get-public-repair.ts';
 import { publicViewCache } from './public-view-cache.ts';

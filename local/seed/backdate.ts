@@ -1,5 +1,5 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { Repair } from '../../shared/repairs.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { TABLE_NAME } from '../resources.ts';
 import type { DemonstrationRepair } from './demonstration.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '../../shared/documents-input.ts';
+import type { DocumentRequest } from '../../shared/documents/input.ts';
 
 /** A document of the demonstration shop, and what has happened to it. */
 export type DemonstrationDocument = {

@@ -1,6 +1,6 @@
-import type { CompanyInput } from '../../shared/company.ts';
-import type { NewRepairInput, RepairStatus } from '../../shared/repairs.ts';
-import { DEFAULT_SCHEDULE } from '../../shared/schedule.ts';
+import type { CompanyInput } from '../../shared/company/company.ts';
+import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
+import type { NewRepairInput, RepairStatus } from '../../shared/repairs/repairs.ts';
 
 /** The demonstration shop's account, the only password that is written anywhere. */
 export const DEMONSTRATION_ACCOUNT = { email: 'demo@rebond.fr', password: 'Demonstration1!' };

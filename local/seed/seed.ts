@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { type Repair, STATUSES } from '../../shared/repairs.ts';
+import { type Repair, STATUSES } from '../../shared/repairs/repairs.ts';
 import type { Cloud } from '../cloud.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
 import { createShopAccount, openShopProfile, signInShop } from '../shop-account.ts';

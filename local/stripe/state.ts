@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../shared/plans.ts';
+import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../shared/billing/plans.ts';
 import { replaceFile } from '../json-lines.ts';
 import type {
   CheckoutSession,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { PlanId } from '../../shared/plans.ts';
+import type { PlanId } from '../../shared/billing/plans.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
 import type { TestCloud } from './test-cloud.ts';

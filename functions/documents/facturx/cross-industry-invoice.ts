@@ -1,5 +1,5 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents-issued.ts';
-import type { MentionId } from '../../../shared/mentions.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import type { MentionId } from '../../../shared/documents/mentions.ts';
 import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
 import { headerTax, lineTax } from './taxes.ts';
 import { amount, day, decimal, qualifiedDay } from './values.ts';

@@ -2,7 +2,7 @@ import type {
   DocumentClient,
   DocumentSeller,
   IssuedDocument,
-} from '../../../shared/documents-issued.ts';
+} from '../../../shared/documents/issued.ts';
 import { postalAddress } from './values.ts';
 import { type Child, type Element, element, leaf } from './xml.ts';
 

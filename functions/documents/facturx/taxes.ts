@@ -1,5 +1,5 @@
-import type { VatAmount } from '../../../shared/documents-amounts.ts';
-import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { amount, decimal } from './values.ts';
 import { type Element, element, leaf } from './xml.ts';
 

@@ -1,5 +1,5 @@
-import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
 import { drawFoot, numberPages } from './foot.ts';

@@ -9,7 +9,7 @@ export type Weight = 400 | 600;
 /** Characters outside Latin-1 that the Latin file has, though they stand in another file's range. */
 const LATIN_EXCEPTIONS = new Set([0x131, 0x152, 0x153, 0x20ac]);
 
-/** The file of a character that `PRINTABLE` (shared/printable-text.ts) lets in. */
+/** The file of a character that `PRINTABLE` (shared/documents/printable-text.ts) lets in. */
 export function subsetOf(codePoint: number): Subset {
   if (codePoint < 0x100 || LATIN_EXCEPTIONS.has(codePoint)) return 'latin';
   if (codePoint >= 0x1ea0 && codePoint <= 0x1ef1) return 'vietnamese';

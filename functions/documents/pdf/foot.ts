@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import {
   artifact,
   fits,

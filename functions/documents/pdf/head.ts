@@ -1,6 +1,6 @@
-import { foreignCountryName } from '../../../shared/countries.ts';
-import { DOCUMENT_TYPES } from '../../../shared/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import { foreignCountryName } from '../../../shared/documents/countries.ts';
+import { DOCUMENT_TYPES } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';

@@ -1,4 +1,4 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents-issued.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import {

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import PDFDocument from 'pdfkit';
 import svgToPdfkit from 'svg-to-pdfkit';
-import { unprintableProblem } from '../../../shared/printable-text.ts';
+import { unprintableProblem } from '../../../shared/documents/printable-text.ts';
 import { cssColor } from './css-color.ts';
 import { drawable, fontFile, subsetOf, type Weight } from './fonts.ts';
 

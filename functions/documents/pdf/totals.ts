@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../../../shared/documents-issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';

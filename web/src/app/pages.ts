@@ -19,8 +19,10 @@ export const pages = {
   ),
   notFound: lazyPage(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage)),
   login: lazyPage(() => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
-  quote: lazyPage(() => import('../features/documents/quote-page.tsx').then((m) => m.QuotePage)),
-  requireSession: privatePage('requireSession'),
+  quote: lazyPage(() =>
+    import('../features/documents/quote/quote-page.tsx').then((m) => m.QuotePage),
+  ),
+  privateLayout: privatePage('layout'),
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),
   statistics: privatePage('statistics'),

@@ -8,16 +8,19 @@ readSessionWithPage('/dashboard', openDashboard);
  * carries their list of files; each answers its component.
  */
 export const privatePages = {
-  requireSession: () =>
-    import('../features/auth/require-session.tsx').then((m) => m.RequireSession),
+  layout: () => import('./signed-in-layout.tsx').then((m) => m.SignedInLayout),
   dashboard: () => import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
   profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
   statistics: () =>
     import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
   documentEditor: () =>
-    import('../features/documents/document-editor-page.tsx').then((m) => m.DocumentEditorPage),
+    import('../features/documents/editor/document-editor-page.tsx').then(
+      (m) => m.DocumentEditorPage,
+    ),
   documentList: () =>
-    import('../features/documents/document-list-page.tsx').then((m) => m.DocumentListPage),
+    import('../features/documents/list/document-list-page.tsx').then((m) => m.DocumentListPage),
   issuedDocument: () =>
-    import('../features/documents/issued-document-page.tsx').then((m) => m.IssuedDocumentPage),
+    import('../features/documents/issued/issued-document-page.tsx').then(
+      (m) => m.IssuedDocumentPage,
+    ),
 };

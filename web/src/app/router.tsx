@@ -44,9 +44,7 @@ export function Router() {
   return (
     <PageFrame>
       {PUBLIC_ROUTES.map(routeOf)}
-      <Route element={<PageSlot page={pages.requireSession} />}>
-        {PRIVATE_ROUTES.map(routeOf)}
-      </Route>
+      <Route element={<PageSlot page={pages.privateLayout} />}>{PRIVATE_ROUTES.map(routeOf)}</Route>
       {routeOf({ path: '*', page: pages.notFound })}
     </PageFrame>
   );
@@ -59,5 +57,5 @@ export async function preloadPage(pathname: string): Promise<void> {
   if (open) return open.page.preload();
   const guarded = PRIVATE_ROUTES.find(matching);
   if (!guarded) return pages.notFound.preload();
-  await Promise.all([pages.requireSession.preload(), guarded.page.preload()]);
+  await Promise.all([pages.privateLayout.preload(), guarded.page.preload()]);
 }

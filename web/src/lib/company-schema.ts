@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Company } from '../../../shared/company.ts';
+import type { Company } from '../../../shared/company/company.ts';
+import { scheduleSchema } from '../../../shared/company/schedule.ts';
 import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../../../shared/mentions.ts';
-import { scheduleSchema } from '../../../shared/schedule.ts';
+} from '../../../shared/documents/mentions.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../shared/logo.ts';
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../shared/company/logo.ts';
 import { callApi } from './api-client.ts';
 
 /** What a file picker offers. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/plans.ts';
+import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/billing/plans.ts';
 
 /** Where the choice of a paid plan waits for its payment. Specification, section 2. */
 export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;

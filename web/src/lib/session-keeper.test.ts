@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserSession } from '../../../shared/account/session.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { UserSession } from '../../../shared/session.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { placeOf } from './device-memory.ts';
 import { INITIAL_SESSION, useSession } from './session.ts';

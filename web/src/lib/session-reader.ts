@@ -1,4 +1,4 @@
-import type { UserSession } from '../../../shared/session.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { userSessionSchema } from './session-schema.ts';
 

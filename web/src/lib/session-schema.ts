@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type PlanId, planOf } from '../../../shared/plans.ts';
-import type { UserSession } from '../../../shared/session.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
+import { type PlanId, planOf } from '../../../shared/billing/plans.ts';
 import { companySchema } from './company-schema.ts';
 
 const plan = z.pipe(

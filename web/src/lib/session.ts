@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import type { UserSession } from '../../../shared/session.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
 
 type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in';

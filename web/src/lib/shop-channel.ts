@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RealtimeTicket } from '../../../shared/realtime.ts';
+import type { RealtimeTicket } from '../../../shared/realtime/realtime.ts';
 import { callApi } from './api-client.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 

@@ -1,6 +1,6 @@
-import type { Company } from '../../../shared/company.ts';
-import { DEFAULT_SCHEDULE } from '../../../shared/schedule.ts';
-import type { Subscription, UserSession } from '../../../shared/session.ts';
+import type { Subscription, UserSession } from '../../../shared/account/session.ts';
+import type { Company } from '../../../shared/company/company.ts';
+import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
 
 /** Whoever is signed in, in a test: a shop of the free plan that has told its name and nothing else. */
 export const testUser = (

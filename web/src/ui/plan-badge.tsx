@@ -1,4 +1,4 @@
-import { planOf } from '../../../shared/plans.ts';
+import { planOf } from '../../../shared/billing/plans.ts';
 import { classNames } from './class-names.ts';
 import styles from './plan-badge.module.css';
 

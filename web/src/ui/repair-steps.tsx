@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { PROGRESS_STEPS } from '../../../shared/tracking.ts';
+import { PROGRESS_STEPS } from '../../../shared/tracking/tracking.ts';
 import { classNames } from './class-names.ts';
 import styles from './repair-steps.module.css';
 import { StatusIcon } from './status-badge.tsx';

@@ -1,6 +1,6 @@
 import { Check, Inbox, type LucideIcon, Package, Phone, Wrench } from 'lucide-react';
 import { memo } from 'react';
-import { type RepairStatus, STATUSES } from '../../../shared/repair-status.ts';
+import { type RepairStatus, STATUSES } from '../../../shared/repairs/repair-status.ts';
 import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccountClosure, CsvPage } from '../../../../shared/account.ts';
+import type { AccountClosure, CsvPage } from '../../../../shared/account/account.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** A page of whatever is exported: a part of the file's text, and how many entries are in it. */

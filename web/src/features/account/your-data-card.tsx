@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { PLANS } from '../../../../shared/plans.ts';
+import { PLANS } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';

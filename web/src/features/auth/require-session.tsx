@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,15 +7,14 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { LoginState } from './redirection.ts';
 import styles from './require-session.module.css';
-import { SignedInHeader } from './signed-in-header.tsx';
 import { PROBLEM_TEXTS, useSessionNotices } from './use-session-notices.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
  * The layout of signed-in pages: a spinner while the session loads, /login with the origin kept without one,
- * else the page under its header.
+ * else the page under `header`.
  */
-export function RequireSession() {
+export function RequireSession({ header }: { header: ReactNode }) {
   const status = useSession((session) => session.status);
   const problem = useSession((session) => session.problem);
   const ending = useSession((session) => session.ending);
@@ -38,7 +38,7 @@ export function RequireSession() {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <SignedInHeader />
+      {header}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { planOf } from '../../../../shared/plans.ts';
-import type { Subscription } from '../../../../shared/session.ts';
+import type { Subscription } from '../../../../shared/account/session.ts';
+import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { watchSubscription } from './watch-subscription.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PaidPlanId } from '../../../../shared/plans.ts';
+import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 const checkoutSchema = z.object({ url: z.url() });

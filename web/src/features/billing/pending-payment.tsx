@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { Subscription } from '../../../../shared/account/session.ts';
+import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/plans.ts';
-import type { Subscription } from '../../../../shared/session.ts';
 import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';

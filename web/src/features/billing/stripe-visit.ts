@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../../shared/session.ts';
+import type { Subscription } from '../../../../shared/account/session.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { sleep } from '../../lib/retry.ts';
 import { useSession } from '../../lib/session.ts';

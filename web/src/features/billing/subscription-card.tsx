@@ -1,5 +1,5 @@
-import { PLANS, planOf, usagePercent } from '../../../../shared/plans.ts';
-import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts';
+import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
+import { PLANS, planOf, usagePercent } from '../../../../shared/billing/plans.ts';
 import { usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

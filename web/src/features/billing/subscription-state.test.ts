@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subscription } from '../../../../shared/session.ts';
+import type { Subscription } from '../../../../shared/account/session.ts';
 import { stateOf } from './subscription-state.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');

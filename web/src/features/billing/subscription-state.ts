@@ -1,5 +1,5 @@
-import { PLANS } from '../../../../shared/plans.ts';
-import type { Subscription } from '../../../../shared/session.ts';
+import type { Subscription } from '../../../../shared/account/session.ts';
+import { PLANS } from '../../../../shared/billing/plans.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
 
 export type SubscriptionState = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { PaidPlanId } from '../../../../shared/plans.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { forgetPlanChoice } from '../../lib/plan-choice.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Subscription } from '../../../../shared/account/session.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
-import type { Subscription } from '../../../../shared/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';

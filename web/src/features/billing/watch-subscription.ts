@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../../shared/session.ts';
+import type { Subscription } from '../../../../shared/account/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 

@@ -1,7 +1,11 @@
-import { type Company, type CompanyInput, companyInput } from '../../../../shared/company.ts';
-import { parseDecimal } from '../../../../shared/documents.ts';
-import type { FranchiseMention, VatRegime } from '../../../../shared/mentions.ts';
-import type { Schedule } from '../../../../shared/schedule.ts';
+import {
+  type Company,
+  type CompanyInput,
+  companyInput,
+} from '../../../../shared/company/company.ts';
+import type { Schedule } from '../../../../shared/company/schedule.ts';
+import { parseDecimal } from '../../../../shared/documents/documents.ts';
+import type { FranchiseMention, VatRegime } from '../../../../shared/documents/mentions.ts';
 
 /** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */
 type SettingsDraft = {

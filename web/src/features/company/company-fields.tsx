@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company.ts';
+import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company/company.ts';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './company-fields.module.css';

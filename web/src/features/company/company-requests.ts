@@ -1,4 +1,4 @@
-import type { Company, CompanyInput } from '../../../../shared/company.ts';
+import type { Company, CompanyInput } from '../../../../shared/company/company.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { companySchema } from '../../lib/company-schema.ts';
 

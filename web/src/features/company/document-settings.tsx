@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { COMPANY_LIMITS, frenchVatNumber, sirenOf } from '../../../../shared/company.ts';
+import { COMPANY_LIMITS, frenchVatNumber, sirenOf } from '../../../../shared/company/company.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './document-settings.module.css';

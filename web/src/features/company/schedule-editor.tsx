@@ -5,7 +5,7 @@ import {
   WEEKDAY_LABELS,
   WEEKDAYS,
   type Weekday,
-} from '../../../../shared/schedule.ts';
+} from '../../../../shared/company/schedule.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { CompanyErrors } from './company-draft.ts';
 import styles from './schedule-editor.module.css';

@@ -3,7 +3,7 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../../../../shared/mentions.ts';
+} from '../../../../shared/documents/mentions.ts';
 import { SelectField } from '../../ui/text-field.tsx';
 import styles from './document-settings.module.css';
 import type { DocumentSettingsProps } from './document-settings.tsx';

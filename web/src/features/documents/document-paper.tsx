@@ -1,5 +1,5 @@
-import { foreignCountryName } from '../../../../shared/countries.ts';
-import type { VatAmount } from '../../../../shared/documents-amounts.ts';
+import type { VatAmount } from '../../../../shared/documents/amounts.ts';
+import { foreignCountryName } from '../../../../shared/documents/countries.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { classNames } from '../../ui/class-names.ts';

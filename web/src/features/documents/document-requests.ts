@@ -1,16 +1,16 @@
-import type { DocumentType } from '../../../../shared/documents.ts';
+import type { DocumentType } from '../../../../shared/documents/documents.ts';
 import type {
   CreditNoteInput,
   QuoteInvoiceInput,
   SendDocumentInput,
-} from '../../../../shared/documents-input.ts';
+} from '../../../../shared/documents/input.ts';
 import type {
   ApprovalLink,
   DocumentDelivery,
   DocumentDetails,
   DocumentPage,
   IssuedDocument,
-} from '../../../../shared/documents-issued.ts';
+} from '../../../../shared/documents/issued.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 import {
   approvalLinkSchema,

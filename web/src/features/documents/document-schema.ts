@@ -6,7 +6,7 @@ import {
   type DocumentType,
   OPERATION_CATEGORIES,
   type OperationCategory,
-} from '../../../../shared/documents.ts';
+} from '../../../../shared/documents/documents.ts';
 import type {
   ApprovalLink,
   DocumentDelivery,
@@ -17,9 +17,9 @@ import type {
   DocumentSummary,
   IssuedDocument,
   QuoteDecision,
-} from '../../../../shared/documents-issued.ts';
-import type { Mention } from '../../../../shared/mentions.ts';
-import { deviceTypeSchema } from '../../../../shared/repairs.ts';
+} from '../../../../shared/documents/issued.ts';
+import type { Mention } from '../../../../shared/documents/mentions.ts';
+import { deviceTypeSchema } from '../../../../shared/repairs/repairs.ts';
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];

@@ -1,6 +1,6 @@
-import { documentTitle } from '../../../../shared/documents.ts';
+import { documentTitle } from '../../../../shared/documents/documents.ts';
 import { sleep } from '../../lib/retry.ts';
-import type { DocumentDraft } from './document-draft.ts';
+import type { DocumentDraft } from './editor/document-draft.ts';
 
 /** The preview gets this long to settle before it is printed. Specification, section 9. */
 const SETTLING_MS = 500;

@@ -1,4 +1,4 @@
-import type { RepairStatus } from '../../../../shared/repairs.ts';
+import type { RepairStatus } from '../../../../shared/repairs/repairs.ts';
 import { StatusMark } from '../../ui/status-badge.tsx';
 import styles from './section.module.css';
 

@@ -1,4 +1,4 @@
-import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { StatusBadge, StatusIcon } from '../../ui/status-badge.tsx';

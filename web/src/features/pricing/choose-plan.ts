@@ -1,4 +1,4 @@
-import type { PlanId } from '../../../../shared/plans.ts';
+import type { PlanId } from '../../../../shared/billing/plans.ts';
 import { keepPlanChoice } from '../../lib/plan-choice.ts';
 import { notify } from '../../ui/notify.ts';
 

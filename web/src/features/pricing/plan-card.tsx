@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { PlanOffer } from '../../../../shared/billing/plans.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import type { PlanOffer } from '../../../../shared/plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { PLAN_OFFERS } from '../../../../shared/plans.ts';
+import { PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';

@@ -1,4 +1,4 @@
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { updateUser } from '../../lib/session.ts';
 
 /** What was made here is told by its answer and by the live channel, whichever comes first. */

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Delivery } from '../../../../shared/notifications.ts';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { Delivery } from '../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { Deliveries } from './deliveries.tsx';
 import { resend } from './resend-request.ts';
 

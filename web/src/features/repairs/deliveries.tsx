@@ -3,8 +3,8 @@ import {
   type DeliveryState,
   deliveryState,
   NOTIFICATION_CHANNELS,
-} from '../../../../shared/notifications.ts';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+} from '../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './deliveries.module.css';
 import { deliveryText } from './delivery-text.ts';

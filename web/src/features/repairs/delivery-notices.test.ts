@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery, DeliveryCause } from '../../../../shared/notifications.ts';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { Delivery, DeliveryCause } from '../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { deliveryNotices, groupNotices } from './delivery-notices.ts';
 
 const repair = (deliveries: RepairSummary['deliveries']): RepairSummary => ({

@@ -3,8 +3,8 @@ import {
   type DeliveryCause,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
-} from '../../../../shared/notifications.ts';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+} from '../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 
 /** A toast about telling customers. Specification, section 8. */
 export type DeliveryNotice = { kind: 'success' | 'error'; title: string; description: string };

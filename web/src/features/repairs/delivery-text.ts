@@ -1,4 +1,4 @@
-import type { Delivery, NotificationChannel } from '../../../../shared/notifications.ts';
+import type { Delivery, NotificationChannel } from '../../../../shared/repairs/notifications.ts';
 import { formatDate, formatTime } from '../../../../shared/time.ts';
 
 const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<

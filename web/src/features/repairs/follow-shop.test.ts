@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/schedule.ts';
-import type { UserSession } from '../../../../shared/session.ts';
+import type { UserSession } from '../../../../shared/account/session.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
 import { takeIn } from './follow-shop.ts';
 import { getRepairStats } from './repair-requests.ts';

@@ -1,4 +1,4 @@
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';
 import { countInPlan } from './count-in-plan.ts';

@@ -1,5 +1,9 @@
 import type { ChangeEvent, FormEvent } from 'react';
-import { DEVICE_TYPES, type NewRepairInput, REPAIR_LIMITS } from '../../../../shared/repairs.ts';
+import {
+  DEVICE_TYPES,
+  type NewRepairInput,
+  REPAIR_LIMITS,
+} from '../../../../shared/repairs/repairs.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import styles from './new-repair-form.module.css';

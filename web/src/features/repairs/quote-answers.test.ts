@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentSummary } from '../../../../shared/documents-issued.ts';
+import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import { quoteAnswers } from './quote-answers.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

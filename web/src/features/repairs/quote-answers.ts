@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../../../../shared/documents-issued.ts';
+import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import type { DeliveryNotice } from './delivery-notices.ts';
 
 /** An answer older than this comes with news of something else, as of the invoice that follows. */

@@ -1,9 +1,9 @@
 import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs.ts';
+import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { trackingPath } from '../../../../shared/tracking-number.ts';
+import { trackingPath } from '../../../../shared/tracking/tracking-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Menu } from '../../ui/menu.tsx';

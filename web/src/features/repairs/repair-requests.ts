@@ -1,11 +1,11 @@
-import type { Dashboard } from '../../../../shared/dashboard.ts';
+import type { Dashboard } from '../../../../shared/repairs/dashboard.ts';
 import type {
   NewRepairInput,
   RepairPage,
   RepairStats,
   RepairStatus,
   RepairSummary,
-} from '../../../../shared/repairs.ts';
+} from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 import {
   dashboardSchema,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Dashboard } from '../../../../shared/dashboard.ts';
-import { DELIVERY_CAUSES, type Delivery } from '../../../../shared/notifications.ts';
+import type { Dashboard } from '../../../../shared/repairs/dashboard.ts';
+import { DELIVERY_CAUSES, type Delivery } from '../../../../shared/repairs/notifications.ts';
 import {
   deviceTypeSchema,
   type RepairPage,
   type RepairStats,
   type RepairSummary,
   repairStatusSchema,
-} from '../../../../shared/repairs.ts';
+} from '../../../../shared/repairs/repairs.ts';
 import { userSessionSchema } from '../../lib/session-schema.ts';
 
 const deliverySchema = z.object({

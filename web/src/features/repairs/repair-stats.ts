@@ -1,4 +1,4 @@
-import type { RepairStats, RepairStatus } from '../../../../shared/repairs.ts';
+import type { RepairStats, RepairStatus } from '../../../../shared/repairs/repairs.ts';
 
 /** The counter a status counts in. Specification, section 3. */
 const COUNTER_OF = {

@@ -1,5 +1,9 @@
 import { FileText } from 'lucide-react';
-import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../../../../shared/repairs.ts';
+import {
+  REPAIR_STATUSES,
+  type RepairStatus,
+  STATUSES,
+} from '../../../../shared/repairs/repairs.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
-import type { UserSession } from '../../../../shared/session.ts';
+import type { UserSession } from '../../../../shared/account/session.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
 import { openDashboard } from './open-dashboard.ts';
 import * as requests from './repair-requests.ts';

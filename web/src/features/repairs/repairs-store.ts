@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { RepairPage, RepairStats, RepairSummary } from '../../../../shared/repairs.ts';
+import type { RepairPage, RepairStats, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';

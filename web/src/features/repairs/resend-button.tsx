@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { NotificationChannel } from '../../../../shared/notifications.ts';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { NotificationChannel } from '../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './deliveries.module.css';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { NotificationChannel } from '../../../../shared/notifications.ts';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { NotificationChannel } from '../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 const answerSchema = z.object({ success: z.boolean() });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { usagePercent } from '../../../../shared/plans.ts';
-import type { RepairStats } from '../../../../shared/repairs.ts';
-import { repairsLimitOf, type Subscription } from '../../../../shared/session.ts';
+import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
+import { usagePercent } from '../../../../shared/billing/plans.ts';
+import type { RepairStats } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

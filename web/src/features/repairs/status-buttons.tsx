@@ -1,4 +1,8 @@
-import { REPAIR_STATUSES, type RepairSummary, STATUSES } from '../../../../shared/repairs.ts';
+import {
+  REPAIR_STATUSES,
+  type RepairSummary,
+  STATUSES,
+} from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusIcon } from '../../ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { useDrawn } from './use-drawn.ts';
 
 const repairs = (...ids: string[]) => ids.map((id) => ({ id }) as RepairSummary);

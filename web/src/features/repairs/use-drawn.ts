@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import type { RepairSummary } from '../../../../shared/repairs.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 
 /** A row of the widest screen, and more than a phone shows. */
 const DRAWN_AT_ONCE = 3;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
 import { AppError } from '../../../../shared/errors.ts';
-import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs.ts';
+import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';

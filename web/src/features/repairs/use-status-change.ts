@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
-import type { RepairStatus, RepairSummary } from '../../../../shared/repairs.ts';
+import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
 import { notify } from '../../ui/notify.ts';
 import { changeStatus } from './repair-requests.ts';

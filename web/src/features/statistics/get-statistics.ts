@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { DEVICE_TYPES, type DeviceType, repairStatusSchema } from '../../../../shared/repairs.ts';
-import { ISSUE_KINDS, type IssueKind, type Statistics } from '../../../../shared/statistics.ts';
+import {
+  DEVICE_TYPES,
+  type DeviceType,
+  repairStatusSchema,
+} from '../../../../shared/repairs/repairs.ts';
+import {
+  ISSUE_KINDS,
+  type IssueKind,
+  type Statistics,
+} from '../../../../shared/statistics/statistics.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 const count = z.int();

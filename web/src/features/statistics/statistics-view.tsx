@@ -1,5 +1,5 @@
-import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs.ts';
-import { ISSUE_KINDS, type Statistics } from '../../../../shared/statistics.ts';
+import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs/repairs.ts';
+import { ISSUE_KINDS, type Statistics } from '../../../../shared/statistics/statistics.ts';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { durationText, shareText } from './duration-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
-import type { Statistics } from '../../../../shared/statistics.ts';
+import type { Statistics } from '../../../../shared/statistics/statistics.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { getStatistics } from './get-statistics.ts';
 

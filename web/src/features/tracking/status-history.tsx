@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../../shared/repairs.ts';
+import type { HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import { StatusMark } from '../../ui/status-badge.tsx';
 import styles from './status-history.module.css';

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { TRACKING_NUMBER_EXAMPLE, trackingPath } from '../../../../shared/tracking-number.ts';
+import {
+  TRACKING_NUMBER_EXAMPLE,
+  trackingPath,
+} from '../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './tracking-form.module.css';

@@ -1,0 +1,10 @@
+import { liveDependencies } from '../../auth/live-dependencies.ts';
+import { json, shopHandler } from '../../platform/http.ts';
+import { closeAccount } from './close-account.ts';
+
+const dependencies = liveDependencies();
+
+export const handler = shopHandler(async (_event, shopId) => {
+  const closure = await closeAccount(dependencies, shopId);
+  return json(closure.state === 'closed' ? 200 : 202, closure);
+});

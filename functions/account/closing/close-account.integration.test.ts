@@ -1,0 +1,326 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientSettings, LOGOS_BUCKET } from '../../../local/resources.ts';
+import { signInShop } from '../../../local/shop-account.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { eventually } from '../../../local/testing/eventually.ts';
+import { askTicket, openLive } from '../../../local/testing/live-client.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { AccountClosure } from '../../../shared/account/account.ts';
+import type { StripePage } from '../../../shared/billing/billing.ts';
+import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/errors.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { liveDependencies } from '../../auth/live-dependencies.ts';
+import { repairKey } from '../../platform/table-keys.ts';
+import { startTestTable, type TestTable } from '../../platform/test-table.ts';
+import { createRepair } from '../../repairs/create-repair.ts';
+import { repairsRepository } from '../../repairs/repairs.repository.ts';
+import { statisticsRepository } from '../../statistics/statistics.repository.ts';
+import { closuresRepository } from './closures.repository.ts';
+import { eraseShop } from './erase-shop.ts';
+import { type ErasureRepository, erasureRepository } from './erasure.repository.ts';
+import { type FinishClosuresDependencies, finishClosures } from './finish-closures.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+let other: TestShop;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+  for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+  other = await createShop(cloud);
+  await fill(other);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  table.close();
+  await cloud.stop();
+});
+beforeEach(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+
+const call = async <Body>(
+  { token }: TestShop,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  json?: object,
+) => callApi<Body>(cloud, path, { method, token, ...(json && { json }) });
+
+const issue = async (owner: TestShop, documentType: 'facture' | 'devis') =>
+  (
+    await call<IssuedDocument>(owner, 'POST', '/api/documents', {
+      documentType,
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      clientEmail: 'marie@exemple.fr',
+      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+    })
+  ).body;
+
+/** A shop that has one of everything. */
+async function fill(owner: TestShop) {
+  const created = await call<Repair>(owner, 'POST', '/api/repairs', {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: 'marie@exemple.fr',
+    customerPhone: '0612345678',
+  });
+  await call(owner, 'PATCH', `/api/repairs/${created.body.id}/status`, { status: 'completed' });
+  await call(owner, 'PUT', '/api/company', {
+    company_name: 'Atelier Léa',
+    siret: '73282932000074',
+    address: '1 rue du Lac',
+  });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
+  await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
+  const invoice = await issue(owner, 'facture');
+  await call(owner, 'POST', `/api/documents/${invoice.id}/credit-note`, {});
+  const quote = await issue(owner, 'devis');
+  const link = await call<ApprovalLink>(
+    owner,
+    'POST',
+    `/api/documents/${quote.id}/approval-link`,
+    {},
+  );
+  await eventually('both messages', async () => {
+    const { body } = await call<Repair>(owner, 'GET', `/api/repairs/${created.body.id}`);
+    return body.deliveries.email && body.deliveries.sms;
+  });
+  await eventually('the repair is counted', async () => {
+    const { trackingNumber } = created.body;
+    const { counts } = await statisticsRepository(table).counted(owner.sub, trackingNumber);
+    const [month] = Object.values(counts);
+    return month?.completed && month.told_email && month.told_sms;
+  });
+  return { repair: created.body, invoice, quotePath: link.body.path };
+}
+
+/** Every item of the table that names the shop, by its key; what expires within a day apart. */
+async function itemsOf({ sub }: TestShop): Promise<string[]> {
+  const found: string[] = [];
+  const pages = paginateScan(
+    { client: table.client },
+    { TableName: table.name, ConsistentRead: true },
+  );
+  for await (const { Items = [] } of pages) {
+    const own = Items.filter((item) => JSON.stringify(item).includes(sub));
+    found.push(...own.map(({ pk, sk }) => `${pk} ${sk}`.replaceAll(sub, '·')));
+  }
+  return found.filter((key) => !key.startsWith('EVENT#')).toSorted();
+}
+
+async function logosOf({ sub }: TestShop): Promise<number> {
+  const s3 = new S3Client({ ...clientSettings(cloud.endpoints.s3), forcePathStyle: true });
+  const { KeyCount } = await s3.send(
+    new ListObjectsV2Command({ Bucket: LOGOS_BUCKET, Prefix: `${sub}/` }),
+  );
+  s3.destroy();
+  return KeyCount ?? 0;
+}
+
+/** A shop that has paid for a plan on the hosted page, as a person does. */
+async function subscribe() {
+  const { body } = await call<StripePage>(shop, 'POST', '/api/billing/checkout', { plan: 'pro' });
+  await fetch(body.url, { method: 'POST', body: new URLSearchParams({ card: 'good' }) });
+  return eventually('the subscription', () => subscriptionOf(shop.email));
+}
+
+function subscriptionOf(email: string) {
+  const { customers, subscriptions } = cloud.stripe.account.state;
+  const customer = customers.find((each) => each.email === email);
+  return subscriptions.find((each) => each.customer === customer?.id);
+}
+
+/** A run of the clock's, `laterMs` from now. */
+const finish = (laterMs: number, changed: Partial<FinishClosuresDependencies> = {}) =>
+  finishClosures(
+    { ...liveDependencies(), now: () => Date.now() + laterMs, ...changed },
+    () => true,
+  );
+
+/** Records repairs as fast as the table takes them, while their messages are being sent. */
+async function addRepairs(count: number) {
+  const repairs = repairsRepository(table);
+  for (let index = 0; index < count; index += 1) {
+    await createRepair({ repairs, now: () => Date.now() }, shop.sub, {
+      deviceType: 'tablet',
+      customerName: `Client ${index}`,
+      customerEmail: 'm@exemple.fr',
+    });
+  }
+}
+
+const kept = [
+  expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
+  expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
+];
+const closing = 'JOB#CLOSE-ACCOUNT ·';
+
+describe('closing an account', () => {
+  it('leaves nothing but the invoices, and the way back to nothing', async () => {
+    const { quotePath, repair: told } = await fill(shop);
+    const live = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
+    const others = await itemsOf(other);
+
+    const { status, body } = await call<AccountClosure>(shop, 'DELETE', '/api/account');
+    expect([status, body]).toEqual([200, { state: 'closed' }]);
+
+    expect(await itemsOf(shop)).toEqual([...kept, closing]);
+    expect(await logosOf(shop)).toBe(0);
+    const tracking = await callApi<ErrorBody>(cloud, `/api/suivi/${told.trackingNumber}`);
+    expect([tracking.status, tracking.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
+    const [, id, key] = /devis\/([^?]+)\?cle=(.+)$/.exec(quotePath) ?? [];
+    expect((await callApi(cloud, `/api/devis/${id}?cle=${key}`)).status).toBe(404);
+    await expect(signInShop(cloud, shop)).rejects.toThrow();
+    expect(await itemsOf(other)).toEqual(others);
+    expect(await logosOf(other)).toBe(1);
+    live.close();
+  });
+
+  it('keeps an invoice as it was issued, until ten years after its financial year', async () => {
+    const { invoice } = await fill(shop);
+    await call(shop, 'DELETE', '/api/account');
+    const pages = paginateScan({ client: table.client }, { TableName: table.name });
+    for await (const { Items = [] } of pages) {
+      const item = Items.find(
+        ({ pk, sk }) => pk === `ARCHIVE#${shop.sub}` && sk === `DOCUMENT#${invoice.id}`,
+      );
+      if (!item) continue;
+      expect(JSON.parse(String(item.document))).toEqual(invoice);
+      const end = `${Number(invoice.invoiceDate.slice(0, 4)) + 12}-01-01T00:00:00.000Z`;
+      expect(new Date(Number(item.expires_at) * 1000).toISOString()).toBe(end);
+      return;
+    }
+    throw new Error('The invoice is not kept');
+  });
+
+  it('erases what a page left open writes afterwards, two hours later and for good', async () => {
+    await call(shop, 'DELETE', '/api/account');
+    await call(shop, 'PUT', '/api/company', { company_name: 'Trop tard' });
+    const late = await call<Repair>(shop, 'POST', '/api/repairs', {
+      deviceType: 'tablet',
+      customerName: 'Durand',
+      customerEmail: 'marie@exemple.fr',
+    });
+    expect(late.status).toBe(201);
+    await eventually('it is told and counted', async () =>
+      (await itemsOf(shop)).some((key) => /COUNTED/.test(key)),
+    );
+    expect(await finish(60 * 60_000)).toMatchObject({ erased: 0, completed: 0 });
+    expect(await finish(2 * 60 * 60_000)).toMatchObject({ failed: 0 });
+    expect(await itemsOf(shop)).toEqual([]);
+  });
+
+  it('ends the subscription at once, and closes nothing while it cannot', async () => {
+    const { id } = await subscribe();
+    const { state } = cloud.stripe.account;
+    state.apiMode = 'down';
+    const refused = await call<ErrorBody>(shop, 'DELETE', '/api/account');
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'CLOSURE_UNAVAILABLE']);
+    state.apiMode = 'normal';
+    expect(await itemsOf(shop)).toEqual(['USER#· PROFILE']);
+    await signInShop(cloud, shop);
+    expect((await call(shop, 'DELETE', '/api/account')).status).toBe(200);
+    expect(state.subscriptions.find((each) => each.id === id)?.status).toBe('canceled');
+    expect(state.customers.map(({ email }) => email)).not.toContain(shop.email);
+    // What Stripe tells of it afterwards brings nothing back.
+    await eventually('every event has arrived', () => state.pending.length === 0);
+    expect(await itemsOf(shop)).toEqual([closing]);
+  });
+
+  it('may be asked for twice', async () => {
+    const answers = await Promise.all([
+      call(shop, 'DELETE', '/api/account'),
+      call(shop, 'DELETE', '/api/account'),
+    ]);
+    expect(answers.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2]);
+    expect((await call(shop, 'DELETE', '/api/account')).status).toBe(200);
+    expect(await itemsOf(shop)).toEqual([closing]);
+  });
+});
+
+describe('a closure that is interrupted', () => {
+  it('is taken up where a crash left it, while messages are still being sent', async () => {
+    await addRepairs(105);
+    const dependencies = liveDependencies();
+    const { erasure } = dependencies;
+    let left = 40;
+    const crashing: ErasureRepository = {
+      ...erasure,
+      async eraseRepair(shopId, trackingNumber) {
+        left -= 1;
+        // It dies between the repair and what was told of it: no index leads there any more.
+        if (left === 0) {
+          const Key = repairKey(trackingNumber);
+          await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+        }
+        if (left <= 0) throw new Error('The function died');
+        await erasure.eraseRepair(shopId, trackingNumber);
+      },
+    };
+    const closure = await dependencies.closures.open(shop.sub, Date.now());
+    const run = eraseShop({ ...dependencies, erasure: crashing }, closure, () => true);
+    await expect(run).rejects.toThrow('The function died');
+    expect((await itemsOf(shop)).length).toBeGreaterThan(65);
+
+    expect(await finish(0)).toMatchObject({ erased: 1, failed: 0 });
+    await eventually(
+      'no message is under way',
+      async () => {
+        const before = cloud.messaging.outbox.list().length;
+        await sleep(1_500);
+        return cloud.messaging.outbox.list().length === before;
+      },
+      30_000,
+    );
+    // A count that was under way when its repair was erased may be left, for the second pass.
+    expect((await itemsOf(shop)).filter((key) => !/ (COUNTED|STATS)#/.test(key))).toEqual([
+      closing,
+    ]);
+    await finish(2 * 60 * 60_000);
+    expect(await itemsOf(shop)).toEqual([]);
+  });
+
+  it('goes on with the next run when the time is up, and forgets no shop behind one that fails', async () => {
+    await fill(shop);
+    const second = await createShop(cloud);
+    const closures = closuresRepository(table);
+    await Promise.all([shop, second].map(({ sub }) => closures.open(sub, Date.now())));
+    const dependencies = liveDependencies();
+    const closure = await closures.open(shop.sub, Date.now());
+    expect(await eraseShop(dependencies, closure, () => false)).toBe(false);
+    expect(await itemsOf(shop)).toContain('USER#· PROFILE');
+
+    const alarms: string[] = [];
+    const userPool = {
+      async removeUser(shopId: string) {
+        if (shopId === shop.sub) throw new Error('Cognito is away');
+        await dependencies.userPool.removeUser(shopId);
+      },
+    };
+    const report = await finish(0, { userPool, alarm: (name) => alarms.push(name) });
+    expect([report.failed, alarms]).toEqual([1, ['ClosureFailed']]);
+    expect(await itemsOf(second)).toEqual([closing]);
+    expect(await finish(0)).toMatchObject({ erased: 1, failed: 0 });
+    expect(await itemsOf(shop)).toEqual([...kept, closing]);
+  });
+
+  it('never touches a repair that has come to the same number in another shop', async () => {
+    const { repair } = await fill(shop);
+    const taken = { ...repairKey(repair.trackingNumber), user_id: other.sub };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: taken }));
+    await erasureRepository(table).eraseRepair(shop.sub, repair.trackingNumber);
+    expect(await itemsOf(other)).toContain(`${taken.pk} REPAIR`);
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: repairKey(repair.trackingNumber) }),
+    );
+  });
+});

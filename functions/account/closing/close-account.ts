@@ -1,0 +1,39 @@
+import type { AccountClosure } from '../../../shared/account/account.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { logger } from '../../platform/logger.ts';
+import type { ClosuresRepository } from './closures.repository.ts';
+import { type EndSubscriptionDependencies, endSubscription } from './end-subscription.ts';
+import { type EraseShopDependencies, eraseShop } from './erase-shop.ts';
+
+export type CloseAccountDependencies = EndSubscriptionDependencies &
+  EraseShopDependencies & {
+    closures: Pick<ClosuresRepository, 'open'>;
+    now: () => number;
+  };
+
+/** What a person waits for; a shop that takes longer is finished by `finish-closures`. */
+const FIRST_PASS_MS = 10_000;
+
+/**
+ * Closes a shop's account. Nothing is lost while its subscription cannot be ended; from then on the closure is noted
+ * and cannot be taken back, and what this call does not get done is done by `finish-closures`.
+ * @throws AppError CLOSURE_UNAVAILABLE when the account stays as it is.
+ */
+export async function closeAccount(
+  dependencies: CloseAccountDependencies,
+  shopId: string,
+): Promise<AccountClosure> {
+  const { closures, now } = dependencies;
+  const startMs = now();
+  await endSubscription(dependencies, shopId).catch((error: unknown) => {
+    logger.error('A subscription could not be ended, so its account stays open', { shopId, error });
+    throw new AppError('CLOSURE_UNAVAILABLE');
+  });
+  const closure = await closures.open(shopId, startMs);
+  const hasTime = () => now() - startMs < FIRST_PASS_MS;
+  const erased = await eraseShop(dependencies, closure, hasTime).catch((error: unknown) => {
+    logger.error('An account will be erased by the next run', { shopId, error });
+    return false;
+  });
+  return { state: erased ? 'closed' : 'closing' };
+}

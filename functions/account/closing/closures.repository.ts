@@ -1,0 +1,80 @@
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../platform/table.ts';
+
+/** An account that is being closed. */
+export type Closure = {
+  shopId: string;
+  /** When its owner asked for it, in epoch milliseconds. */
+  requestedAtMs: number;
+  /** The repairs being erased: some may be gone from the index while their records are still there. */
+  erasing: readonly string[];
+  /** Whether everything was erased once. */
+  erased: boolean;
+};
+
+export type ClosuresRepository = ReturnType<typeof closuresRepository>;
+
+const PARTITION = 'JOB#CLOSE-ACCOUNT';
+
+/** The accounts being closed, all in one partition: it is empty but for the last two hours' ones. */
+export function closuresRepository(table: Table) {
+  /** Notes that a shop closes its account and gives how far that has come; asked again, it changes nothing. */
+  async function open(shopId: string, nowMs: number): Promise<Closure> {
+    return update(shopId, 'SET requested_at_ms = if_not_exists(requested_at_ms, :value)', nowMs);
+  }
+
+  /** Notes whose records are about to be erased. */
+  async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
+    await update(shopId, 'SET erasing = :value', trackingNumbers);
+  }
+
+  /** Notes that everything was erased once. */
+  async function markErased(shopId: string): Promise<void> {
+    await update(shopId, 'SET erased = :value', true);
+  }
+
+  async function update(shopId: string, expression: string, value: unknown): Promise<Closure> {
+    const { Attributes = {} } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { pk: PARTITION, sk: shopId },
+        UpdateExpression: expression,
+        ExpressionAttributeValues: { ':value': value },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return toClosure({ ...Attributes, sk: shopId });
+  }
+
+  /** Forgets a closure that is complete. */
+  async function remove(shopId: string): Promise<void> {
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: { pk: PARTITION, sk: shopId } }),
+    );
+  }
+
+  /** At most `limit` closures whose shop's id sorts after `after`. */
+  async function page(limit: number, after: string): Promise<Closure[]> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :closures AND sk > :after',
+        ExpressionAttributeValues: { ':closures': PARTITION, ':after': after },
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    );
+    return Items.map(toClosure);
+  }
+
+  return { open, saveErasing, markErased, remove, page };
+}
+
+function toClosure(item: Record<string, unknown>): Closure {
+  return {
+    shopId: String(item.sk),
+    requestedAtMs: Number(item.requested_at_ms),
+    erasing: (item.erasing as string[] | undefined) ?? [],
+    erased: item.erased === true,
+  };
+}

@@ -1,0 +1,72 @@
+import type { LogoStorage } from '../../company/logo-storage.ts';
+import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
+import type { Closure, ClosuresRepository } from './closures.repository.ts';
+import type { ErasureRepository } from './erasure.repository.ts';
+import type { UserPool } from './user-pool.ts';
+
+export type EraseShopDependencies = {
+  erasure: ErasureRepository;
+  closures: Pick<ClosuresRepository, 'saveErasing' | 'markErased'>;
+  connections: Pick<ConnectionsRepository, 'of' | 'remove'>;
+  logos: Pick<LogoStorage, 'removeSome'>;
+  userPool: UserPool;
+};
+
+/** Repairs, or items of the shop's own, that one page erases. */
+const PAGE = 100;
+const AT_ONCE = 16;
+/** Sorts before every repair's key in the index, which begins with its date. */
+const FIRST = '0';
+
+/**
+ * Erases a shop for good, but for the invoices that the law has it keep: first its way in, then its repairs, then the
+ * rest, and the profile last. Every step may be done again, so that a run that ends early, by `hasTime` or by a crash,
+ * is taken up by the next one. Gives whether all is erased.
+ */
+export async function eraseShop(
+  dependencies: EraseShopDependencies,
+  closure: Closure,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  const { erasure, closures, connections, logos, userPool } = dependencies;
+  const { shopId } = closure;
+  await userPool.removeUser(shopId);
+  for await (const page of connections.of({ kind: 'shop', shopId }, 0)) {
+    for (const { connectionId } of page) await connections.remove(connectionId);
+  }
+  if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
+  while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
+  while (await logos.removeSome(shopId)) if (!hasTime()) return false;
+  await erasure.eraseProfile(shopId);
+  await closures.markErased(shopId);
+  return true;
+}
+
+/**
+ * Erases all repairs. Which ones a page is about to erase is noted before: a run that dies in between would leave
+ * records that no index leads to any more.
+ */
+async function eraseRepairs(
+  { erasure, closures }: EraseShopDependencies,
+  { shopId, erasing }: Closure,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  await inTurn(erasing, (number) => erasure.eraseRepair(shopId, number));
+  for (let after = FIRST; ; ) {
+    const { trackingNumbers, last } = await erasure.repairsAfter(shopId, PAGE, after);
+    if (last === undefined) return true;
+    if (!hasTime()) return false;
+    await closures.saveErasing(shopId, trackingNumbers);
+    await inTurn(trackingNumbers, (number) => erasure.eraseRepair(shopId, number));
+    after = last;
+  }
+}
+
+/** Does `work` for each of `items`, a few at once. */
+async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const waiting = items.values();
+  const workers = Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
+    for (const item of waiting) await work(item);
+  });
+  await Promise.all(workers);
+}

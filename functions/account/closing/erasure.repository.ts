@@ -1,0 +1,146 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DocumentType } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
+import type { Table } from '../../platform/table.ts';
+import {
+  profileKey,
+  repairKey,
+  shopPartition,
+  trackingPartition,
+} from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import { retentionEndSeconds } from './retention.ts';
+
+type Key = { pk: string; sk: string };
+
+export type ErasureRepository = ReturnType<typeof erasureRepository>;
+
+/** What the law has a shop keep. A quote is no accounting document. */
+const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
+
+/** Where issued invoices of closed accounts are: no route of the application reads here. */
+const archiveKey = (shopId: string, id: string) => ({
+  ...documentKey(shopId, id),
+  pk: `ARCHIVE#${shopId}`,
+});
+
+/** Takes a shop's items out of the table. Every deletion may be done again, and none touches another shop's item. */
+export function erasureRepository(table: Table) {
+  async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Key[]> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({ TableName: table.name, ...input }),
+    );
+    return Items as Key[];
+  }
+
+  const remove = (Key: Key) =>
+    table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: { pk: Key.pk, sk: Key.sk } }),
+    );
+
+  /** Deletes an item that carries its shop, unless it has come to be another's: tracking numbers are used again. */
+  async function removeOwn(shopId: string, key: Key): Promise<void> {
+    try {
+      await table.client.send(
+        new DeleteCommand({
+          TableName: table.name,
+          Key: { pk: key.pk, sk: key.sk },
+          ConditionExpression: 'user_id = :shop',
+          ExpressionAttributeValues: { ':shop': shopId },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  /** Tracking numbers of at most `limit` repairs of the shop, those created after the `after`th sort key. */
+  async function repairsAfter(
+    shopId: string,
+    limit: number,
+    after: string,
+  ): Promise<{ trackingNumbers: string[]; last: string | undefined }> {
+    const keys = await query({
+      IndexName: 'shop',
+      KeyConditionExpression: 'shop_pk = :shop AND shop_sk > :after',
+      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':after': after },
+      ProjectionExpression: 'pk, shop_sk',
+      Limit: limit,
+    });
+    const last = keys.at(-1) as (Key & { shop_sk?: string }) | undefined;
+    return {
+      trackingNumbers: keys.map(({ pk }) => pk.slice('TRACKING#'.length)),
+      last: last?.shop_sk,
+    };
+  }
+
+  /**
+   * Erases a repair, then what was told of it: whoever still had something to tell finds no repair from here on,
+   * and takes back the record it has made.
+   */
+  async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
+    await removeOwn(shopId, repairKey(trackingNumber));
+    const pk = trackingPartition(trackingNumber);
+    for (let start: Key | undefined, more = true; more; ) {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ProjectionExpression: 'pk, sk',
+          ExclusiveStartKey: start,
+          ConsistentRead: true,
+        }),
+      );
+      await Promise.all((Items as Key[]).map((key) => removeOwn(shopId, key)));
+      start = LastEvaluatedKey as Key | undefined;
+      more = start !== undefined;
+    }
+  }
+
+  /** Erases at most `limit` items of the shop's own partition, its profile excepted; whether there were any. */
+  async function eraseOwn(shopId: string, limit: number): Promise<boolean> {
+    const profile = profileKey(shopId);
+    const items = await query({
+      KeyConditionExpression: 'pk = :shop',
+      ExpressionAttributeValues: { ':shop': profile.pk },
+      Limit: limit,
+      ConsistentRead: true,
+    });
+    const others = items.filter(({ sk }) => sk !== profile.sk);
+    await Promise.all(
+      others.map((item) =>
+        item.sk.startsWith(DOCUMENT_PREFIX) ? putAway(shopId, item) : remove(item),
+      ),
+    );
+    return others.length > 0;
+  }
+
+  /** Moves a document that the law has kept into the archive; erases a quote, and the link to it. */
+  async function putAway(shopId: string, item: Key & { document?: string }): Promise<void> {
+    const document = JSON.parse(String(item.document)) as IssuedDocument;
+    if (!KEPT.includes(document.documentType)) {
+      await removeOwn(shopId, approvalKey(document.id));
+      await remove(item);
+      return;
+    }
+    const archived = {
+      ...archiveKey(shopId, document.id),
+      document: item.document,
+      expires_at: retentionEndSeconds(document.invoiceDate),
+    };
+    await transact(table, [
+      { Put: { TableName: table.name, Item: archived } },
+      { Delete: { TableName: table.name, Key: documentKey(shopId, document.id) } },
+    ]);
+  }
+
+  /** Erases the profile: the last of a shop, for it leads to its customer at Stripe. */
+  const eraseProfile = async (shopId: string): Promise<void> => {
+    await remove(profileKey(shopId));
+  };
+
+  return { repairsAfter, eraseRepair, eraseOwn, eraseProfile };
+}

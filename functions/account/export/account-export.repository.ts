@@ -1,0 +1,59 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { ExportedItem } from '../../../shared/account/account.ts';
+import type { Table } from '../../platform/table.ts';
+import { shopPartition, trackingPartition } from '../../platform/table-keys.ts';
+import { exportedItem, exportedRepair, type StoredItem } from './exported-item.ts';
+
+export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
+
+/** Everything that is stored of a shop. */
+export function accountExportRepository(table: Table) {
+  /** A page, of at most 1 MB, of what stands in the shop's own partition: all but its repairs. */
+  async function own(
+    shopId: string,
+    limit: number,
+    after: string | undefined,
+  ): Promise<{ items: ExportedItem[]; after: string | undefined }> {
+    const pk = shopPartition(shopId);
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop',
+        ExpressionAttributeValues: { ':shop': pk },
+        Limit: limit,
+        ExclusiveStartKey: after === undefined ? undefined : { pk, sk: after },
+        ConsistentRead: true,
+      }),
+    );
+    return {
+      items: Items.flatMap((item) => exportedItem(item as StoredItem) ?? []),
+      after: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+    };
+  }
+
+  /** A repair whole, with what was told of it; `undefined` when it is not the shop's. */
+  async function repair(shopId: string, trackingNumber: string): Promise<ExportedItem | undefined> {
+    const items: StoredItem[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :tracking',
+          FilterExpression: 'user_id = :user',
+          ExpressionAttributeValues: {
+            ':tracking': trackingPartition(trackingNumber),
+            ':user': shopId,
+          },
+          ExclusiveStartKey: start,
+          ConsistentRead: true,
+        }),
+      );
+      items.push(...(Items as StoredItem[]));
+      start = LastEvaluatedKey;
+    } while (start !== undefined);
+    return exportedRepair(items);
+  }
+
+  return { own, repair };
+}

@@ -1,0 +1,44 @@
+import { CLIENT_KINDS, DOCUMENT_TYPES } from '../../../shared/documents/documents.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { CsvField } from './csv.ts';
+
+/** A document as it was issued, and what has happened to it since. */
+export type DocumentRow = { document: IssuedDocument; summary: DocumentSummary | undefined };
+
+const DECISIONS = { accepted: 'accepté', declined: 'refusé' } as const;
+const DELIVERIES = { sent: 'envoyé', refused: 'refusé', failed: 'échec' } as const;
+
+/** A calendar day, '2026-11-20', as French spreadsheets read it. */
+const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '');
+
+/** A credit note takes back what its invoice says: its amounts are negative, so that a column can be summed. */
+const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
+  cents: documentType === 'avoir' ? -cents : cents,
+});
+
+/** The columns of the documents' export: French header, and what each document has there. */
+export const DOCUMENT_COLUMNS: readonly (readonly [
+  header: string,
+  field: (row: DocumentRow) => CsvField,
+])[] = [
+  ['Type', ({ document }) => DOCUMENT_TYPES[document.documentType].label],
+  ['Numéro', ({ document }) => document.number],
+  ['Date', ({ document }) => day(document.invoiceDate)],
+  ['Échéance', ({ document }) => day(document.dueDate)],
+  ['Valable jusqu’au', ({ document }) => day(document.validUntil)],
+  ['Client', ({ document }) => document.client.name],
+  ['Nature du client', ({ document }) => CLIENT_KINDS[document.client.kind]],
+  ['SIREN du client', ({ document }) => document.client.siren],
+  ['E-mail du client', ({ document }) => document.client.email],
+  ['Total HT', ({ document }) => amount(document, document.subtotalCents)],
+  ['TVA', ({ document }) => amount(document, document.vatCents)],
+  ['Total TTC', ({ document }) => amount(document, document.totalCents)],
+  ['Document d’origine', ({ document }) => document.origin?.number ?? ''],
+  ['Annulée par', ({ summary }) => summary?.creditNote?.number ?? ''],
+  ['Facturé par', ({ summary }) => summary?.invoice?.number ?? ''],
+  [
+    'Réponse du client',
+    ({ summary }) => (summary?.decision ? DECISIONS[summary.decision.decision] : ''),
+  ],
+  ['Envoi', ({ summary }) => (summary?.delivery ? DELIVERIES[summary.delivery.state] : '')],
+];

@@ -1,0 +1,68 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
+import type { Table } from '../../platform/table.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import type { DocumentRow } from './document-columns.ts';
+
+export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;
+
+/** A shop's documents whole, with what has happened to them. */
+export function documentExportRepository(table: Table) {
+  /**
+   * At most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them;
+   * `lastSeen` is where to go on, `undefined` when none is left. Two requests.
+   */
+  async function page(
+    shopId: string,
+    limit: number,
+    afterId: string | undefined,
+  ): Promise<{ rows: DocumentRow[]; lastSeen: string | undefined }> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': DOCUMENT_PREFIX },
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey: afterId === undefined ? undefined : documentKey(shopId, afterId),
+      }),
+    );
+    const documents = Items.map((item) => JSON.parse(String(item.document)) as IssuedDocument);
+    const summaries = await summariesOf(shopId, documents);
+    return {
+      rows: documents.map((document) => ({ document, summary: summaries.get(document.id) })),
+      lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(DOCUMENT_PREFIX.length),
+    };
+  }
+
+  /** The lines of the list between the oldest and the newest of `documents`: they sort as the documents do. */
+  async function summariesOf(
+    shopId: string,
+    documents: readonly IssuedDocument[],
+  ): Promise<Map<string, DocumentSummary>> {
+    const [newest, oldest] = [documents[0], documents.at(-1)];
+    if (newest === undefined || oldest === undefined) return new Map();
+    const found = new Map<string, DocumentSummary>();
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :shop AND sk BETWEEN :oldest AND :newest',
+          ExpressionAttributeValues: {
+            ':shop': shopPartition(shopId),
+            ':oldest': summaryKey(shopId, oldest.id).sk,
+            ':newest': summaryKey(shopId, newest.id).sk,
+          },
+          ExclusiveStartKey: start,
+        }),
+      );
+      for (const summary of Items as DocumentSummary[]) found.set(summary.id, summary);
+      start = LastEvaluatedKey;
+    } while (start !== undefined);
+    return found;
+  }
+
+  return { page };
+}

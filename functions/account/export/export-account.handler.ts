@@ -1,0 +1,20 @@
+import { openLogoStorage } from '../../company/logo-storage.ts';
+import { json, shopHandler } from '../../platform/http.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { repairListRepository } from '../../repairs/repair-list.repository.ts';
+import { accountExportRepository } from './account-export.repository.ts';
+import { exportAccount } from './export-account.ts';
+import { exportQuery } from './export-query.ts';
+
+const table = openTable();
+const dependencies = {
+  account: accountExportRepository(table),
+  list: repairListRepository(table),
+  logos: openLogoStorage(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { cursor } = validate(exportQuery, event.queryStringParameters ?? {});
+  return json(200, await exportAccount(dependencies, shopId, cursor));
+});

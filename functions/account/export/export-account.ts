@@ -1,0 +1,89 @@
+import type { AccountExportPage, ExportedItem } from '../../../shared/account/account.ts';
+import type { LogoStorage } from '../../company/logo-storage.ts';
+import { positionOf } from '../../repairs/cursor.ts';
+import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
+import type { AccountExportRepository } from './account-export.repository.ts';
+import { decodePosition, type ExportPosition, encodePosition } from './export-cursor.ts';
+
+export type ExportAccountDependencies = {
+  account: AccountExportRepository;
+  list: RepairListRepository;
+  logos: Pick<LogoStorage, 'list'>;
+};
+
+/** A page of the shop's own partition; each item may hold a document of 200 lines. */
+const OWN_LIMIT = 200;
+/** Repairs looked at by a page, and read at once. */
+const REPAIRS_LIMIT = 100;
+const AT_ONCE = 10;
+/** A page that has grown to this ends: Lambda answers 6 MB at most, and one repair weighs up to some 2.5. */
+const PAGE_BYTES = 2_500_000;
+/** A shop's logos beyond these are older than anyone asks for; their storage lists no more at once. */
+const LOGOS_LIMIT = 1_000;
+
+const UNFILTERED = { words: [] };
+
+/**
+ * A page of all that is stored of a shop: first its profile, company, logos and documents, then its repairs with
+ * what was told of each. RGPD, articles 15 and 20. Each page costs the same however much there is.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export async function exportAccount(
+  dependencies: ExportAccountDependencies,
+  shopId: string,
+  cursor: string | undefined,
+): Promise<AccountExportPage> {
+  const position = decodePosition(cursor);
+  const page =
+    position.part === 'own'
+      ? await ownPage(dependencies, shopId, position.after)
+      : await repairsPage(dependencies, shopId, position.after);
+  return { items: page.items, cursor: page.next ? encodePosition(page.next) : null };
+}
+
+type Page = { items: ExportedItem[]; next: ExportPosition | undefined };
+
+async function ownPage(
+  { account, logos }: ExportAccountDependencies,
+  shopId: string,
+  from: string | undefined,
+): Promise<Page> {
+  const isFirst = from === undefined;
+  const [{ items, after }, stored] = await Promise.all([
+    account.own(shopId, OWN_LIMIT, from),
+    isFirst ? logos.list(shopId, LOGOS_LIMIT, 0) : [],
+  ]);
+  const logoItems = stored.map((logo) => ({ ...logo, kind: 'logo' as const }));
+  return {
+    items: [...logoItems, ...items],
+    next: after === undefined ? { part: 'repairs', after } : { part: 'own', after },
+  };
+}
+
+async function repairsPage(
+  { account, list }: ExportAccountDependencies,
+  shopId: string,
+  from: Extract<ExportPosition, { part: 'repairs' }>['after'],
+): Promise<Page> {
+  const { repairs, lastSeen } = await list.page(shopId, UNFILTERED, REPAIRS_LIMIT, from);
+  const items: ExportedItem[] = [];
+  let bytes = 0;
+  for (let start = 0; start < repairs.length; start += AT_ONCE) {
+    const chunk = repairs.slice(start, start + AT_ONCE);
+    const whole = await Promise.all(
+      chunk.map(({ trackingNumber }) => account.repair(shopId, trackingNumber)),
+    );
+    for (const [index, repair] of whole.entries()) {
+      // Erased since the index was read: there is nothing left to give back.
+      if (repair === undefined) continue;
+      const weight = Buffer.byteLength(JSON.stringify(repair));
+      const previous = repairs[start + index - 1];
+      if (items.length > 0 && previous && bytes + weight > PAGE_BYTES) {
+        return { items, next: { part: 'repairs', after: positionOf(previous) } };
+      }
+      bytes += weight;
+      items.push(repair);
+    }
+  }
+  return { items, next: lastSeen && { part: 'repairs', after: lastSeen } };
+}

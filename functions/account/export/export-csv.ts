@@ -1,0 +1,62 @@
+import { type CsvPage, EXPORT_PAGE_SIZE } from '../../../shared/account/account.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { requirePro } from '../../billing/plan-in-force.ts';
+import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import { isDocumentId } from '../../documents/document-id.ts';
+import { decodeCursor, encodeCursor } from '../../repairs/cursor.ts';
+import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
+import { type CsvField, csvHead, csvLine } from './csv.ts';
+import { DOCUMENT_COLUMNS } from './document-columns.ts';
+import type { DocumentExportRepository } from './document-export.repository.ts';
+import { REPAIR_COLUMNS } from './repair-columns.ts';
+
+type ExportDependencies = {
+  profiles: Pick<SubscriptionsRepository, 'get'>;
+  now: () => number;
+};
+
+const UNFILTERED = { words: [] };
+
+/**
+ * A page of all the shop's repairs as lines of a CSV, newest first; its cost is that of a page, however many there are.
+ * @throws AppError PLAN_REQUIRED without Pro, INVALID for a cursor that is none.
+ */
+export async function exportRepairs(
+  { profiles, list, now }: ExportDependencies & { list: RepairListRepository },
+  shopId: string,
+  cursor: string | undefined,
+): Promise<CsvPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  requirePro(await profiles.get(shopId), now());
+  const page = await list.page(shopId, UNFILTERED, EXPORT_PAGE_SIZE, after);
+  const next = page.lastSeen && encodeCursor(page.lastSeen);
+  return csvPage(REPAIR_COLUMNS, page.repairs, cursor, next);
+}
+
+/**
+ * As `exportRepairs`, of the documents that the shop has issued.
+ * @throws AppError PLAN_REQUIRED without Pro, INVALID for a cursor that is none.
+ */
+export async function exportDocuments(
+  { profiles, documents, now }: ExportDependencies & { documents: DocumentExportRepository },
+  shopId: string,
+  cursor: string | undefined,
+): Promise<CsvPage> {
+  if (cursor !== undefined && !isDocumentId(cursor)) {
+    throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
+  }
+  requirePro(await profiles.get(shopId), now());
+  const page = await documents.page(shopId, EXPORT_PAGE_SIZE, cursor);
+  return csvPage(DOCUMENT_COLUMNS, page.rows, cursor, page.lastSeen);
+}
+
+function csvPage<Row>(
+  columns: readonly (readonly [header: string, field: (row: Row) => CsvField])[],
+  rows: readonly Row[],
+  cursor: string | undefined,
+  next: string | undefined,
+): CsvPage {
+  const lines = rows.map((row) => csvLine(columns.map(([, field]) => field(row))));
+  const head = cursor === undefined ? [csvHead(columns.map(([header]) => header))] : [];
+  return { csv: [...head, ...lines].join(''), rows: rows.length, cursor: next ?? null };
+}

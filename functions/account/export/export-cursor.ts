@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/errors.ts';
+import { decodeCursor, encodeCursor, type RepairPosition } from '../../repairs/cursor.ts';
+
+/**
+ * Where an account's export goes on: after a sort key of the shop's own partition, or among its repairs.
+ * It holds no shop: the shop is always the caller's own.
+ */
+export type ExportPosition =
+  | { part: 'own'; after: string | undefined }
+  | { part: 'repairs'; after: RepairPosition | undefined };
+
+const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
+
+/** A position as an opaque text for the client. */
+export function encodePosition(position: ExportPosition): string {
+  if (position.part === 'repairs') {
+    return `r.${position.after === undefined ? '' : encodeCursor(position.after)}`;
+  }
+  return `o.${Buffer.from(position.after ?? '').toString('base64url')}`;
+}
+
+/**
+ * The position that `encodePosition` wrote; the beginning without one.
+ * @throws AppError INVALID for any other text.
+ */
+export function decodePosition(cursor: string | undefined): ExportPosition {
+  if (cursor === undefined) return { part: 'own', after: undefined };
+  const rest = cursor.slice(2);
+  if (cursor.startsWith('r.')) {
+    return { part: 'repairs', after: rest === '' ? undefined : decodeCursor(rest) };
+  }
+  const after = Buffer.from(rest, 'base64url').toString('utf8');
+  if (!cursor.startsWith('o.') || !SORT_KEY.test(after)) {
+    throw new AppError('INVALID', { fields: { cursor: 'Cette suite d’export n’existe pas.' } });
+  }
+  return { part: 'own', after };
+}

@@ -1,0 +1,19 @@
+import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import { json, shopHandler } from '../../platform/http.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { repairListRepository } from '../../repairs/repair-list.repository.ts';
+import { exportRepairs } from './export-csv.ts';
+import { exportQuery } from './export-query.ts';
+
+const table = openTable();
+const dependencies = {
+  profiles: subscriptionsRepository(table),
+  list: repairListRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { cursor } = validate(exportQuery, event.queryStringParameters ?? {});
+  return json(200, await exportRepairs(dependencies, shopId, cursor));
+});

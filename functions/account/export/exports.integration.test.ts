@@ -1,0 +1,221 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiAnswer, callApi } from '../../../local/testing/call-api.ts';
+import { eventually } from '../../../local/testing/eventually.ts';
+import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { AccountExportPage, CsvPage, ExportedItem } from '../../../shared/account/account.ts';
+import type { PlanId } from '../../../shared/billing/plans.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/errors.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { startTestTable, type TestTable } from '../../platform/test-table.ts';
+import { newRepairId } from '../../repairs/repair-id.ts';
+import { repairItem } from '../../repairs/repairs.repository.ts';
+import { newRepair } from '../../repairs/repairs.ts';
+
+/** More than a page of the CSV, and than five of the whole account. */
+const REPAIRS = 505;
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+let other: TestShop;
+let invoice: IssuedDocument;
+const numbers: string[] = [];
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+  [shop, other] = await Promise.all([
+    createShop(cloud, { plan: 'pro' }),
+    createShop(cloud, { plan: 'pro' }),
+  ]);
+  await addRepairs(other, 0, 1);
+  numbers.push(...(await addRepairs(shop, 1, REPAIRS)));
+  await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    token: shop.token,
+    json: { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' },
+  });
+  await callApi(cloud, '/api/company/logo', {
+    method: 'POST',
+    token: shop.token,
+    body: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>',
+  });
+  invoice = await post<IssuedDocument>('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: parisDay(Date.now()),
+    clientName: '=cmd|calc',
+    clientEmail: 'marie@exemple.fr',
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  });
+  await post(`/api/documents/${invoice.id}/credit-note`, {});
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const post = async <Body>(path: string, json: object): Promise<Body> => {
+  const { status, body } = await callApi<Body>(cloud, path, {
+    method: 'POST',
+    token: shop.token,
+    json,
+  });
+  expect(status).toBe(201);
+  return body;
+};
+
+/** Writes repairs as they are stored, oldest first, and gives their numbers. */
+async function addRepairs({ sub }: TestShop, from: number, count: number): Promise<string[]> {
+  const start = Date.parse('2026-01-05T09:00:00Z');
+  const items = Array.from({ length: count }, (_, index) => {
+    const trackingNumber = `RB${String(from + index).padStart(8, '0')}`;
+    const repair = newRepair(
+      {
+        deviceType: 'tablet',
+        customerName: `Client ${index}`,
+        customerEmail: 'm@exemple.fr',
+        customerPhone: '+33612345678',
+        issue: 'Écran ; "cassé"',
+      },
+      {
+        id: newRepairId(trackingNumber),
+        trackingNumber,
+        trackingKey: 'cle',
+        shopId: sub,
+        nowMs: start + index * 60_000,
+      },
+    );
+    // Without a history there is nothing that customers would be told, five hundred times over.
+    return repairItem({ ...repair, statusHistory: [] });
+  });
+  for (let first = 0; first < items.length; first += 25) {
+    const puts = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
+  }
+  return items.map(({ trackingNumber }) => trackingNumber);
+}
+
+/** Every page of an export, one after the other. */
+async function pagesOf<Page extends { cursor: string | null }>(path: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let query: string | null = ''; query !== null; ) {
+    const answer: ApiAnswer<Page> = await callApi(cloud, path + query, { token: shop.token });
+    expect(answer.status).toBe(200);
+    pages.push(answer.body);
+    const { cursor } = answer.body;
+    query = cursor && `?cursor=${encodeURIComponent(cursor)}`;
+  }
+  return pages;
+}
+
+describe('the CSV exports', () => {
+  it('give all repairs of the shop once, by pages of 500', async () => {
+    const pages = await pagesOf<CsvPage>('/api/export/repairs');
+    expect(pages.map((page) => page.rows)).toEqual([500, 5]);
+    const [head = '', ...lines] = pages
+      .map((page) => page.csv)
+      .join('')
+      .split('\r\n');
+    expect(head.startsWith('\ufeffNuméro de suivi;Reçue le;')).toBe(true);
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => line.split(';')[0]).toSorted()).toEqual(numbers.toSorted());
+    expect(lines.at(-1)).toContain(';05/01/2026 10:00;');
+    expect(lines.at(-1)).toContain(`;"Écran ; ""cassé""";Client 0;;m@exemple.fr;'+33612345678;`);
+  });
+
+  it('give the documents with amounts that can be summed', async () => {
+    const [page, ...others] = await pagesOf<CsvPage>('/api/export/documents');
+    expect(others).toEqual([]);
+    const [, note, bill] = page?.csv.split('\r\n') ?? [];
+    expect(bill).toContain(`Facture;${invoice.number};`);
+    expect(bill).toContain(`;'=cmd|calc;Particulier;;marie@exemple.fr;39,99;0,00;39,99;`);
+    expect(bill).toMatch(/;AV-\d{4}-0001;/);
+    expect(note).toContain(`;-39,99;0,00;-39,99;${invoice.number};`);
+  });
+
+  it.each<PlanId>(['free', 'essential'])('are refused to the plan %s', async (plan) => {
+    await setPlan(cloud, other.sub, plan);
+    for (const path of ['/api/export/repairs', '/api/export/documents']) {
+      const { status, body } = await callApi<ErrorBody>(cloud, path, { token: other.token });
+      expect([status, body.error.code]).toEqual([402, 'PLAN_REQUIRED']);
+    }
+  });
+
+  it.each(['/api/export/repairs', '/api/export/documents', '/api/account/export'])(
+    '%s refuses a cursor that is none',
+    async (path) => {
+      for (const cursor of ['x', 'o.', 'o.UFJPRklMRQ', 'r.x', 'Zm9v']) {
+        const known = path.endsWith('account/export') && cursor === 'o.UFJPRklMRQ';
+        const query = `${path}?cursor=${encodeURIComponent(cursor)}`;
+        const { status } = await callApi(cloud, query, { token: shop.token });
+        expect([cursor, status]).toEqual([cursor, known ? 200 : 400]);
+      }
+    },
+  );
+});
+
+describe('the export of an account', () => {
+  const itemsOf = async () =>
+    (await pagesOf<AccountExportPage>('/api/account/export')).flatMap((page) => page.items);
+  const ofKind = (items: readonly ExportedItem[], kind: ExportedItem['kind']) =>
+    items.filter((item) => item.kind === kind);
+
+  it('is whole for every plan, and holds nothing of another shop or of the table’s workings', async () => {
+    await setPlan(cloud, shop.sub, 'free');
+    const items = await itemsOf();
+    await setPlan(cloud, shop.sub, 'pro');
+    const kinds = Map.groupBy(items, ({ kind }) => kind);
+    expect(Object.fromEntries([...kinds].map(([kind, list]) => [kind, list.length]))).toEqual({
+      profile: 1,
+      company: 1,
+      logo: 1,
+      document: 2,
+      'document-state': 2,
+      'number-series': 2,
+      repair: REPAIRS,
+    });
+    expect(ofKind(items, 'profile')[0]).toMatchObject({ email: shop.email });
+    expect(ofKind(items, 'company')[0]).toMatchObject({ company_name: 'Atelier Léa' });
+    expect(ofKind(items, 'repair').map(({ trackingNumber }) => trackingNumber)).toEqual(
+      numbers.toReversed(),
+    );
+    const names = new Set(items.flatMap((item) => Object.keys(item)));
+    for (const name of ['pk', 'sk', 'shop_pk', 'search']) expect(names).not.toContain(name);
+    expect(JSON.stringify(items)).not.toContain(other.email);
+  });
+
+  it('tells what was sent of a repair, with its whole history', async () => {
+    const { id } = await post<Repair>('/api/repairs', {
+      deviceType: 'tablet',
+      customerName: 'Durand',
+      customerEmail: 'm@exemple.fr',
+    });
+    const told = await eventually('the e-mail is told of', async () => {
+      const path = '/api/account/export?cursor=r.';
+      const { body } = await callApi<AccountExportPage>(cloud, path, { token: shop.token });
+      const repair = body.items.find((item) => item.id === id);
+      return JSON.stringify(repair?.notifications ?? []).includes('"sent"') && repair;
+    });
+    expect(told).toMatchObject({
+      statusHistory: [{ status: 'pending', message: 'Réparation prise en charge' }],
+      notifications: [{ historyIndex: 0, channel: 'email', state: 'sent' }],
+    });
+  });
+
+  it('keeps each page small enough to be answered, whatever its repairs weigh', async () => {
+    for (const number of numbers.slice(-20)) await table.fillHistory(number, 390_000);
+    const pages = await pagesOf<AccountExportPage>('/api/account/export');
+    const heaviest = Math.max(...pages.map((page) => JSON.stringify(page).length));
+    expect(heaviest).toBeLessThan(3_000_000);
+    const repairs = ofKind(
+      pages.flatMap((page) => page.items),
+      'repair',
+    );
+    expect(new Set(repairs.map(({ id }) => id)).size).toBe(REPAIRS + 1);
+    expect(repairs).toHaveLength(REPAIRS + 1);
+  });
+});

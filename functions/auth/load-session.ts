@@ -1,0 +1,35 @@
+import type { UserSession } from '../../shared/account/session.ts';
+import type { StoredProfile } from '../billing/profile.repository.ts';
+import { type ReconcileUsageDependencies, reconcileUsage } from '../billing/reconcile-usage.ts';
+import { usageCountRepository } from '../billing/usage-count.repository.ts';
+import { logger } from '../platform/logger.ts';
+import type { Table } from '../platform/table.ts';
+import { type SessionRepository, sessionRepository } from './session.repository.ts';
+import { userSession } from './session.ts';
+
+export type LoadSessionDependencies = ReconcileUsageDependencies & { sessions: SessionRepository };
+
+/** What loading a session works with, over a table. */
+export const sessionDependencies = (table: Table): LoadSessionDependencies => ({
+  sessions: sessionRepository(table),
+  usage: usageCountRepository(table),
+  now: () => Date.now(),
+});
+
+/**
+ * The session of a shop, and the profile it was made from; on the day's first load the usage counters have been
+ * compared with a real count.
+ */
+export async function loadSession(
+  dependencies: LoadSessionDependencies,
+  shopId: string,
+): Promise<{ session: UserSession; profile: StoredProfile }> {
+  const { profile = {}, company } = await dependencies.sessions.get(shopId);
+  const checked = await reconcileUsage(dependencies, shopId, profile).catch((error: unknown) => {
+    // A session that loads matters more than a counter that waits.
+    logger.error('The usage counters could not be compared', { error });
+    return profile;
+  });
+  const session = userSession(shopId, checked, company, dependencies.now());
+  return { session, profile: checked };
+}

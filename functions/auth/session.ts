@@ -1,0 +1,47 @@
+import {
+  DEFAULT_USER_NAME,
+  type Subscription,
+  type UserSession,
+} from '../../shared/account/session.ts';
+import { hasEnded, planInForce } from '../billing/plan-in-force.ts';
+import type { StoredProfile } from '../billing/profile.repository.ts';
+import { monthlyUsageAttribute } from '../billing/usage.ts';
+import { type StoredCompany, toCompany } from '../company/company.ts';
+
+/** The session of a shop from what is stored of it, at an instant. Specification, section 3. */
+export function userSession(
+  shopId: string,
+  profile: StoredProfile = {},
+  company: StoredCompany = {},
+  nowMs: number,
+): UserSession {
+  return {
+    id: shopId,
+    email: profile.email ?? '',
+    name: company.company_name || profile.name || DEFAULT_USER_NAME,
+    picture: profile.picture ?? null,
+    subscription: subscription(profile, nowMs),
+    profile: toCompany(company),
+  };
+}
+
+/** The plan in force at an instant, with its usage; a plan that has ended is the free one. */
+function subscription(profile: StoredProfile, nowMs: number): Subscription {
+  const endsAt = profile.stripe_subscription_ends_at ?? null;
+  const ended = hasEnded(profile, nowMs);
+  const plan = planInForce(profile, nowMs);
+  const used =
+    plan.counts === 'month'
+      ? (profile[monthlyUsageAttribute(nowMs)] ?? 0)
+      : (profile.repairs_used ?? 0);
+  return {
+    plan: plan.id,
+    repairsUsed: used,
+    repairsLimit: Number.isFinite(plan.repairsLimit) ? plan.repairsLimit : null,
+    expiresAt: ended ? null : endsAt,
+    stripe_plan_active: profile.stripe_plan_active ?? false,
+    stripe_subscription_id: profile.stripe_subscription_id ?? null,
+    stripe_subscription_ends_at: endsAt,
+    ...(profile.stripe_payment_due && !ended && { paymentDue: true as const }),
+  };
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { planOf } from '../../shared/billing/plans.ts';
+import { parisMonthStart } from '../../shared/time.ts';
+import { logger } from '../platform/logger.ts';
+import type { StoredProfile } from './profile.repository.ts';
+import { monthlyUsageAttribute } from './usage.ts';
+import type { UsageAttribute, UsageCountRepository } from './usage-count.repository.ts';
+
+export type ReconcileUsageDependencies = {
+  usage: UsageCountRepository;
+  now: () => number;
+  /** Time the index is given to show what the counter already counts. */
+  settleMs?: number;
+};
+
+/** Pages of 1 MB, some 2,000 repairs each, that one session load reads at most: the rest is for the next ones. */
+const MAX_PAGES = 3;
+const SETTLE_MS = 500;
+/** Sorts before every repair's `shop_sk`, which begins with its date. */
+const FIRST_REPAIR = '0';
+
+/**
+ * Compares a shop's counters with a real count and mends a difference: the specification's count-and-update,
+ * at most once a day per shop. Gives the profile with what was mended; `profile` must have been read just before.
+ *
+ * Its cost is bounded: on the day's first load at most 3 pages of the index are read; a count that needs more is
+ * left in the profile and taken up by the next loads. A difference is believed only when it is still there after a
+ * second count, for the index follows the table with a delay, and stored only if the counter has not moved since.
+ */
+export async function reconcileUsage(
+  { usage, now, settleMs = SETTLE_MS }: ReconcileUsageDependencies,
+  shopId: string,
+  profile: StoredProfile,
+): Promise<StoredProfile> {
+  const nowMs = now();
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  const resumed = profile.usage_count;
+  if (resumed === undefined && (profile.usage_checked_on ?? '') >= day) return profile;
+  if (!(await usage.claim(shopId, day, resumed))) return profile;
+
+  const counted = resumed?.counted ?? 0;
+  const from = resumed ?? { since: FIRST_REPAIR };
+  const all = await usage.count(shopId, from, MAX_PAGES);
+  if (all.after !== undefined) {
+    await usage.leave(shopId, { counted: counted + all.counted, after: all.after });
+    return profile;
+  }
+  const countAll = async () => counted + (await usage.count(shopId, from, MAX_PAGES)).counted;
+  const since = new Date(parisMonthStart(nowMs)).toISOString();
+  const countMonth = async () => (await usage.count(shopId, { since }, MAX_PAGES)).counted;
+
+  const mended: StoredProfile = { ...profile };
+  const compare = async (
+    attribute: UsageAttribute,
+    first: number,
+    countAgain: () => Promise<number>,
+  ): Promise<void> => {
+    const stored = profile[attribute];
+    if (first === (stored ?? 0)) return;
+    await delay(settleMs);
+    const real = await countAgain();
+    if (real === (stored ?? 0)) return;
+    if (!(await usage.mend(shopId, attribute, stored, real))) return;
+    logger.warn('A usage counter was wrong and has been mended', {
+      shopId,
+      attribute,
+      stored,
+      real,
+    });
+    mended[attribute] = real;
+  };
+  await compare('repairs_used', counted + all.counted, countAll);
+  // Of the plans, only a monthly one with a cap looks at the month's counter. What more pages would count is over any cap.
+  if (planOf(profile.selected_plan_id).id === 'essential') {
+    await compare(monthlyUsageAttribute(nowMs), await countMonth(), countMonth);
+  }
+  return mended;
+}

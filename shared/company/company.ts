@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import {
+  FRANCHISE_MENTIONS,
+  type FranchiseMention,
+  VAT_REGIMES,
+  type VatRegime,
+} from '../documents/mentions.ts';
+import { optionalLine, optionalText } from '../text.ts';
+import type { Schedule } from './schedule.ts';
+import { scheduleSchema } from './schedule.ts';
+
+/** Longest texts of a company profile, in UTF-16 units. */
+export const COMPANY_LIMITS = {
+  company_name: 120,
+  siret: 20,
+  phone: 30,
+  address: 300,
+  vat_number: 20,
+  legal_details: 200,
+  mediator_name: 120,
+  mediator_url: 200,
+} as const;
+
+/** Days a client has to pay and a quote stays open, when the company has set none. */
+export const DEFAULT_PAYMENT_DAYS = 30;
+export const DEFAULT_QUOTE_VALIDITY_DAYS = 30;
+
+const noneOr = <Value extends string>(values: Record<Value, unknown>, error: string) =>
+  z.optional(z.enum(['', ...(Object.keys(values) as Value[])], error));
+
+const wholeDays = (min: number, max: number) => {
+  const error = `Indiquez un nombre de jours, de ${min} à ${max}.`;
+  return z.optional(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))));
+};
+
+const PENALTY_ERROR = 'Indiquez un taux annuel, de 0 à 100 %.';
+
+/** What a company's documents need: every field is optional, '' and null unset one that was set. */
+const documentSettings = {
+  vat_regime: noneOr<VatRegime>(VAT_REGIMES, 'Choisissez un régime de TVA dans la liste.'),
+  franchise_mention: noneOr<FranchiseMention>(
+    FRANCHISE_MENTIONS,
+    'Choisissez une mention de TVA dans la liste.',
+  ),
+  vat_number: optionalLine(COMPANY_LIMITS.vat_number),
+  /** Legal form with its capital and register, as 'SARL au capital de 5 000 €, RCS Lyon', or 'EI'. */
+  legal_details: optionalLine(COMPANY_LIMITS.legal_details),
+  mediator_name: optionalLine(COMPANY_LIMITS.mediator_name),
+  mediator_url: optionalLine(COMPANY_LIMITS.mediator_url),
+  /** Percent a year; the law's own rate when unset. */
+  late_penalty_rate: z.optional(
+    z.nullable(
+      z.number(PENALTY_ERROR).check(z.minimum(0, PENALTY_ERROR), z.maximum(100, PENALTY_ERROR)),
+    ),
+  ),
+  /** Code de commerce, art. L. 441-10: at most 60 days from the invoice. */
+  payment_days: wholeDays(0, 60),
+  quote_validity_days: wholeDays(1, 365),
+};
+
+/** Body of PUT /api/company. The logo has a route of its own. */
+export const companyInput = z.strictObject({
+  company_name: optionalLine(COMPANY_LIMITS.company_name),
+  siret: optionalLine(COMPANY_LIMITS.siret),
+  phone: optionalLine(COMPANY_LIMITS.phone),
+  address: optionalText(COMPANY_LIMITS.address),
+  schedule: z.optional(scheduleSchema),
+  ...documentSettings,
+});
+export type CompanyInput = z.infer<typeof companyInput>;
+
+/** A company profile as the API serves it; texts that are not set are empty. */
+export type Company = {
+  company_name: string;
+  siret: string;
+  phone: string;
+  address: string;
+  logo_url: string | null;
+  schedule: Schedule;
+} & DocumentSettings;
+
+/** Settings for quotes and invoices; absent, '' or null when the company has set none. */
+export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>;
+
+export const DOCUMENT_SETTINGS = Object.keys(documentSettings) as (keyof DocumentSettings)[];
+
+/** The SIREN in a SIRET; '' when that is not a right one. */
+export function sirenOf(siret: string): string {
+  return isValidSiret(siret) ? siret.replace(/\s/g, '').slice(0, 9) : '';
+}
+
+/** Whether a SIREN has 9 digits and a right Luhn checksum (INSEE). */
+export function isValidSiren(siren: string): boolean {
+  const digits = siren.replace(/\s/g, '');
+  return /^\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0;
+}
+
+/** The French VAT number of a SIREN: its key is computed from it (CGI, annexe II, art. 242 nonies A; EU's VIES). */
+export function frenchVatNumber(siren: string): string {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97;
+  return `FR${String(key).padStart(2, '0')}${siren}`;
+}
+
+/** Whether a SIRET has 14 digits and a right Luhn checksum. A wrong one may be saved, with a warning. */
+export function isValidSiret(siret: string): boolean {
+  const digits = siret.replace(/\s/g, '');
+  if (!/^\d{14}$/.test(digits)) return false;
+  // INSEE gives the establishments of La Poste (SIREN 356000000) numbers whose digits add up to a multiple of 5.
+  const plainSum = [...digits].reduce((total, digit) => total + Number(digit), 0);
+  return luhnSum(digits) % 10 === 0 || (digits.startsWith('356000000') && plainSum % 5 === 0);
+}
+
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+}

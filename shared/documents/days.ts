@@ -1,0 +1,40 @@
+import {
+  type Company,
+  DEFAULT_PAYMENT_DAYS,
+  DEFAULT_QUOTE_VALIDITY_DAYS,
+} from '../company/company.ts';
+import type { DocumentInput } from './input.ts';
+
+/** The days of a document besides its own; each 'YYYY-MM-DD'. */
+export type DocumentDays = {
+  supplyDate: string;
+  dueDate: string | null;
+  validUntil: string | null;
+};
+
+/** The days that a document is issued with: those of the draft, else those that follow from the company's delays. */
+export function documentDays(
+  company: Pick<Company, 'payment_days' | 'quote_validity_days'>,
+  draft: Pick<
+    DocumentInput,
+    'documentType' | 'invoiceDate' | 'clientKind' | 'supplyDate' | 'dueDate' | 'validUntil'
+  >,
+): DocumentDays {
+  const quote = draft.documentType === 'devis';
+  const paymentDays = company.payment_days ?? DEFAULT_PAYMENT_DAYS;
+  const validityDays = company.quote_validity_days ?? DEFAULT_QUOTE_VALIDITY_DAYS;
+  // A consumer of a repair pays when it is done; a delay is a matter between businesses.
+  const delay = draft.clientKind === 'business' ? paymentDays : 0;
+  return {
+    supplyDate: draft.supplyDate ?? draft.invoiceDate,
+    dueDate: quote ? null : (draft.dueDate ?? plusDays(draft.invoiceDate, delay)),
+    validUntil: quote ? (draft.validUntil ?? plusDays(draft.invoiceDate, validityDays)) : null,
+  };
+}
+
+/** The day `count` days after a day, both 'YYYY-MM-DD'. */
+function plusDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

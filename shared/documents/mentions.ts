@@ -1,0 +1,195 @@
+import { formatDate } from '../time.ts';
+import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
+
+/**
+ * How a shop stands towards VAT: franchise en base, the normal regime (VAT on services due when paid),
+ * or the normal regime with the option for VAT on debits (due when invoiced).
+ */
+export const VAT_REGIMES = {
+  franchise: 'Franchise en base de TVA',
+  normal: 'Régime normal',
+  'normal-debits': 'Régime normal, option pour les débits',
+} as const;
+export type VatRegime = keyof typeof VAT_REGIMES;
+
+/** Which law the franchise's mention names: the CIBS, in force since 1 September 2026, or the CGI, tolerated until the end of 2027. */
+export const FRANCHISE_MENTIONS = {
+  cibs: 'TVA non applicable, article L. 223-3 du CIBS',
+  cgi: 'TVA non applicable, art. 293 B du CGI',
+} as const;
+export type FranchiseMention = keyof typeof FRANCHISE_MENTIONS;
+
+/** The mention when VAT is off and no regime was chosen. Specification, section 2. */
+export const DEFAULT_VAT_MENTION = 'TVA non applicable – art. 259-1 du CGI';
+
+/** Why no VAT is charged, when none is: the mention and the part of the law it rests on. */
+export type VatExemption = { kind: 'franchise' | 'outside-scope'; text: string };
+
+/** Who sells, as far as the mentions depend on it; a company's settings, '' and null being unset. */
+export type MentionSeller = {
+  vat_regime?: VatRegime | '' | undefined;
+  franchise_mention?: FranchiseMention | '' | undefined;
+  mediator_name?: string | undefined;
+  mediator_url?: string | undefined;
+  /** Percent a year. */
+  late_penalty_rate?: number | null | undefined;
+};
+
+/** What is sold and to whom, as far as the mentions depend on it. Days are 'YYYY-MM-DD'. */
+export type MentionDocument = {
+  documentType: DocumentType;
+  tvaEnabled: boolean;
+  clientKind: ClientKind;
+  operationCategory: OperationCategory;
+  invoiceDate: string;
+  supplyDate: string;
+  dueDate: string | null;
+  validUntil: string | null;
+  deliveryAddress: string;
+  workPlace: string;
+  /** Price of the quote itself in cents, 0 when it is free. */
+  quoteFeeCents: number;
+  /** The document this one follows: the invoice that a credit note cancels, the quote that an invoice bills. */
+  origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
+};
+
+/** A line of a document's foot. */
+export type Mention = { id: MentionId; text: string };
+export type MentionId =
+  | 'origin'
+  | 'vat'
+  | 'debits'
+  | 'operation'
+  | 'supply'
+  | 'work-place'
+  | 'delivery'
+  | 'due'
+  | 'penalty'
+  | 'recovery'
+  | 'discount'
+  | 'validity'
+  | 'quote-fee'
+  | 'mediator';
+
+/** Why a document without VAT has none; `undefined` when it charges VAT. */
+export function vatExemption(
+  seller: MentionSeller,
+  document: Pick<MentionDocument, 'tvaEnabled'>,
+): VatExemption | undefined {
+  if (document.tvaEnabled) return undefined;
+  if (seller.vat_regime !== 'franchise')
+    return { kind: 'outside-scope', text: DEFAULT_VAT_MENTION };
+  return { kind: 'franchise', text: FRANCHISE_MENTIONS[seller.franchise_mention || 'cibs'] };
+}
+
+/**
+ * The mentions that the law asks for on a document, in the order they are printed.
+ * Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5;
+ * Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
+ */
+export function mentionsOf(seller: MentionSeller, document: MentionDocument): Mention[] {
+  return [
+    ...originMentions(document),
+    ...vatMentions(seller, document),
+    ...supplyMentions(document),
+    ...(document.documentType === 'devis' ? quoteMentions(document) : []),
+    ...(document.documentType === 'facture' && document.clientKind === 'business'
+      ? paymentMentions(seller, document)
+      : []),
+    ...mediatorMentions(seller, document),
+  ];
+}
+
+function originMentions({ documentType, origin }: MentionDocument): Mention[] {
+  if (origin === null) return [];
+  const named = `${origin.number} du ${formatDate(origin.invoiceDate)}`;
+  const text =
+    documentType === 'avoir' ? `Avoir annulant la facture ${named}` : `Facture du devis ${named}`;
+  return [{ id: 'origin', text }];
+}
+
+function vatMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
+  const exemption = vatExemption(seller, document);
+  if (exemption) return [{ id: 'vat', text: exemption.text }];
+  return seller.vat_regime === 'normal-debits' && document.documentType !== 'devis'
+    ? [{ id: 'debits', text: 'Option pour le paiement de la taxe d’après les débits' }]
+    : [];
+}
+
+const OPERATIONS = {
+  services: 'prestation de services',
+  goods: 'livraison de biens',
+  mixed: 'livraison de biens et prestation de services',
+} as const satisfies Record<OperationCategory, string>;
+
+function supplyMentions(document: MentionDocument): Mention[] {
+  const quote = document.documentType === 'devis';
+  const place = document.workPlace;
+  return [
+    {
+      id: 'operation',
+      text: `Nature de l’opération\u202f: ${OPERATIONS[document.operationCategory]}`,
+    },
+    ...(quote || document.documentType === 'avoir'
+      ? []
+      : [
+          {
+            id: 'supply',
+            text: `Date de l’opération\u202f: ${formatDate(document.supplyDate)}`,
+          } as const,
+        ]),
+    ...(place
+      ? [{ id: 'work-place', text: `Lieu d’exécution\u202f: ${oneLine(place)}` } as const]
+      : []),
+    ...(document.deliveryAddress
+      ? [
+          {
+            id: 'delivery',
+            text: `Adresse de livraison\u202f: ${oneLine(document.deliveryAddress)}`,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function quoteMentions(document: MentionDocument): Mention[] {
+  const fee = document.quoteFeeCents;
+  return [
+    ...(document.validUntil
+      ? [
+          {
+            id: 'validity',
+            text: `Devis valable jusqu’au ${formatDate(document.validUntil)}`,
+          } as const,
+        ]
+      : []),
+    { id: 'quote-fee', text: fee > 0 ? `Devis payant\u202f: ${euros(fee)}` : 'Devis gratuit' },
+  ];
+}
+
+function paymentMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
+  const rate = seller.late_penalty_rate ?? null;
+  const penalty =
+    rate === null
+      ? 'taux de refinancement de la BCE majoré de 10 points'
+      : `${rate.toLocaleString('fr-FR')}\u00a0% par an`;
+  return [
+    { id: 'due', text: `Échéance\u202f: ${formatDate(document.dueDate ?? document.invoiceDate)}` },
+    { id: 'penalty', text: `Pénalités de retard\u202f: ${penalty}` },
+    { id: 'recovery', text: 'Indemnité forfaitaire pour frais de recouvrement\u202f: 40\u00a0€' },
+    { id: 'discount', text: 'Pas d’escompte pour paiement anticipé' },
+  ];
+}
+
+function mediatorMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
+  if (document.clientKind !== 'consumer' || !seller.mediator_name) return [];
+  const site = seller.mediator_url ? `, ${seller.mediator_url}` : '';
+  return [
+    { id: 'mediator', text: `Médiateur de la consommation\u202f: ${seller.mediator_name}${site}` },
+  ];
+}
+
+const oneLine = (address: string) => address.split('\n').filter(Boolean).join(', ');
+
+const euros = (cents: number) =>
+  (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' });

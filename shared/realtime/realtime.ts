@@ -1,0 +1,24 @@
+import type { DocumentSummary } from '../documents/issued.ts';
+import type { RepairSummary } from '../repairs/repairs.ts';
+import type { PublicRepair } from '../tracking/tracking.ts';
+
+/** Answer of POST /api/realtime/ticket: opens one live connection at `url` within 60 s. */
+export type RealtimeTicket = { ticket: string; url: string };
+
+/** The live channel's constants. Specification, section 9. */
+export const REALTIME = {
+  heartbeatMs: 25_000,
+  reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
+  timeoutMs: 10_000,
+  ticketSeconds: 60,
+} as const;
+
+/**
+ * What the live channel says. A frame may come twice or late: a shop's repair or document carries its `version`,
+ * and the history of a public one only ever grows.
+ */
+export type ServerFrame =
+  | { type: 'heartbeat' }
+  | { type: 'repair'; repair: RepairSummary }
+  | { type: 'tracking'; repair: PublicRepair }
+  | { type: 'document'; document: DocumentSummary };

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { optionalLine, requiredLine } from '../text.ts';
+
+/** Body of POST /api/functions/send-repair-update-email; nothing of the repair is trusted but its name (design, decision 8). */
+export const resendEmailInput = z.strictObject({
+  repair: z.looseObject({ id: z.string().check(z.maxLength(64)) }),
+});
+
+/** Body of POST /api/functions/send-sms-notification; the text sent is ours, `message` only names the repair. */
+export const resendSmsInput = z.strictObject({
+  to: requiredLine(30),
+  message: requiredLine(1000),
+  companyName: optionalLine(120),
+});

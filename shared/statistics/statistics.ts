@@ -1,0 +1,173 @@
+import {
+  DEVICE_TYPES,
+  type DeviceType,
+  REPAIR_STATUSES,
+  type RepairStatus,
+} from '../repairs/repairs.ts';
+import { foldText } from '../text.ts';
+import { parisMonth } from '../time.ts';
+
+/** Months that the statistics look back on, the current one included. */
+export const STATISTICS_MONTHS = 12;
+
+/** The current month in Paris and those before it, oldest first, as '2026-11'. */
+export function lastMonths(nowMs: number, count = STATISTICS_MONTHS): string[] {
+  const [year = 0, month = 0] = parisMonth(nowMs).split('-').map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const date = new Date(Date.UTC(year, month - count + index, 1));
+    return date.toISOString().slice(0, 7);
+  });
+}
+
+/**
+ * What is wrong with a device, as far as the words of its issue tell: the first kind that one of its words begins.
+ * A fixed list, so that a shop's counters are few and hold nothing that a customer said.
+ */
+export const ISSUE_KINDS = {
+  screen: { label: 'Écran', words: ['ecran', 'vitre', 'dalle', 'affichage', 'tactile'] },
+  battery: { label: 'Batterie', words: ['batterie', 'autonomie'] },
+  charging: { label: 'Charge', words: ['charge', 'connecteur', 'usb', 'alimentation'] },
+  water: { label: 'Eau et oxydation', words: ['eau', 'oxyd', 'humid', 'liquide', 'mouill'] },
+  sound: {
+    label: 'Son et micro',
+    words: ['plus de son', 'haut-parleur', 'sonore', 'gresill', 'micro', 'audio', 'ecouteur'],
+  },
+  camera: { label: 'Appareil photo', words: ['camera', 'photo', 'objectif', 'webcam'] },
+  keys: {
+    label: 'Boutons et clavier',
+    words: ['bouton', 'clavier', 'touche', 'manette', 'joystick'],
+  },
+  storage: {
+    label: 'Disque et données',
+    words: ['disque', 'ssd', 'donnee', 'sauvegarde', 'stockage'],
+  },
+  software: {
+    label: 'Logiciel',
+    words: ['logiciel', 'mise a jour', 'virus', 'lent', 'systeme', 'bloque'],
+  },
+  brakes: { label: 'Freins et roues', words: ['frein', 'pneu', 'roue', 'crevaison', 'chaine'] },
+  start: { label: 'Ne démarre pas', words: ['demarr', 'allum', 'panne', 'moteur'] },
+  other: { label: 'Autre', words: [] },
+} as const satisfies Record<string, { label: string; words: readonly string[] }>;
+export type IssueKind = keyof typeof ISSUE_KINDS;
+const KINDS = Object.keys(ISSUE_KINDS) as IssueKind[];
+
+/** The kind of an issue; `other` when its words tell none, `undefined` when there is no issue. */
+export function issueKind(issue: string): IssueKind | undefined {
+  const text = ` ${foldText(issue).replace(/[^a-z0-9-]+/g, ' ')}`;
+  if (text.trim() === '') return undefined;
+  return (
+    KINDS.find((kind) => ISSUE_KINDS[kind].words.some((word) => text.includes(` ${word}`))) ??
+    'other'
+  );
+}
+
+/** What is counted of a month. A duration is counted in the month in which its repair was first completed. */
+export type CounterName =
+  | 'received'
+  | 'completed'
+  /** Minutes from reception to completion. */
+  | 'minutes'
+  /** Completed repairs by how long they took. */
+  | `took_${number}`
+  | `minutes_${RepairStatus}`
+  | `device_${DeviceType}`
+  | `issue_${IssueKind}`
+  /** Of those received: who was told of the last change. */
+  | 'told_email'
+  | 'told_sms';
+export type Counters = Partial<Record<CounterName, number>>;
+
+/** Each class of duration is a quarter longer than the one before; the first ends after 15 minutes. */
+const FIRST_CLASS_MINUTES = 15;
+const CLASS_GROWTH = 1.25;
+const LAST_CLASS = 60;
+
+/** The class of a duration in minutes. */
+export function durationClass(minutes: number): number {
+  if (minutes <= FIRST_CLASS_MINUTES) return 0;
+  const steps = Math.log(minutes / FIRST_CLASS_MINUTES) / Math.log(CLASS_GROWTH);
+  return Math.min(LAST_CLASS, Math.ceil(steps));
+}
+
+/** The middle of a class, in minutes: at most an eighth from any duration in it. */
+const classMinutes = (index: number) =>
+  FIRST_CLASS_MINUTES * CLASS_GROWTH ** index * (index === 0 ? 0.5 : (1 + 1 / CLASS_GROWTH) / 2);
+
+/** Answer of GET /api/statistics. */
+export type Statistics =
+  /** Repairs from before are still being counted; ask again. */
+  | { state: 'counting'; counted: number }
+  | {
+      state: 'ready';
+      /** Oldest first. */
+      months: { month: string; received: number; completed: number }[];
+      received: number;
+      completed: number;
+      /** From reception to completion; null without a completed repair. The median is right to an eighth. */
+      meanMinutes: number | null;
+      medianMinutes: number | null;
+      /** Mean time in each status of a completed repair, before its completion. */
+      statusMinutes: { status: RepairStatus; minutes: number }[];
+      /** Shares, from 0 to 1, of the received repairs; null without any. */
+      toldByEmail: number | null;
+      toldBySms: number | null;
+      /** The most frequent first; none that is zero. */
+      devices: { device: DeviceType; count: number }[];
+      issues: { issue: IssueKind; count: number }[];
+    };
+
+/** The statistics of some months, from what was counted in each. */
+export function statisticsOf(
+  months: readonly string[],
+  countersOf: (month: string) => Counters,
+): Extract<Statistics, { state: 'ready' }> {
+  const counted = months.map((month) => ({ month, counters: countersOf(month) }));
+  const sum = (name: CounterName) =>
+    counted.reduce((total, { counters }) => total + (counters[name] ?? 0), 0);
+  const [received, completed] = [sum('received'), sum('completed')];
+  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+  const mostFrequent = <Name, Entry extends { count: number }>(
+    names: readonly Name[],
+    entry: (name: Name) => Entry,
+  ) =>
+    names
+      .map(entry)
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count);
+  return {
+    state: 'ready',
+    months: counted.map(({ month, counters }) => ({
+      month,
+      received: counters.received ?? 0,
+      completed: counters.completed ?? 0,
+    })),
+    received,
+    completed,
+    meanMinutes: share(sum('minutes'), completed),
+    medianMinutes: medianOf((index) => sum(`took_${index}`)),
+    statusMinutes: REPAIR_STATUSES.filter((status) => status !== 'completed').map((status) => ({
+      status,
+      minutes: share(sum(`minutes_${status}`), completed) ?? 0,
+    })),
+    toldByEmail: share(sum('told_email'), received),
+    toldBySms: share(sum('told_sms'), received),
+    devices: mostFrequent(Object.keys(DEVICE_TYPES) as DeviceType[], (device) => ({
+      device,
+      count: sum(`device_${device}`),
+    })),
+    issues: mostFrequent(KINDS, (issue) => ({ issue, count: sum(`issue_${issue}`) })),
+  };
+}
+
+/** The middle of the class in which the median falls. */
+function medianOf(count: (index: number) => number): number | null {
+  const counts = Array.from({ length: LAST_CLASS + 1 }, (_, index) => count(index));
+  const total = counts.reduce((sum, each) => sum + each, 0);
+  let seen = 0;
+  for (const [index, each] of counts.entries()) {
+    seen += each;
+    if (seen > 0 && seen * 2 >= total) return classMinutes(index);
+  }
+  return null;
+}

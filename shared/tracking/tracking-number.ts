@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '../text.ts';
+
+export { TRACKING_NUMBER_EXAMPLE, trackingPath } from './tracking-path.ts';
+
+/** 'RB' and the last 8 digits of the current time in milliseconds. Specification, section 9. */
+export function trackingNumberAt(epochMs: number): string {
+  return `RB${String(Math.trunc(epochMs) % 100_000_000).padStart(8, '0')}`;
+}
+
+/** A tracking number as people type it: blanks and case do not matter. */
+export const trackingNumberSchema = z.string().check(
+  z.overwrite((text) =>
+    cleanLine(text)
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  ),
+  z.regex(/^RB\d{8}$/, 'Un numéro de suivi s’écrit RB suivi de 8 chiffres.'),
+);
+
+/** The key of a tracking link: 128 random bits in base64url. */
+export const trackingKeySchema = z.string().check(z.regex(/^[\w-]{22}$/));

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { RepairStatus } from '../repairs/repairs.ts';
+import { discreetName, progressIndex } from './tracking.ts';
+import { trackingNumberAt, trackingNumberSchema, trackingPath } from './tracking-number.ts';
+
+describe('discreetName', () => {
+  it.each([
+    ['Marie', 'durand', 'Marie D.'],
+    ['', 'Durand', 'D.'],
+    ['Zoé', 'Élan', 'Zoé É.'],
+  ])('shows %s %s as %s', (first, last, shown) => {
+    expect(discreetName(first, last)).toBe(shown);
+  });
+});
+
+describe('progressIndex', () => {
+  const history = (...statuses: RepairStatus[]) =>
+    statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
+
+  it('follows the current status', () => {
+    expect(progressIndex(history('pending'))).toBe(0);
+    expect(progressIndex(history('pending', 'completed'))).toBe(3);
+    expect(progressIndex(history('pending', 'completed', 'progress'))).toBe(2);
+  });
+
+  it('stays where the repair was while the shop waits for the customer', () => {
+    expect(progressIndex(history('pending', 'ordered', 'contact'))).toBe(1);
+    expect(progressIndex(history('contact'))).toBe(0);
+  });
+});
+
+describe('tracking numbers', () => {
+  it('are the last 8 digits of the millisecond, zeros kept', () => {
+    expect(trackingNumberAt(1_763_700_000_042)).toBe('RB00000042');
+    expect(trackingNumberAt(1_763_712_345_678)).toBe('RB12345678');
+  });
+
+  it('are read as people type them', () => {
+    expect(trackingNumberSchema.parse(' rb 1234-5678 ')).toBe('RB12345678');
+    expect(trackingNumberSchema.safeParse('RB1234567').success).toBe(false);
+  });
+
+  it('make links with and without a key', () => {
+    expect(trackingPath('RB12345678')).toBe('/suivi/RB12345678');
+    expect(trackingPath('RB12345678', 'k')).toBe('/suivi/RB12345678?cle=k');
+  });
+});

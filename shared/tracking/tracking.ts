@@ -1,0 +1,54 @@
+import type { Schedule } from '../company/schedule.ts';
+import type { DeviceType, HistoryEntry, RepairStatus } from '../repairs/repairs.ts';
+
+/** What a customer needs to collect a finished repair. */
+export type PickupDetails = {
+  company_name: string;
+  address: string;
+  phone: string;
+  schedule: Schedule;
+};
+
+/** Answer of GET /api/suivi/{trackingNumber}: everything the public page shows and nothing more (design, decision 13). */
+export type PublicRepair = {
+  trackingNumber: string;
+  status: RepairStatus;
+  /** Oldest first, as stored. */
+  statusHistory: HistoryEntry[];
+  deviceType: DeviceType;
+  deviceModel: string;
+  issue: string;
+  /** 'Marie D.' by number alone, 'Marie Durand' with the link's key. */
+  customerName: string;
+  created_at: string;
+  /** Only when completed, and when the shop has a company profile. */
+  pickup: PickupDetails | null;
+};
+
+/** A customer's name for a stranger's eyes: first name and initial, or the initial alone. */
+export function discreetName(firstName: string, lastName: string): string {
+  const initial = [...lastName][0];
+  return [firstName, initial === undefined ? '' : `${initial.toUpperCase()}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The four steps a customer sees. Specification, section 4. */
+export const PROGRESS_STEPS = [
+  { status: 'pending', label: 'Prise en charge' },
+  { status: 'ordered', label: 'Pièce commandée' },
+  { status: 'progress', label: 'En réparation' },
+  { status: 'completed', label: 'Terminée' },
+] as const satisfies readonly { status: RepairStatus; label: string }[];
+
+/**
+ * Index of the furthest step that `history` has reached, by its current status;
+ * 'contact' stays on the step the repair was in before.
+ */
+export function progressIndex(history: readonly HistoryEntry[]): number {
+  const last = history.findLast((entry) => entry.status !== 'contact');
+  return Math.max(
+    0,
+    PROGRESS_STEPS.findIndex((step) => step.status === last?.status),
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from '@actions/languageservice';
+import { describe, expect, it } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { parse } from 'yaml';
+import { ROOT } from '../before-install/install.mjs';
+
+const WORKFLOWS = join(ROOT, '.github/workflows');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+const texts = readdirSync(WORKFLOWS).map((file) => readFileSync(join(WORKFLOWS, file), 'utf8'));
+const workflows = texts.map((text) => parse(text));
+const jobsOf = ({ jobs }) => Object.entries(jobs).map(([name, job]) => ({ name, ...job }));
+const jobs = workflows.flatMap(jobsOf);
+const commandsOf = ({ steps }) => steps.flatMap(({ run }) => run ?? []);
+const job = (name) => jobs.find((each) => each.name === name);
+
+/** What GitHub's own editor says of a workflow: keys, expressions, permissions, jobs that need one another. */
+const findingsIn = async (text) => {
+  // It remembers what stood at an address.
+  const address = `file:///${randomUUID()}.yml`;
+  const found = await validate(TextDocument.create(address, 'yaml', 1, text));
+  return found.map(({ message }) => message);
+};
+
+it("GitHub's language service finds nothing wrong in the workflows, and would", async () => {
+  for (const text of texts) {
+    expect(await findingsIn(text)).toEqual([]);
+    expect(await findingsIn(text.replaceAll('id-token: write', 'id-token: wirte'))).toContain(
+      "Unexpected value 'wirte'",
+    );
+  }
+});
+
+describe('the delivery workflow', () => {
+  it('tests by the very commands of this repository', () => {
+    expect(commandsOf(job('test'))).toEqual([
+      'npm ci',
+      "pipx install 'cfn-lint==1.51.0'",
+      "pipx install 'moto[server]==5.2.1'",
+      'npm test',
+      'npm run synth -- stage=dev',
+      'npm run synth -- stage=prod',
+    ]);
+  });
+
+  it('runs scripts that exist', () => {
+    const named = jobs
+      .flatMap(commandsOf)
+      .flatMap((command) =>
+        [...command.matchAll(/npm run (?:--\S+ )*([\w:]+)/g)].map(([, script]) => script),
+      );
+    expect(named).toEqual(expect.arrayContaining(['synth', 'diff', 'deploy']));
+    for (const script of named) expect(scripts).toHaveProperty([script]);
+  });
+
+  it('deploys nothing that was not tested, and prod after dev, with approval', () => {
+    const deploying = jobs.filter((each) => commandsOf(each).join().includes('npm run deploy'));
+    expect(deploying.map(({ name, environment }) => [name, environment])).toEqual([
+      ['dev', 'dev'],
+      ['prod', 'prod'],
+    ]);
+    expect(job('dev').needs).toBe('test');
+    expect(job('prod').needs).toBe('dev');
+    // The stage is the job's name.
+    const { env } = job('prod').steps.at(-1);
+    expect(env.STAGE).toBe('${' + '{ github.job }}');
+    expect(job('dev').if).toContain("github.event_name == 'push'");
+    // No two at once; a run that waits for approval holds up no other, since each of main is its own group.
+    expect(deploying.map(({ concurrency }) => concurrency)).toEqual(['deploy-dev', 'deploy-prod']);
+    expect(workflows[0].concurrency.group).toContain('github.head_ref || github.run_id');
+  });
+
+  it('tells a pull request what it would change, and gives a fork no credentials', () => {
+    const { if: condition, permissions } = job('diff');
+    expect(condition).toContain('head.repo.full_name == github.repository');
+    expect(permissions).toEqual({
+      contents: 'read',
+      'id-token': 'write',
+      'pull-requests': 'write',
+    });
+  });
+
+  it('gives no job more than it needs, and holds no key of AWS', () => {
+    for (const workflow of workflows) expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const each of jobs) {
+      const asks = JSON.stringify(each.steps).includes('configure-aws-credentials');
+      expect([each.name, each.permissions?.['id-token']]).toEqual([
+        each.name,
+        asks ? 'write' : undefined,
+      ]);
+      expect(JSON.stringify(each)).not.toMatch(/secrets\.|access-key/i);
+      expect(each['timeout-minutes']).toBeGreaterThan(0);
+    }
+  });
+
+  it('pins every action to a commit, and leaves no credentials in a checkout', () => {
+    const used = jobs.flatMap(({ steps }) => steps).filter(({ uses }) => uses);
+    expect(used.length).toBeGreaterThan(0);
+    for (const { uses, with: options } of used) {
+      expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      if (uses.startsWith('actions/checkout')) expect(options['persist-credentials']).toBe(false);
+    }
+  });
+});
+
+it('Dependabot looks after packages and actions, in groups', () => {
+  const { updates } = parse(readFileSync(join(ROOT, '.github/dependabot.yml'), 'utf8'));
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+  for (const { groups } of updates) expect(Object.keys(groups).length).toBeGreaterThan(0);
+});

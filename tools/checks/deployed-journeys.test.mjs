@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { JOURNEYS_LEFT_OUT } from '../../e2e/deployed.ts';
+import { ROOT } from '../before-install/install.mjs';
+
+const E2E = join(ROOT, 'e2e');
+
+/** What only an embedded cloud of the journey's own can do. */
+const OWN_CONTROLS =
+  /startCloudProcess|cloud\.(messaging|endpoints|seeded)|givePlan|giveSubscription|stripe-pages|documents-table|refuseByCognito|endSessionsElsewhere|_local\//;
+
+it('a deployed application gets every journey that needs no control of the embedded cloud’s', () => {
+  const all = readdirSync(E2E).filter((file) => file.endsWith('.e2e.ts'));
+  const leftOut = JOURNEYS_LEFT_OUT.map(({ journey }) => journey);
+  expect(leftOut.filter((file) => !all.includes(file))).toEqual([]);
+  const inNeed = all.filter((file) => OWN_CONTROLS.test(readFileSync(join(E2E, file), 'utf8')));
+  expect(inNeed.filter((file) => !leftOut.includes(file))).toEqual([]);
+  // One more is left out for what an emulator lacks.
+  expect(leftOut.filter((file) => !inNeed.includes(file))).toEqual(['authentication.e2e.ts']);
+  for (const { why } of JOURNEYS_LEFT_OUT) expect(why.split(' ').length).toBeGreaterThan(4);
+});

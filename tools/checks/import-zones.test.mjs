@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../before-install/install.mjs';
+
+/** File, what it holds, and how many of its lines the lint must refuse. */
+const FILES = [
+  ['shared/a.ts', ['../functions/x.ts', 'node:fs', 'react', './plans.ts', 'zod/mini'], 3],
+  ['functions/auth/a.ts', ['../../infra/x.ts', '../../local/x.ts', '../../shared/x.ts'], 2],
+  ['functions/auth/b.integration.test.ts', ['../../local/cloud.ts'], 0],
+  ['infra/a.ts', ['../local/x.ts', '../../functions/routes.ts'], 1],
+  ['local/a.ts', ['aws-cdk-lib/aws-sqs', '../../infra/edge.ts', '../../functions/routes.ts'], 1],
+  ['web/src/app/a.ts', ['../features/auth/x.ts', '../../../functions/routes.ts'], 1],
+  ['web/src/features/auth/a.ts', ['../company/x.ts', '../../app/x.ts'], 2],
+  ['web/src/features/auth/b.ts', ['../../lib/x.ts', '../../ui/x.tsx', './form/x.ts'], 0],
+  ['web/src/features/auth/form/a.ts', ['../../company/x.ts'], 1],
+  ['web/src/features/auth/form/b.ts', ['../x.ts', '../other/x.ts', '../../../lib/x.ts'], 0],
+  ['web/src/ui/a.ts', ['../lib/x.ts', 'zustand', '../../../shared/plans.ts'], 2],
+  ['web/src/lib/a.ts', ['../ui/x.ts', '../features/auth/x.ts', 'zustand'], 2],
+];
+
+let root = '';
+/** @type {{ location: { path: string } }[]} */
+let refusals = [];
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'rebond-zones-'));
+  copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  for (const [file, imports] of FILES) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), imports.map((path) => `import '${path}';\n`).join(''));
+  }
+  writeFileSync(join(root, 'web/src/ui/b.ts'), "fetch('/api/repairs');\n");
+  refusals = lint();
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function lint() {
+  const rules = ['noRestrictedImports', 'noRestrictedGlobals'].map(
+    (rule) => `--only=style/${rule}`,
+  );
+  const { stdout } = spawnSync(
+    join(ROOT, 'node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', ...rules, '.'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return JSON.parse(stdout).diagnostics;
+}
+
+const refusalsIn = (file) => refusals.filter(({ location }) => location.path.endsWith(file)).length;
+
+it.each(FILES)('lets %s import only what its zone may', (file, _imports, refused) => {
+  expect(refusalsIn(file)).toBe(refused);
+});
+
+it('lets ui/ make no request', () => {
+  expect(refusalsIn('web/src/ui/b.ts')).toBe(1);
+});

@@ -1,0 +1,131 @@
+/** The queues of one deployment, found by their names' beginning and by where each sends what fails. */
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  paginateListQueues,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { notificationRequest } from '../../functions/notifications/notification.ts';
+
+export type Queue = { name: string; url: string };
+
+export type Queues = {
+  /** Each consumed queue with the dead-letter queue behind it. */
+  consumed: { queue: Queue; deadLetters: Queue }[];
+  /** Where the stream's consumers tell of what they gave up. */
+  givenUp: Queue[];
+};
+
+/** What became of the messages of one dead-letter queue. */
+export type Redriven = { queue: string; putBack: number; left: number };
+
+/** Long enough to put a message back, short enough for another run to see what this one left. */
+const HIDDEN_SECONDS = 30;
+
+/** @throws what SQS throws, such as credentials that are missing. */
+export async function findQueues(client: SQSClient, prefix: string): Promise<Queues> {
+  const urls: string[] = [];
+  for await (const page of paginateListQueues({ client }, { QueueNamePrefix: prefix })) {
+    urls.push(...(page.QueueUrls ?? []));
+  }
+  const described = await Promise.all(
+    urls.map(async (url) => ({ ...queueAt(url), deadLetters: await deadLettersOf(client, url) })),
+  );
+  const named = new Map(described.map((queue) => [queue.name, queue]));
+  const consumed = described.flatMap(({ name, url, deadLetters }) => {
+    const target = deadLetters === undefined ? undefined : named.get(deadLetters);
+    return target ? [{ queue: { name, url }, deadLetters: target }] : [];
+  });
+  const known = new Set(
+    consumed.flatMap(({ queue, deadLetters }) => [queue, deadLetters]).map(({ name }) => name),
+  );
+  return { consumed, givenUp: described.filter(({ name }) => !known.has(name)) };
+}
+
+const queueAt = (url: string): Queue => ({ name: url.slice(url.lastIndexOf('/') + 1), url });
+
+async function deadLettersOf(client: SQSClient, url: string): Promise<string | undefined> {
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['RedrivePolicy'] }),
+  );
+  const policy: unknown = JSON.parse(Attributes?.RedrivePolicy ?? 'null');
+  if (typeof policy !== 'object' || policy === null || !('deadLetterTargetArn' in policy)) {
+    return undefined;
+  }
+  return String(policy.deadLetterTargetArn).split(':').at(-1);
+}
+
+/**
+ * Puts the messages of a dead-letter queue back into its queue, marked, so that the sender tells nothing that a later
+ * change has made stale. A message is deleted only once it is back: run twice, or two at a time, each customer is
+ * still told once, as the notification record says who has been. What no sender could read is left.
+ */
+export async function redriveMessages(
+  client: SQSClient,
+  { queue, deadLetters }: Queues['consumed'][number],
+): Promise<Redriven> {
+  return drain(client, deadLetters, async (body) => {
+    const request = notificationRequest.safeParse(parse(body));
+    if (!request.success) return false;
+    await sendRequest(client, queue, request.data);
+    return true;
+  });
+}
+
+/** Queues one request, marked as put back. */
+export async function sendRequest(
+  client: SQSClient,
+  queue: Queue,
+  request: Record<string, unknown>,
+): Promise<void> {
+  const MessageBody = JSON.stringify({ ...request, redriven: true });
+  await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
+}
+
+/** Shows each message that lies in `queue` now to `take`, and deletes those it took. */
+export async function drain(
+  client: SQSClient,
+  queue: Queue,
+  take: (body: string) => Promise<boolean>,
+): Promise<Redriven> {
+  const startedMs = Date.now();
+  const redriven = { queue: queue.name, putBack: 0, left: 0 };
+  for (;;) {
+    const messages = await receive(client, queue);
+    if (messages.length === 0) return redriven;
+    for (const { Body = '', ReceiptHandle, Attributes } of messages) {
+      // It was put back by this very run and has failed again already.
+      if (Number(Attributes?.SentTimestamp) > startedMs) continue;
+      if (await take(Body)) {
+        await client.send(new DeleteMessageCommand({ QueueUrl: queue.url, ReceiptHandle }));
+        redriven.putBack += 1;
+      } else redriven.left += 1;
+    }
+  }
+}
+
+async function receive(client: SQSClient, queue: Queue): Promise<Message[]> {
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: 10,
+      // A long poll asks every server of SQS; a short one may find none of few messages.
+      WaitTimeSeconds: 1,
+      VisibilityTimeout: HIDDEN_SECONDS,
+      MessageSystemAttributeNames: ['SentTimestamp'],
+    }),
+  );
+  return Messages;
+}
+
+/** The JSON of `body`; `undefined` when it is none. */
+export function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+/** What the stream's consumers gave up: the message names the records, the stream still holds them for a day. */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { dispatchChanges } from '../../functions/notifications/dispatch-changes.ts';
+import {
+  drain,
+  parse,
+  type Queue,
+  type Queues,
+  type Redriven,
+  sendRequest,
+} from './redrive-queues.ts';
+
+/** The part of Lambda's on-failure message that leads to the records. */
+const failureNotice = z.object({
+  requestContext: z.object({ functionArn: z.string() }),
+  DDBStreamBatchInfo: z.object({
+    streamArn: z.string(),
+    shardId: z.string(),
+    startSequenceNumber: z.string(),
+    endSequenceNumber: z.string(),
+  }),
+});
+type Batch = z.infer<typeof failureNotice>['DDBStreamBatchInfo'];
+
+/**
+ * Queues again what the records given up have to tell. Those that still cannot be read, or that the stream no longer
+ * holds, leave their message where it is. What was to be shown on live pages is dropped: they have read it since.
+ */
+export async function redriveRecords(
+  clients: { sqs: SQSClient; streams: DynamoDBStreamsClient },
+  givenUp: Queue,
+  { consumed }: Queues,
+): Promise<Redriven> {
+  const queues = {
+    async send(channel: string, requests: readonly Record<string, unknown>[]): Promise<number[]> {
+      const target = consumed.find(({ queue }) => queue.name.endsWith(`-${channel}`));
+      if (target === undefined) return requests.map((_, position) => position);
+      for (const request of requests) await sendRequest(clients.sqs, target.queue, request);
+      return [];
+    },
+  };
+  return drain(clients.sqs, givenUp, async (body) => {
+    const notice = failureNotice.safeParse(parse(body));
+    if (!notice.success) return false;
+    if (notice.data.requestContext.functionArn.endsWith('push-live-changes')) return true;
+    const records = await readBatch(clients.streams, notice.data.DDBStreamBatchInfo);
+    if (records === undefined) return false;
+    const failed = await dispatchChanges(queues, records.filter(isRepair).map(toChange));
+    return failed.length === 0;
+  });
+}
+
+/** The records of a batch; `undefined` when the stream no longer holds them. */
+async function readBatch(
+  streams: DynamoDBStreamsClient,
+  { streamArn, shardId, startSequenceNumber, endSequenceNumber }: Batch,
+): Promise<StreamRecord[] | undefined> {
+  const records: StreamRecord[] = [];
+  try {
+    const { ShardIterator: first } = await streams.send(
+      new GetShardIteratorCommand({
+        StreamArn: streamArn,
+        ShardId: shardId,
+        ShardIteratorType: 'AT_SEQUENCE_NUMBER',
+        SequenceNumber: startSequenceNumber,
+      }),
+    );
+    for (let iterator = first; iterator !== undefined; ) {
+      const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator }));
+      for (const record of page.Records ?? []) {
+        records.push(record);
+        if (record.dynamodb?.SequenceNumber === endSequenceNumber) return records;
+      }
+      iterator = page.NextShardIterator;
+      // The end lies before what is being written now, so an empty page can only mean that it is gone.
+      if ((page.Records ?? []).length === 0) return undefined;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && GONE.has(error.name)) return undefined;
+    throw error;
+  }
+}
+
+const GONE = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException']);
+
+/** A batch names a range of the stream, in which there are records that its consumer never saw. */
+const isRepair = ({ eventName, dynamodb }: StreamRecord) =>
+  eventName !== 'REMOVE' &&
+  dynamodb?.Keys?.pk?.S?.startsWith('TRACKING#') === true &&
+  dynamodb.Keys.sk?.S === 'REPAIR';
+
+const toChange = ({ dynamodb }: StreamRecord) => ({
+  sequenceNumber: dynamodb?.SequenceNumber ?? '',
+  before: read(dynamodb?.OldImage),
+  after: read(dynamodb?.NewImage),
+});
+
+const read = (image: Record<string, AttributeValue> | undefined) => image && unmarshall(image);

@@ -1,0 +1,162 @@
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestTable, type TestTable } from '../../functions/platform/test-table.ts';
+import { newRepair } from '../../functions/repairs/repairs.ts';
+import {
+  clientSettings,
+  deadLetterQueueName,
+  STREAM_DEAD_LETTER_QUEUE,
+} from '../../local/resources.ts';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
+import { redrive } from './redrive.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let sqs: SQSClient;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud({
+    timings: { queueVisibilitySeconds: 1, firstRetrySeconds: 0, streamBackOffScale: 0.001 },
+  });
+  for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+  table = startTestTable(cloud);
+  sqs = new SQSClient({
+    ...clientSettings(cloud.endpoints.sqs),
+    useQueueUrlAsEndpoint: false,
+  });
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+afterAll(async () => {
+  table.close();
+  sqs.destroy();
+  await cloud.stop();
+});
+
+/** SES says that our account is paused: a failure that passes, which the SDK itself does not retry. */
+const pauseSes = () =>
+  cloud.messaging.failNext({
+    service: 'ses',
+    code: 'AccountSendingPausedException',
+    message: 'paused',
+    times: 1_000,
+  });
+
+async function createRepair(customerEmail: string): Promise<Repair> {
+  const json = { deviceType: 'tablet', customerName: 'Durand', customerEmail };
+  const call = { method: 'POST', token: shop.token, json } as const;
+  return (await callApi<Repair>(cloud, '/api/repairs', call)).body;
+}
+const change = ({ id }: Repair, status: string) =>
+  callApi(cloud, `/api/repairs/${id}/status`, {
+    method: 'PATCH',
+    token: shop.token,
+    json: { status },
+  });
+const mailsTo = (to: string) =>
+  cloud.messaging.outbox.list().filter((message) => message.to === to);
+const delivery = async ({ id }: Repair) =>
+  (await callApi<Repair>(cloud, `/api/repairs/${id}`, { token: shop.token })).body.deliveries.email;
+
+async function countIn(queue: string): Promise<number> {
+  const QueueUrl = cloud.environment.EMAIL_QUEUE_URL?.replace(/[^/]+$/, queue);
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
+  );
+  return (
+    Number(Attributes?.ApproximateNumberOfMessages) +
+    Number(Attributes?.ApproximateNumberOfMessagesNotVisible)
+  );
+}
+const deadLetters = () => countIn(deadLetterQueueName('email'));
+const putBack = (outcomes: Awaited<ReturnType<typeof redrive>>, queue: string) =>
+  outcomes.find((outcome) => outcome.queue === queue);
+
+describe('redrive', () => {
+  it('tells what a passing failure kept back, once, however often it is run', async () => {
+    pauseSes();
+    const repair = await createRepair('attend@exemple.fr');
+    await eventually('the dead letter', async () => (await deadLetters()) === 1);
+    expect(await delivery(repair)).toMatchObject({ state: 'waiting', reason: expect.any(String) });
+    cloud.messaging.clearFaults();
+    const [first, second] = await Promise.all([redrive('rebond-'), redrive('rebond-')]);
+    const both = [first, second].map((each) => putBack(each, 'rebond-email-failed')?.putBack ?? 0);
+    expect(both.reduce((sum, count) => sum + count)).toBe(1);
+    await eventually('the e-mail', () => mailsTo('attend@exemple.fr').length === 1);
+    await eventually('its outcome', async () => (await delivery(repair))?.state === 'sent');
+    await redrive('rebond-');
+    expect(mailsTo('attend@exemple.fr')).toHaveLength(1);
+    expect(await deadLetters()).toBe(0);
+  });
+
+  it('does not tell what a later change has made stale', async () => {
+    pauseSes();
+    const repair = await createRepair('depasse@exemple.fr');
+    await change(repair, 'ordered');
+    await eventually('both dead letters', async () => (await deadLetters()) === 2);
+    cloud.messaging.clearFaults();
+    await change(repair, 'completed');
+    await eventually('the last one', () => mailsTo('depasse@exemple.fr').length === 1);
+    expect(putBack(await redrive('rebond-'), 'rebond-email-failed')?.putBack).toBe(2);
+    await eventually('an empty queue', async () => (await countIn('rebond-email')) === 0);
+    expect(mailsTo('depasse@exemple.fr').map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('terminée'),
+    ]);
+    expect(await delivery(repair)).toMatchObject({ state: 'sent', historyIndex: 2 });
+    expect(await deadLetters()).toBe(0);
+  });
+
+  it('leaves what no sender could read', async () => {
+    const QueueUrl = cloud.environment.EMAIL_QUEUE_URL;
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
+    await eventually('the dead letter', async () => (await deadLetters()) === 1);
+    expect(putBack(await redrive('rebond-'), 'rebond-email-failed')).toMatchObject({
+      putBack: 0,
+      left: 1,
+    });
+    expect(await deadLetters()).toBe(1);
+  });
+});
+
+describe('what the stream’s consumer gave up', () => {
+  const put = (Item: Record<string, unknown>) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item }));
+  const numbered = (index: number) => `RB${String(90_000_000 + index)}`;
+  const stored = (index: number) => {
+    const trackingNumber = numbered(index);
+    const repair = newRepair(
+      { deviceType: 'bike', customerName: 'Lot', customerEmail: `lot-${index}@exemple.fr` },
+      { id: `id-${index}`, trackingNumber, trackingKey: 'k', shopId: shop.sub, nowMs: Date.now() },
+    );
+    return { pk: `TRACKING#${trackingNumber}`, sk: 'REPAIR', ...repair };
+  };
+
+  it('is one poison record among 1,000, and nothing but it', async () => {
+    const indexes = Array.from({ length: 1_001 }, (_, index) => index);
+    for (let start = 0; start < indexes.length; start += 50) {
+      await Promise.all(
+        indexes
+          .slice(start, start + 50)
+          .map((index) =>
+            put(index === 500 ? { ...stored(index), statusHistory: 'poison' } : stored(index)),
+          ),
+      );
+    }
+    const told = () =>
+      new Set(
+        cloud.messaging.outbox.list().flatMap(({ to }) => (to.startsWith('lot-') ? [to] : [])),
+      );
+    await eventually('1,000 e-mails', () => told().size === 1_000, 90_000);
+    await eventually('the poison', async () => (await countIn(STREAM_DEAD_LETTER_QUEUE)) > 0);
+    const lots = cloud.messaging.outbox.list().filter(({ to }) => to.startsWith('lot-'));
+    expect(lots).toHaveLength(1_000);
+    expect(putBack(await redrive('rebond-'), STREAM_DEAD_LETTER_QUEUE)).toMatchObject({
+      putBack: 0,
+      left: 1,
+    });
+  }, 120_000);
+});

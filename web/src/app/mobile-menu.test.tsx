@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { testUser } from '../lib/test-user.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <MemoryRouter>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ouvrir
+      </button>
+      <MobileMenu
+        open={open}
+        onClose={() => setOpen(false)}
+        user={testUser()}
+        onSignOut={() => {}}
+      />
+    </MemoryRouter>
+  );
+}
+
+const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+/** False when the menu closes itself instead of leaving it to the browser, which would tell it late. */
+const pressEscape = () =>
+  fireEvent(menu() ?? document, new Event('cancel', { cancelable: true, bubbles: false }));
+
+it('closes by Escape at once, and opens again at once', async () => {
+  render(<Page />);
+  await open();
+  expect(pressEscape()).toBe(false);
+  expect(menu()).toBeNull();
+  await open();
+  expect(menu()).not.toBeNull();
+});
+
+it('stays open when the browser tells the closing before only now', async () => {
+  render(<Page />);
+  await open();
+  pressEscape();
+  await open();
+  fireEvent(menu() ?? document, new Event('close'));
+  expect(menu()).not.toBeNull();
+});

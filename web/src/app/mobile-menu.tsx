@@ -1,0 +1,65 @@
+import { ChartColumn, FileText, LogOut, UserRound, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { UserSession } from '../../../shared/account/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { PlanBadge } from '../ui/plan-badge.tsx';
+import { useModal } from '../ui/use-modal.ts';
+import styles from './mobile-menu.module.css';
+
+type MobileMenuProps = {
+  open: boolean;
+  onClose: () => void;
+  user: UserSession;
+  onSignOut: () => void;
+};
+
+/**
+ * The signed-in links on a phone. A modal `<dialog>`: the browser keeps the focus inside, tells of Escape
+ * and gives the focus back to the button that opened it.
+ */
+export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
+  const modal = useModal({ open, onCancel: onClose, onClose });
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === modal.ref.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which useModal hears
+    <dialog {...modal} className={styles.menu} aria-label="Menu" onClick={closeOnBackdrop}>
+      {open && (
+        <div className={styles.body}>
+          <div className={styles.user}>
+            <Avatar name={user.name} picture={user.picture} />
+            <div className={styles.who}>
+              <p className={styles.name}>{user.name}</p>
+              <PlanBadge plan={user.subscription.plan} />
+            </div>
+            <Button variant="quiet" size="icon" aria-label="Fermer le menu" onClick={onClose}>
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+          <nav className={styles.links} aria-label="Navigation principale">
+            <Link className={styles.link} to="/facturation" onClick={onClose}>
+              <FileText aria-hidden="true" />
+              Facturation
+            </Link>
+            <Link className={styles.link} to="/statistiques" onClick={onClose}>
+              <ChartColumn aria-hidden="true" />
+              Statistiques
+            </Link>
+            <Link className={styles.link} to="/profil" onClick={onClose}>
+              <UserRound aria-hidden="true" />
+              Profil & Paramètres
+            </Link>
+            <button type="button" className={styles.link} onClick={onSignOut}>
+              <LogOut aria-hidden="true" />
+              Déconnexion
+            </button>
+          </nav>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChartColumn, FileText, LogOut, Menu } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { useSession } from '../lib/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { PlanBadge } from '../ui/plan-badge.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import styles from './signed-in-header.module.css';
+
+/** The header of signed-in pages: links on a large screen, a menu on a phone. Specification, section 2. */
+export function SignedInHeader() {
+  const user = useSession((session) => session.user);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(() => setIsMenuOpen(false), [pathname]);
+
+  if (user === null) return null;
+  return (
+    <header className={styles.header}>
+      <Link className={styles.home} to="/" aria-label="Rebond, accueil">
+        <Logo />
+      </Link>
+      <nav className={styles.links} aria-label="Navigation principale">
+        <LinkButton to="/statistiques" variant="quiet" size="icon" aria-label="Statistiques">
+          <ChartColumn aria-hidden="true" />
+        </LinkButton>
+        <LinkButton to="/facturation" variant="quiet" size="icon" aria-label="Facturation">
+          <FileText aria-hidden="true" />
+        </LinkButton>
+        <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
+          <Avatar name={user.name} picture={user.picture} />
+          <span className={styles.name}>{user.name}</span>
+          <PlanBadge plan={user.subscription.plan} />
+        </Link>
+        <Button variant="quiet" onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          Déconnexion
+        </Button>
+      </nav>
+      <Button
+        className={styles.toggle}
+        variant="quiet"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={() => setIsMenuOpen(true)}
+      >
+        <Menu aria-hidden="true" />
+      </Button>
+      <MobileMenu
+        open={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        user={user}
+        onSignOut={() => void signOut()}
+      />
+    </header>
+  );
+}

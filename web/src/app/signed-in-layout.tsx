@@ -1,0 +1,7 @@
+import { RequireSession } from '../features/auth/require-session.tsx';
+import { SignedInHeader } from './signed-in-header.tsx';
+
+/** What stands around every page that asks for a session. */
+export function SignedInLayout() {
+  return <RequireSession header={<SignedInHeader />} />;
+}

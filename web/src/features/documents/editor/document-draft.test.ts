@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import { printDocument } from '../print-document.ts';
+import { amountsOf, isUntouched, NO_DETAILS, newDraft, newNumber } from './document-draft.ts';
+
+const sources = {
+  now: () => Date.parse('2026-12-31T23:30:00Z'),
+  random: () => 0.5,
+  newId: () => 'l1',
+};
+
+test('a new draft holds the specification’s defaults; its day is the one in Paris', () => {
+  expect(newDraft(sources)).toEqual({
+    ...NO_DETAILS,
+    documentType: 'facture',
+    invoiceNumber: 'FA-2027-5500',
+    invoiceDate: '2027-01-01',
+    clientName: '',
+    clientAddress: '',
+    clientCountry: 'FR',
+    items: [{ id: 'l1', description: '', quantity: '1', price: '0', tvaRate: '' }],
+    tvaEnabled: false,
+    tvaRate: '20',
+    notes: 'Merci pour votre confiance.',
+  });
+});
+
+test('a quote’s number is of its own series, within four digits', () => {
+  expect(newNumber('devis', { ...sources, random: () => 0 })).toBe('DE-2027-1000');
+  expect(newNumber('devis', { ...sources, random: () => 0.99999 })).toBe('DE-2027-9999');
+});
+
+const line = (quantity: string, price: string, tvaRate = '') => ({
+  id: price,
+  description: '',
+  quantity,
+  price,
+  tvaRate,
+});
+
+test('amounts are whole cents, VAT rounded once on the subtotal', () => {
+  const items = [line('3', '0,335'), line('2', '19.99')];
+  const amounts = amountsOf({ items, tvaEnabled: true, tvaRate: '5,5' });
+  expect(amounts).toMatchObject({ subtotalCents: 4100, vatCents: 226, totalCents: 4326 });
+});
+
+test('a quantity that is no number counts as 1, a price as 0', () => {
+  const items = [line('beaucoup', '10'), line('2', 'cher')];
+  expect(amountsOf({ items, tvaEnabled: false, tvaRate: '20' })).toMatchObject({
+    subtotalCents: 1000,
+    vatCents: 0,
+    totalCents: 1000,
+  });
+});
+
+test('a line may have a VAT rate of its own', () => {
+  const items = [line('1', '100'), line('1', '10', '5,5')];
+  const { vat, vatCents } = amountsOf({ items, tvaEnabled: true, tvaRate: '20' });
+  expect(vat).toEqual([
+    { rate: 20, baseCents: 10_000, vatCents: 2000 },
+    { rate: 5.5, baseCents: 1000, vatCents: 55 },
+  ]);
+  expect(vatCents).toBe(2055);
+});
+
+test('a draft is worth keeping as soon as it says something of its own', () => {
+  const draft = newDraft(sources);
+  expect(isUntouched(draft)).toBe(true);
+  expect(isUntouched({ ...draft, documentType: 'devis', notes: '' })).toBe(true);
+  expect(isUntouched({ ...draft, clientName: 'Marie' })).toBe(false);
+  expect(isUntouched({ ...draft, items: [line('1', '10')] })).toBe(false);
+  expect(isUntouched({ ...draft, notes: 'Garantie 6 mois' })).toBe(false);
+});
+
+test('printing waits 500 ms under the document’s own title, then gives the page’s back', async () => {
+  vi.useFakeTimers();
+  document.title = 'Éditeur';
+  const titles: string[] = [];
+  window.print = () => titles.push(document.title);
+  const printing = printDocument({
+    ...newDraft(sources),
+    documentType: 'devis',
+    invoiceNumber: 'DE-1',
+  });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(titles).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await printing;
+  expect(titles).toEqual(['Devis-DE-1']);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.title).toBe('Éditeur');
+  vi.useRealTimers();
+});

@@ -1,0 +1,133 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { INITIAL_SESSION, useSession } from '../../../lib/session.ts';
+import { emitSessionEvent } from '../../../lib/session-events.ts';
+import { testUser } from '../../../lib/test-user.ts';
+import { getRepairSource, issueDocument } from '../document-requests.ts';
+import { DocumentEditorPage } from './document-editor-page.tsx';
+
+vi.mock('../document-requests.ts', () => ({ issueDocument: vi.fn(), getRepairSource: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  window.localStorage.clear();
+  useSession.setState({
+    ...INITIAL_SESSION,
+    status: 'signed-in',
+    user: testUser({ siret: '73282932000074', address: '1 rue des Lilas' }),
+  });
+});
+
+afterEach(() => emitSessionEvent('signed-out'));
+
+function open(address = '/facturation') {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/facturation" element={<DocumentEditorPage />} />
+        <Route path="/documents/:id" element={<p>Document émis</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
+
+const REPAIR = {
+  trackingNumber: 'RB12345678',
+  deviceType: 'smartphone',
+  deviceModel: 'Pixel 9',
+  issue: 'Écran\ncassé',
+  customerName: 'Garnier',
+  customerFirstName: 'Zoé',
+  customerEmail: 'zoe@exemple.fr',
+} as const;
+
+test('an incomplete draft is not sent: each thing to mend stands beside its field', async () => {
+  const user = open();
+  expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
+  await user.selectOptions(field('Type de client'), 'business');
+  await press(user, 'Émettre');
+  expect(screen.getAllByText('Ce champ est obligatoire.').length).toBe(2);
+  expect(field('SIREN du client').getAttribute('aria-invalid')).toBe('true');
+  expect(issueDocument).not.toHaveBeenCalled();
+});
+
+test('a refusal of the server is shown beside its field and keeps the draft', async () => {
+  const message = 'Votre dernière facture est datée du 20/11/2026.';
+  vi.mocked(issueDocument).mockRejectedValue(
+    new ApiError('NUMBER_OUT_OF_ORDER', {
+      message,
+      fields: { invoiceDate: message },
+      requestId: 'r',
+    }),
+  );
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Description'), 'Écran');
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
+  expect(field('Nom du client')).toHaveProperty('value', 'Zoé');
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  const keys = vi.mocked(issueDocument).mock.calls.map(([, key]) => key);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('an issued draft gives place to the document, and the next one is new', async () => {
+  const issued = { id: 'd1', documentType: 'facture', number: 'FA-2026-0001' };
+  vi.mocked(issueDocument).mockResolvedValue(issued as IssuedDocument);
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Description'), 'Écran');
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  expect(await screen.findByText('Document émis')).toBeTruthy();
+  expect(window.localStorage.length).toBe(0);
+});
+
+test('a repair named by the address fills an untouched draft in', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  open('/facturation?reparation=RB12345678');
+  await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));
+  expect(field('Description')).toHaveProperty(
+    'value',
+    'Réparation Smartphone · Pixel 9 – Écran cassé',
+  );
+  expect(field('E-mail du client')).toHaveProperty('value', 'zoe@exemple.fr');
+});
+
+test('a draft somebody wrote gives place to a repair only when told to', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  const user = open();
+  await user.type(field('Nom du client'), 'Léo');
+  await user.type(field('Numéro de la réparation'), 'rb12345678');
+  await press(user, 'Reprendre');
+  await press(user, 'Garder le brouillon');
+  expect(field('Nom du client')).toHaveProperty('value', 'Léo');
+  await press(user, 'Reprendre');
+  await press(user, 'Remplacer le brouillon');
+  expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier');
+});
+
+test('a number that no repair has is told beside its field', async () => {
+  vi.mocked(getRepairSource).mockRejectedValue(
+    new ApiError('REPAIR_NOT_FOUND', { requestId: 'r' }),
+  );
+  const user = open();
+  await user.type(field('Numéro de la réparation'), 'RB00000000');
+  await press(user, 'Reprendre');
+  expect(await screen.findByText(/Aucune réparation de votre atelier/)).toBeTruthy();
+  expect(field('Numéro de la réparation')).toHaveProperty('value', 'RB00000000');
+});

@@ -1,0 +1,70 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Page, PageColumn } from '../../../ui/page.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextareaField } from '../../../ui/text-field.tsx';
+import { printDocument } from '../print-document.ts';
+import type { DocumentDraft } from './document-draft.ts';
+import styles from './document-editor-page.module.css';
+import { DocumentPreview } from './document-preview.tsx';
+import { openDraft, useDocument } from './document-store.ts';
+import { draftField } from './draft-field.ts';
+import { DraftHead } from './draft-head.tsx';
+import { draftErrors, fieldsOf, missingIn } from './draft-request.ts';
+import { FromRepair } from './from-repair.tsx';
+import { IssueCard } from './issue-card.tsx';
+import { LinesCard } from './lines-card.tsx';
+import { LogoCard } from './logo-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2. */
+export function DocumentEditorPage() {
+  const user = useSession((session) => session.user);
+  const { draft, isAttempted, serverErrors } = useDocument();
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) openDraft(userId);
+  }, [userId]);
+  if (user === null || draft === null) return null;
+  const missing = missingIn(draft, user.profile, Date.now());
+  const errors = {
+    ...serverErrors,
+    ...(isAttempted && fieldsOf(missing)),
+    ...draftErrors(draft, isAttempted),
+  };
+  return (
+    <Page columns="narrow-first">
+      <DraftHead />
+      <PageColumn narrow>
+        <FromRepair />
+        <LogoCard />
+        <SettingsCard draft={draft} errors={errors} />
+        <LinesCard draft={draft} errors={errors} />
+        <SectionCard title="Notes">
+          <TextareaField label="Notes du document" {...draftField(draft, errors, 'notes')} />
+        </SectionCard>
+        <PrintButton draft={draft} />
+        <IssueCard draft={draft} missing={missing} />
+      </PageColumn>
+      <div className={styles.preview}>
+        <DocumentPreview draft={draft} user={user} />
+      </div>
+    </Page>
+  );
+}
+
+function PrintButton({ draft }: { draft: DocumentDraft }) {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const print = async () => {
+    setIsPreparing(true);
+    await printDocument(draft).finally(() => setIsPreparing(false));
+  };
+  return (
+    <Button size="large" wide busy={isPreparing} onClick={() => void print()}>
+      <Printer aria-hidden="true" />
+      Télécharger / Imprimer
+    </Button>
+  );
+}

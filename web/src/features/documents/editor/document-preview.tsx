@@ -1,0 +1,106 @@
+import type { UserSession } from '../../../../../shared/account/session.ts';
+import { frenchVatNumber, sirenOf } from '../../../../../shared/company/company.ts';
+import { toCents } from '../../../../../shared/documents/amounts.ts';
+import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { documentDays } from '../../../../../shared/documents/days.ts';
+import {
+  DOCUMENT_TYPES,
+  parseQuantity,
+  parseVatRate,
+} from '../../../../../shared/documents/documents.ts';
+import {
+  type Mention,
+  mentionsOf,
+  vatExemption,
+} from '../../../../../shared/documents/mentions.ts';
+import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
+import { amountsOf, type DocumentDraft, unitCentsOf } from './document-draft.ts';
+import { requestOf } from './draft-request.ts';
+
+type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
+
+/** The draft as it prints: the paper itself, at its true proportions. */
+export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
+  return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
+}
+
+/** What a draft prints as it stands: what is no number counts as the specification says (section 5). */
+export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
+  const { lineCents, subtotalCents, vat, totalCents } = amountsOf(draft);
+  const noLine = { rate: parseVatRate(draft.tvaRate), baseCents: 0, vatCents: 0 };
+  const isBusiness = draft.clientKind === 'business';
+  return {
+    title: DOCUMENT_TYPES[draft.documentType].label,
+    number: draft.invoiceNumber,
+    date: draft.invoiceDate,
+    seller: sellerOf(user, draft.tvaEnabled),
+    client: {
+      name: draft.clientName,
+      address: draft.clientAddress,
+      country: draft.clientCountry,
+      siren: isBusiness && draft.clientCountry === HOME_COUNTRY ? draft.clientSiren : '',
+      vatNumber: isBusiness ? draft.clientVatNumber : '',
+    },
+    lines: draft.items.map((line, index) => ({
+      description: line.description,
+      quantity: parseQuantity(line.quantity),
+      unitPriceCents: unitCentsOf(line),
+      totalCents: lineCents[index] ?? 0,
+    })),
+    subtotalCents,
+    vat: draft.tvaEnabled ? (vat.length > 0 ? vat : [noLine]) : [],
+    totalCents,
+    notes: draft.notes,
+    mentions: draftMentions(draft, user).map(({ text }) => text),
+  };
+}
+
+function sellerOf({ profile, name, email }: UserSession, isVatCharged: boolean) {
+  const siren = sirenOf(profile.siret);
+  return {
+    name: profile.company_name || name,
+    legalDetails: profile.legal_details ?? '',
+    address: profile.address,
+    email,
+    phone: profile.phone,
+    siret: profile.siret,
+    vatNumber:
+      profile.vat_number?.replace(/[\s.]/g, '') ||
+      (isVatCharged && siren ? frenchVatNumber(siren) : ''),
+    logoUrl: profile.logo_url,
+  };
+}
+
+/** The mentions that the draft will be issued with; while its date is being typed, only that on VAT is known. */
+function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[] {
+  const request = requestOf(draft);
+  const fee = 'quoteFee' in request && request.quoteFee ? request.quoteFee : 0;
+  if (!isDay(draft.invoiceDate)) {
+    const exemption = vatExemption(profile, draft);
+    return exemption ? [{ id: 'vat', text: exemption.text }] : [];
+  }
+  return mentionsOf(profile, {
+    documentType: draft.documentType,
+    tvaEnabled: draft.tvaEnabled,
+    clientKind: draft.clientKind,
+    operationCategory: draft.operationCategory,
+    invoiceDate: draft.invoiceDate,
+    ...documentDays(profile, {
+      documentType: draft.documentType,
+      invoiceDate: draft.invoiceDate,
+      clientKind: draft.clientKind,
+      supplyDate: dayOf(draft.supplyDate),
+      dueDate: dayOf(draft.dueDate),
+      validUntil: dayOf(draft.validUntil),
+    }),
+    deliveryAddress: draft.deliveryAddress,
+    workPlace: draft.workPlace,
+    quoteFeeCents: toCents(fee),
+    origin: null,
+  });
+}
+
+const isDay = (day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+
+const dayOf = (day: string) => (isDay(day) ? day : undefined);

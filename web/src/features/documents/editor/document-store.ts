@@ -1,0 +1,162 @@
+import { create } from 'zustand';
+import type { EditableType } from '../../../../../shared/documents/documents.ts';
+import { onSessionEvent } from '../../../lib/session-events.ts';
+import {
+  type DocumentDraft,
+  type DraftLine,
+  type DraftSources,
+  newDraft,
+  newLine,
+  newNumber,
+} from './document-draft.ts';
+import type { DraftErrors } from './draft-request.ts';
+import {
+  draftKey,
+  forgetDraft,
+  type IssueAttempt,
+  type KeptDraft,
+  keepDraft,
+  parseKept,
+  readKept,
+} from './draft-storage.ts';
+
+const SOURCES: DraftSources = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  newId: () => crypto.randomUUID(),
+};
+
+type DocumentState = {
+  /** Null until the editor is opened. It outlives the page, not the session. */
+  draft: DocumentDraft | null;
+  /** Whose draft it is. */
+  userId: string | null;
+  /** When this browser last kept it, in milliseconds; null while there is nothing of its own to keep. */
+  savedAt: number | null;
+  /** The browser refuses to keep it. */
+  isRefused: boolean;
+  /** Somebody tried to issue it: from then on empty fields count as missing. */
+  isAttempted: boolean;
+  /** What the server refused, by field, until the draft changes. */
+  serverErrors: DraftErrors;
+  attempt: IssueAttempt | null;
+};
+
+const CLOSED: DocumentState = {
+  draft: null,
+  userId: null,
+  savedAt: null,
+  isRefused: false,
+  isAttempted: false,
+  serverErrors: {},
+  attempt: null,
+};
+
+/** The document being written. */
+export const useDocument = create<DocumentState>(() => CLOSED);
+
+const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });
+
+/** Takes up the draft that this browser keeps for a person, or starts one. */
+export function openDraft(userId: string): void {
+  if (useDocument.getState().userId === userId) return;
+  const kept = readKept(userId);
+  useDocument.setState({
+    ...CLOSED,
+    userId,
+    ...(kept ? fromKept(kept) : { draft: newDraft(SOURCES) }),
+  });
+}
+
+/** Starts anew; what was written is gone, in the browser too. */
+export function startAnew(change: Partial<DocumentDraft> = {}): void {
+  const { userId } = useDocument.getState();
+  if (userId === null) return;
+  stopSaving();
+  forgetDraft(userId);
+  useDocument.setState({ ...CLOSED, userId, draft: newDraft(SOURCES) });
+  if (Object.keys(change).length > 0) changeDraft(change);
+}
+
+/** How long writing rests before it is kept. */
+const SAVING_PAUSE_MS = 400;
+/** The timer of what is not kept yet; 0 when everything is. */
+let saving = 0;
+
+function stopSaving(): void {
+  window.clearTimeout(saving);
+  saving = 0;
+}
+
+/** Keeps the draft in the browser now. */
+export function saveDraft(): void {
+  stopSaving();
+  const { draft, userId, attempt } = useDocument.getState();
+  if (draft === null || userId === null) return;
+  const savedAt = SOURCES.now();
+  const isKept = keepDraft(userId, { draft, savedAt, attempt });
+  useDocument.setState(isKept ? { savedAt, isRefused: false } : { isRefused: true });
+}
+
+function edit(change: (draft: DocumentDraft) => DocumentDraft): void {
+  useDocument.setState(({ draft }) => ({ draft: draft && change(draft), serverErrors: {} }));
+  window.clearTimeout(saving);
+  saving = window.setTimeout(saveDraft, SAVING_PAUSE_MS);
+  // A page that is left before the pause is over keeps what it has.
+  window.addEventListener('pagehide', saveDraft, { once: true });
+}
+
+export const changeDraft = (part: Partial<DocumentDraft>) =>
+  edit((draft) => ({ ...draft, ...part }));
+
+/** Another type gets a number of its own series. Specification, section 9. */
+export const changeType = (documentType: EditableType) =>
+  changeDraft({ documentType, invoiceNumber: newNumber(documentType, SOURCES) });
+
+/** A line ready to be written in. */
+export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
+  ...newLine(SOURCES.newId()),
+  ...part,
+});
+
+export const addLine = () => edit((draft) => ({ ...draft, items: [...draft.items, freshLine()] }));
+
+export const removeLine = (id: string) =>
+  edit((draft) => ({ ...draft, items: draft.items.filter((line) => line.id !== id) }));
+
+export const changeLine = (id: string, part: Partial<DraftLine>) =>
+  edit((draft) => ({
+    ...draft,
+    items: draft.items.map((line) => (line.id === id ? { ...line, ...part } : line)),
+  }));
+
+/**
+ * The key to issue `body` under: the same as before when it is the same request, so that an answer that was lost on
+ * the way, even with the page, gives no second document.
+ */
+export function keyOfAttempt(body: string): string {
+  const { attempt } = useDocument.getState();
+  if (attempt?.body === body) return attempt.key;
+  const key = SOURCES.newId();
+  useDocument.setState({ attempt: { key, body } });
+  saveDraft();
+  return key;
+}
+
+/** Another tab wrote on the same draft, issued it or started anew: this one follows. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  const { userId } = useDocument.getState();
+  if (userId === null || key !== draftKey(userId)) return;
+  const kept = parseKept(newValue);
+  stopSaving();
+  useDocument.setState(kept ? fromKept(kept) : { ...CLOSED, userId, draft: newDraft(SOURCES) });
+}
+window.addEventListener('storage', followOtherTab);
+
+onSessionEvent((event) => {
+  if (event !== 'signed-out' && event !== 'session-ended') return;
+  // A session that ended by itself loses nothing; one that was left keeps nothing (`leaveSession`), whichever tab left it.
+  if (event === 'session-ended' && saving !== 0) saveDraft();
+  stopSaving();
+  useDocument.setState(CLOSED);
+});

@@ -1,0 +1,82 @@
+import { FilePlus, Files, Save, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { BackLink, PageHead } from '../../../ui/page.tsx';
+import { isUntouched } from './document-draft.ts';
+import { startAnew, useDocument } from './document-store.ts';
+import styles from './draft-head.module.css';
+
+/** The editor's title, where its draft is kept, and the ways to the other documents. */
+export function DraftHead() {
+  return (
+    <PageHead title="Éditeur de Documents" note={<KeptSign />}>
+      <NewDocument />
+      <LinkButton to="/documents">
+        <Files aria-hidden="true" />
+        Documents émis
+      </LinkButton>
+      <BackLink to="/dashboard">Dashboard</BackLink>
+    </PageHead>
+  );
+}
+
+function KeptSign() {
+  const savedAt = useDocument((state) => state.savedAt);
+  const isRefused = useDocument((state) => state.isRefused);
+  if (isRefused) {
+    return (
+      <p className={classNames(styles.saved, styles.refused)} role="alert">
+        <TriangleAlert aria-hidden="true" />
+        Ce navigateur ne peut pas garder votre brouillon. Émettez ou imprimez le document avant de
+        quitter la page.
+      </p>
+    );
+  }
+  return (
+    <p className={styles.saved}>
+      <Save aria-hidden="true" />
+      {savedAt === null
+        ? 'Votre brouillon est gardé sur cet appareil dès que vous écrivez, jusqu’à votre déconnexion.'
+        : `Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}, jusqu’à votre déconnexion`}
+    </p>
+  );
+}
+
+/** Starts anew, after asking when something would be lost. */
+function NewDocument() {
+  const draft = useDocument((state) => state.draft);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const start = () => {
+    startAnew();
+    close();
+  };
+  return (
+    <>
+      <Button onClick={() => (draft && !isUntouched(draft) ? setIsAsking(true) : startAnew())}>
+        <FilePlus aria-hidden="true" />
+        Nouveau document
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title="Commencer un nouveau document ?"
+        description="Le brouillon en cours sera effacé de cet appareil."
+      >
+        <EndButtons>
+          <Button variant="danger" onClick={start}>
+            Effacer et recommencer
+          </Button>
+          <Button variant="primary" data-autofocus onClick={close}>
+            Garder le brouillon
+          </Button>
+        </EndButtons>
+      </Dialog>
+    </>
+  );
+}

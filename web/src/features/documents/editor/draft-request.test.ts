@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SCHEDULE } from '../../../../../shared/company/schedule.ts';
+import { testUser } from '../../../lib/test-user.ts';
+import { type DocumentDraft, newDraft } from './document-draft.ts';
+import { previewOf } from './document-preview.tsx';
+import { draftErrors, fieldsOf, missingIn, requestOf } from './draft-request.ts';
+
+const NOW_MS = Date.parse('2026-11-20T10:00:00Z');
+const empty = newDraft({ now: () => NOW_MS, random: () => 0, newId: () => 'l1' });
+const line = (part: object) => ({
+  id: 'l1',
+  description: 'Écran',
+  quantity: '1',
+  price: '10',
+  tvaRate: '',
+  ...part,
+});
+const draft = (part: Partial<DocumentDraft> = {}): DocumentDraft => ({
+  ...empty,
+  clientName: 'Marie',
+  items: [line({})],
+  ...part,
+});
+const profile = {
+  company_name: 'Atelier',
+  siret: '73282932000074',
+  phone: '',
+  address: '1 rue des Lilas',
+  logo_url: null,
+  schedule: DEFAULT_SCHEDULE,
+};
+
+test('a new draft has nothing wrong until somebody tries to issue it', () => {
+  expect(draftErrors(empty, false)).toEqual({});
+  expect(draftErrors(empty, true)).toMatchObject({
+    clientName: 'Ce champ est obligatoire.',
+    'items.0.description': 'Ce champ est obligatoire.',
+  });
+  expect(draftErrors(draft(), true)).toEqual({});
+});
+
+test.each([
+  ['beaucoup', 'Ce champ attend un nombre.'],
+  ['NaN', 'Ce champ attend un nombre.'],
+  ['-1', 'Indiquez un nombre supérieur à zéro.'],
+  ['1e21', /trop grand/],
+  ['Infinity', 'Ce champ attend un nombre.'],
+])('a quantity typed as %s is refused in French, not issued as 1', (quantity, message) => {
+  const errors = draftErrors(draft({ items: [line({ quantity })] }), false);
+  expect(errors['items.0.quantity']).toMatch(message);
+});
+
+test('a client abroad has a country on paper and in the request, and no SIREN', () => {
+  const abroad = draft({ clientKind: 'business', clientCountry: 'BE', clientSiren: '552100554' });
+  expect(requestOf(abroad)).toMatchObject({ clientCountry: 'BE' });
+  expect(requestOf(abroad)).not.toHaveProperty('clientSiren');
+  expect(requestOf(draft())).not.toHaveProperty('clientCountry');
+  const missing = missingIn(abroad, profile, NOW_MS).map(({ id }) => id);
+  expect(missing).not.toContain('clientSiren');
+});
+
+test('texts that cannot be printed or are too long are told, not cut', () => {
+  const notes = 'x'.repeat(64 * 1024);
+  const errors = draftErrors(draft({ notes, clientName: 'Marie\u202eeiraM' }), false);
+  expect(errors.notes).toMatch(/trop long \(2000/);
+  expect(errors.clientName).toMatch(/invisibles/);
+  expect(requestOf(draft({ notes })).notes).toHaveLength(notes.length);
+});
+
+test('10 000 lines are one message', () => {
+  const items = Array.from({ length: 10_000 }, (_, index) => line({ id: String(index) }));
+  expect(draftErrors(draft({ items }), false).items).toBe('Un document compte au plus 200 lignes.');
+});
+
+test('only what applies to the type and the client is sent', () => {
+  const full = draft({
+    clientSiren: '732829320',
+    dueDate: '2026-12-01',
+    validUntil: '2026-12-01',
+    quoteFee: '15',
+    tvaRate: '10',
+  });
+  expect(requestOf(full)).not.toHaveProperty('clientSiren');
+  expect(requestOf(full)).not.toHaveProperty('tvaRate');
+  expect(requestOf({ ...full, clientKind: 'business' })).toMatchObject({
+    clientSiren: '732829320',
+    dueDate: '2026-12-01',
+  });
+  const quote = requestOf({ ...full, documentType: 'devis' });
+  expect(quote).toMatchObject({ validUntil: '2026-12-01', quoteFee: 15 });
+  expect(quote).not.toHaveProperty('dueDate');
+});
+
+test('what is missing comes with its reason and its law, the blocking first', () => {
+  const missing = missingIn(draft({ clientKind: 'business' }), { ...profile, siret: '' }, NOW_MS);
+  expect(missing[0]?.blocking).toBe(true);
+  expect(missing.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['siret', 'clientAddress', 'clientSiren', 'vat_regime']),
+  );
+  expect(fieldsOf(missing)).toEqual({
+    clientAddress: 'Indiquez l’adresse du client.',
+    clientSiren: 'Indiquez le SIREN du client.',
+  });
+  expect(missing.every(({ why, source }) => why && source)).toBe(true);
+});
+
+test('the preview says what the regime and the client ask for', () => {
+  const mentions = (part: object, change: Partial<DocumentDraft> = {}) =>
+    previewOf(draft(change), testUser({ ...profile, ...part })).mentions;
+  expect(mentions({})[0]).toBe('TVA non applicable – art. 259-1 du CGI');
+  expect(mentions({ vat_regime: 'franchise' })[0]).toBe(
+    'TVA non applicable, article L. 223-3 du CIBS',
+  );
+  expect(mentions({ payment_days: 45 }, { clientKind: 'business' })).toContain(
+    'Échéance\u202f: 04/01/2027',
+  );
+  expect(mentions({}, { documentType: 'devis', quoteFee: 'x', invoiceDate: '' })).toEqual([
+    'TVA non applicable – art. 259-1 du CGI',
+  ]);
+  const charged = previewOf(draft({ tvaEnabled: true, items: [] }), testUser(profile));
+  expect(charged.vat).toEqual([{ rate: 20, baseCents: 0, vatCents: 0 }]);
+  expect(charged.seller.vatNumber).toBe('FR44732829320');
+});

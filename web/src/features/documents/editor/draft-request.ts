@@ -1,0 +1,104 @@
+import type { Company } from '../../../../../shared/company/company.ts';
+import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { parseDecimal } from '../../../../../shared/documents/documents.ts';
+import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';
+import {
+  type MissingInformation,
+  missingInformation,
+} from '../../../../../shared/documents/missing.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import type { DocumentDraft } from './document-draft.ts';
+
+/** What is wrong with a draft, by field: 'clientName', 'items.0.price'. */
+export type DraftErrors = Readonly<Record<string, string>>;
+
+/** A typed number as it will be issued: unlike in the preview, nothing stands in for what is none. */
+const numberOf = (typed: string): number => parseDecimal(typed) ?? Number.NaN;
+
+const given = <Name extends string>(name: Name, text: string) =>
+  (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
+
+/** The request that issues a draft, unchecked. What does not apply to its type or client stays behind. */
+export function requestOf(draft: DocumentDraft) {
+  const isQuote = draft.documentType === 'devis';
+  const isBusiness = draft.clientKind === 'business';
+  const isForeign = draft.clientCountry !== HOME_COUNTRY;
+  return {
+    documentType: draft.documentType,
+    invoiceDate: draft.invoiceDate,
+    ...(isQuote
+      ? {
+          ...given('validUntil', draft.validUntil),
+          ...(draft.quoteFee.trim() && { quoteFee: numberOf(draft.quoteFee) }),
+        }
+      : {
+          ...given('supplyDate', draft.supplyDate),
+          ...(isBusiness ? given('dueDate', draft.dueDate) : {}),
+        }),
+    clientKind: draft.clientKind,
+    clientName: draft.clientName,
+    clientAddress: draft.clientAddress,
+    ...(isForeign && { clientCountry: draft.clientCountry }),
+    clientEmail: draft.clientEmail.trim(),
+    ...(isBusiness && {
+      ...(isForeign ? {} : given('clientSiren', draft.clientSiren)),
+      ...given('clientVatNumber', draft.clientVatNumber),
+    }),
+    ...given('deliveryAddress', draft.deliveryAddress),
+    ...given('workPlace', draft.workPlace),
+    operationCategory: draft.operationCategory,
+    items: draft.items.map((line) => ({
+      description: line.description,
+      quantity: numberOf(line.quantity),
+      price: numberOf(line.price),
+      ...(draft.tvaEnabled && line.tvaRate.trim() && { tvaRate: numberOf(line.tvaRate) }),
+    })),
+    tvaEnabled: draft.tvaEnabled,
+    ...(draft.tvaEnabled && { tvaRate: numberOf(draft.tvaRate) }),
+    notes: draft.notes,
+    ...given('repairId', draft.repairId),
+  } satisfies DocumentRequest;
+}
+
+/** The typed text of a field of the request, for telling what is empty from what is wrong. */
+function typedAt(draft: DocumentDraft, field: string): string {
+  const [name = '', index, part] = field.split('.');
+  const values: Record<string, unknown> =
+    name === 'items' && part ? { ...draft.items[Number(index)] } : { ...draft };
+  const value = values[part ?? name];
+  return typeof value === 'string' ? value.trim() : 'set';
+}
+
+/**
+ * What is wrong with the fields of a draft, by the API's own schema. While nobody has tried to issue it,
+ * a field that is still empty is not wrong.
+ */
+export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
+  const parsed = documentInput.safeParse(requestOf(draft));
+  if (parsed.success) return {};
+  const found = parsed.error.issues.map(({ path, message }): [string, string] => [
+    path.join('.'),
+    message,
+  ]);
+  const told = isAttempted ? found : found.filter(([field]) => typedAt(draft, field) !== '');
+  // Of several messages for a field the first is the one to mend first.
+  return Object.fromEntries(told.reverse());
+}
+
+/** What is missing and blocks the issue, as messages beside the fields of the draft that lack it. */
+export const fieldsOf = (missing: readonly MissingInformation[]): DraftErrors =>
+  Object.fromEntries(
+    missing
+      .filter(({ place, blocking }) => blocking && place !== 'company')
+      .map(({ id, message }) => [id, message]),
+  );
+
+/** What the law asks for and the draft or the company lacks, the blocking first. */
+export function missingIn(
+  draft: DocumentDraft,
+  company: Company,
+  nowMs: number,
+): MissingInformation[] {
+  const { items: _items, ...request } = requestOf(draft);
+  return missingInformation(company, request, parisDay(nowMs));
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import {
+  CLIENT_KINDS,
+  type ClientKind,
+  EDITABLE_TYPES,
+  OPERATION_CATEGORIES,
+  type OperationCategory,
+} from '../../../../../shared/documents/documents.ts';
+import { placeOf } from '../../../lib/device-memory.ts';
+import type { DocumentDraft } from './document-draft.ts';
+
+/** An attempt to issue: the same request under the same key can never issue twice. */
+export type IssueAttempt = { key: string; body: string };
+
+/** A draft as this browser keeps it; `savedAt` in milliseconds. */
+export type KeptDraft = { draft: DocumentDraft; savedAt: number; attempt: IssueAttempt | null };
+
+const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
+  Object.keys(values) as [Value, ...Value[]];
+const text = z.string();
+
+const keptDraftSchema = z.object({
+  draft: z.object({
+    documentType: z.enum(EDITABLE_TYPES),
+    invoiceNumber: text,
+    invoiceDate: text,
+    clientName: text,
+    clientAddress: text,
+    clientCountry: z._default(text, HOME_COUNTRY),
+    items: z.array(
+      z.object({ id: text, description: text, quantity: text, price: text, tvaRate: text }),
+    ),
+    tvaEnabled: z.boolean(),
+    tvaRate: text,
+    notes: text,
+    clientKind: z.enum(keysOf<ClientKind>(CLIENT_KINDS)),
+    clientEmail: text,
+    clientSiren: text,
+    clientVatNumber: text,
+    operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
+    supplyDate: text,
+    dueDate: text,
+    validUntil: text,
+    quoteFee: text,
+    deliveryAddress: text,
+    workPlace: text,
+    repairId: text,
+  }),
+  savedAt: z.number(),
+  attempt: z.nullable(z.object({ key: text, body: text })),
+}) satisfies z.ZodMiniType<KeptDraft>;
+
+/** Where a person's draft stands in this browser. */
+export const draftKey = (userId: string): string => placeOf('document', userId);
+
+/** A kept draft from what the browser holds; null when that is none of ours, or of an older shape. */
+export function parseKept(stored: string | null): KeptDraft | null {
+  if (stored === null) return null;
+  try {
+    const parsed = keptDraftSchema.safeParse(JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The draft that this browser keeps for a person. */
+export function readKept(userId: string): KeptDraft | null {
+  try {
+    return parseKept(window.localStorage.getItem(draftKey(userId)));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft; false where the browser refuses: storage blocked, or full. */
+export function keepDraft(userId: string, kept: KeptDraft): boolean {
+  try {
+    window.localStorage.setItem(draftKey(userId), JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets a person's draft go. */
+export function forgetDraft(userId: string): void {
+  try {
+    window.localStorage.removeItem(draftKey(userId));
+  } catch {
+    // What could not be kept needs no forgetting.
+  }
+}

@@ -1,0 +1,82 @@
+import { CircleCheck, Stamp } from 'lucide-react';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import type { MissingInformation } from '../../../../../shared/documents/missing.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { amountsOf, type DocumentDraft } from './document-draft.ts';
+import styles from './issue-card.module.css';
+import { MissingList } from './missing-list.tsx';
+import { useIssue } from './use-issue.ts';
+
+type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
+
+/** What is missing before the draft may be issued, and the button that issues it. */
+export function IssueCard({ draft, missing }: IssueCardProps) {
+  const { isConfirming, isBusy, failure, ask, issue, close } = useIssue(
+    missing.filter(({ blocking }) => blocking).length,
+  );
+  return (
+    <SectionCard title="Émettre le document">
+      {missing.length > 0 ? (
+        <MissingList missing={missing} />
+      ) : (
+        <p className={styles.ready}>
+          <CircleCheck aria-hidden="true" />
+          Toutes les mentions attendues sont là.
+        </p>
+      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <Button variant="primary" size="large" wide onClick={ask}>
+        <Stamp aria-hidden="true" />
+        Émettre
+      </Button>
+      <Dialog
+        open={isConfirming}
+        onClose={close}
+        dismissible={!isBusy}
+        title={CONFIRMATION[draft.documentType].title}
+        description={CONFIRMATION[draft.documentType].text}
+      >
+        <Facts draft={draft} />
+        <EndButtons>
+          <Button onClick={close} disabled={isBusy}>
+            Revenir au brouillon
+          </Button>
+          <Button variant="primary" busy={isBusy} data-autofocus onClick={() => void issue()}>
+            {CONFIRMATION[draft.documentType].action}
+          </Button>
+        </EndButtons>
+      </Dialog>
+    </SectionCard>
+  );
+}
+
+const CONFIRMATION = {
+  facture: {
+    title: 'Émettre cette facture ?',
+    text: 'Elle reçoit son numéro définitif et ne pourra plus être modifiée ni supprimée. Une facture s’annule par un avoir.',
+    action: 'Émettre la facture',
+  },
+  devis: {
+    title: 'Émettre ce devis ?',
+    text: 'Il reçoit son numéro définitif et ne pourra plus être modifié ni supprimé. Votre client pourra l’accepter en ligne.',
+    action: 'Émettre le devis',
+  },
+} as const;
+
+function Facts({ draft }: { draft: DocumentDraft }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Document</dt>
+      <dd>{DOCUMENT_TYPES[draft.documentType].label}</dd>
+      <dt>Client</dt>
+      <dd>{draft.clientName}</dd>
+      <dt>Total</dt>
+      <dd>{formatEuros(amountsOf(draft).totalCents)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { DocumentDraft, DraftLine } from './document-draft.ts';
+import { addLine, changeLine, removeLine } from './document-store.ts';
+import type { DraftErrors } from './draft-request.ts';
+import styles from './lines-card.module.css';
+
+type LinesCardProps = { draft: DocumentDraft; errors: DraftErrors };
+
+/** What is billed, line by line. */
+export function LinesCard({ draft, errors }: LinesCardProps) {
+  const { items } = draft;
+  const isFull = items.length >= DOCUMENT_LIMITS.lines;
+  return (
+    <SectionCard title="Prestations">
+      <ol className={styles.lines}>
+        {items.map((line, index) => (
+          <Line key={line.id} line={line} index={index} draft={draft} errors={errors} />
+        ))}
+      </ol>
+      {errors.items && (
+        <p className={styles.error} role="alert">
+          {errors.items}
+        </p>
+      )}
+      <Button onClick={addLine} disabled={isFull}>
+        <Plus aria-hidden="true" />
+        Ajouter une ligne
+      </Button>
+      {isFull && (
+        <p className={styles.limit}>Un document compte au plus {DOCUMENT_LIMITS.lines} lignes.</p>
+      )}
+    </SectionCard>
+  );
+}
+
+type LineProps = LinesCardProps & { line: DraftLine; index: number };
+
+function Line({ line, index, draft, errors }: LineProps) {
+  const { id } = line;
+  const field = (name: Exclude<keyof DraftLine, 'id'>) => {
+    const error = errors[`items.${index}.${name}`];
+    return {
+      value: line[name],
+      autoComplete: 'off',
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        changeLine(id, { [name]: target.value }),
+      ...(error === undefined ? {} : { error }),
+    };
+  };
+  return (
+    <li
+      className={classNames(styles.line, draft.tvaEnabled && styles.withRate)}
+      aria-label={`Ligne ${index + 1}`}
+    >
+      <TextField className={styles.description} label="Description" {...field('description')} />
+      <TextField label="Quantité" inputMode="decimal" {...field('quantity')} />
+      <TextField label="Prix unitaire (€)" inputMode="decimal" {...field('price')} />
+      {draft.tvaEnabled && (
+        <TextField
+          label="TVA (%)"
+          inputMode="decimal"
+          placeholder={draft.tvaRate}
+          {...field('tvaRate')}
+        />
+      )}
+      <Button
+        className={styles.remove}
+        variant="quiet"
+        size="icon"
+        aria-label={`Supprimer la ligne ${index + 1}`}
+        onClick={() => removeLine(id)}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}

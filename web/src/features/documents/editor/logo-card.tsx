@@ -1,0 +1,86 @@
+import { Upload } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { AppError } from '../../../../../shared/errors.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
+import { updateUser, useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+
+import styles from './logo-card.module.css';
+
+const FAILED = 'Impossible de mettre à jour le logo.';
+
+/** The server's message; an answer that makes no sense has none. */
+const reasonOf = (error: unknown) =>
+  error instanceof AppError && !(error instanceof ApiError && error.kind === 'malformed')
+    ? error.message
+    : FAILED;
+
+/** Sends a logo: idle, uploading, idle again; the chosen file is let go after a success. */
+function useLogoUpload() {
+  const [file, setFile] = useState<File | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
+
+  const upload = async (): Promise<boolean> => {
+    if (isUploading || useSession.getState().user === null) return false;
+    if (file === null) {
+      notify.error('Aucun fichier sélectionné', 'Veuillez choisir un logo.');
+      return false;
+    }
+    setIsUploading(true);
+    try {
+      const logo_url = await uploadLogo(file, 'unnamed');
+      updateUser((user) => ({ ...user, profile: { ...user.profile, logo_url } }));
+      setFile(null);
+      notify.success('Succès!', "Votre logo a été mis à jour. L'aperçu sera actualisé.");
+      return true;
+    } catch (error) {
+      console.error('Erreur de téléversement du logo:', error);
+      notify.error('Erreur', reasonOf(error));
+      return false;
+    } finally {
+      setIsUploading(false);
+    }
+  };
+  return { file, setFile, isUploading, upload };
+}
+
+/** The company's logo, as the document shows it. */
+export function LogoCard() {
+  const logoUrl = useSession((session) => session.user?.profile.logo_url);
+  const { file, setFile, isUploading, upload } = useLogoUpload();
+  const problem = file ? logoProblem(file) : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (problem !== undefined) {
+      notify.error('Erreur', problem);
+      return;
+    }
+    void upload().then((done) => done && form.reset());
+  };
+
+  return (
+    <SectionCard title="Logo de l'entreprise">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
+        <FileField
+          label="Changer le logo"
+          accept={LOGO_ACCEPT}
+          fileName={file?.name}
+          help="PNG, JPEG ou SVG, 1 Mo au plus."
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          {...(problem === undefined ? {} : { error: problem })}
+        />
+        <Button type="submit" busy={isUploading} disabled={isUploading}>
+          <Upload aria-hidden="true" />
+          Téléverser le logo
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,128 @@
+import { ChevronRight } from 'lucide-react';
+import {
+  OPERATION_CATEGORIES,
+  type OperationCategory,
+} from '../../../../../shared/documents/documents.ts';
+import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
+import type { DocumentDraft } from './document-draft.ts';
+import { changeDraft } from './document-store.ts';
+import { draftField } from './draft-field.ts';
+import type { DraftErrors } from './draft-request.ts';
+import styles from './settings-card.module.css';
+
+type MoreFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
+
+const NAMES = [
+  'clientEmail',
+  'supplyDate',
+  'dueDate',
+  'validUntil',
+  'quoteFee',
+  'deliveryAddress',
+  'workPlace',
+] as const;
+
+/** What most documents do without: folded away, and open by itself when something in it is wrong. */
+export function MoreFields({ draft, errors }: MoreFieldsProps) {
+  const isWrong = NAMES.some((name) => errors[name] !== undefined);
+  return (
+    <details className={styles.more} {...(isWrong && { open: true })}>
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden="true" />
+        Autres informations
+      </summary>
+      <div className={styles.fields}>
+        <TextField
+          className={styles.whole}
+          label="E-mail du client"
+          type="email"
+          help="Pour lui envoyer le document une fois émis."
+          {...draftField(draft, errors, 'clientEmail')}
+        />
+        <CategoryField draft={draft} />
+        {draft.documentType === 'devis' ? (
+          <QuoteFields draft={draft} errors={errors} />
+        ) : (
+          <InvoiceFields draft={draft} errors={errors} />
+        )}
+        <TextareaField
+          className={styles.whole}
+          label="Adresse de livraison"
+          optional
+          rows={2}
+          help="Si elle n’est pas celle du client."
+          {...draftField(draft, errors, 'deliveryAddress')}
+        />
+        <TextareaField
+          className={styles.whole}
+          label="Lieu d’exécution"
+          optional
+          rows={2}
+          help="Si le travail n’est pas fait dans votre atelier."
+          {...draftField(draft, errors, 'workPlace')}
+        />
+      </div>
+    </details>
+  );
+}
+
+function CategoryField({ draft }: { draft: DocumentDraft }) {
+  const categories = Object.keys(OPERATION_CATEGORIES) as OperationCategory[];
+  return (
+    <SelectField
+      className={styles.whole}
+      label="Nature de l’opération"
+      value={draft.operationCategory}
+      onChange={({ target }) => {
+        const operationCategory = categories.find((one) => one === target.value);
+        if (operationCategory) changeDraft({ operationCategory });
+      }}
+    >
+      {categories.map((category) => (
+        <option key={category} value={category}>
+          {OPERATION_CATEGORIES[category]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function QuoteFields({ draft, errors }: MoreFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Valable jusqu’au"
+        type="date"
+        help="Vide : le délai de votre profil."
+        {...draftField(draft, errors, 'validUntil')}
+      />
+      <TextField
+        label="Prix du devis (€)"
+        inputMode="decimal"
+        help="Vide : devis gratuit."
+        {...draftField(draft, errors, 'quoteFee')}
+      />
+    </>
+  );
+}
+
+function InvoiceFields({ draft, errors }: MoreFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Date de l’opération"
+        type="date"
+        help="Vide : la date de la facture."
+        {...draftField(draft, errors, 'supplyDate')}
+      />
+      {draft.clientKind === 'business' && (
+        <TextField
+          label="Échéance"
+          type="date"
+          help="Vide : le délai de votre profil."
+          {...draftField(draft, errors, 'dueDate')}
+        />
+      )}
+    </>
+  );
+}

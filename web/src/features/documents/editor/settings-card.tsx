@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import {
+  CLIENT_KINDS,
+  DOCUMENT_TYPES,
+  EDITABLE_TYPES,
+  VAT_RATES,
+} from '../../../../../shared/documents/documents.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { BusinessFields } from './business-fields.tsx';
+import { CountryField } from './country-field.tsx';
+import type { DocumentDraft } from './document-draft.ts';
+import { changeDraft, changeType } from './document-store.ts';
+import { draftField } from './draft-field.ts';
+import type { DraftErrors } from './draft-request.ts';
+import { MoreFields } from './more-fields.tsx';
+import styles from './settings-card.module.css';
+
+type SettingsCardProps = { draft: DocumentDraft; errors: DraftErrors };
+
+/** What kind of document, its number and date, for whom, and whether VAT applies. */
+export function SettingsCard({ draft, errors }: SettingsCardProps) {
+  return (
+    <SectionCard title="Paramètres">
+      <div className={styles.fields}>
+        <TypeField draft={draft} />
+        <TextField
+          label="Numéro du document"
+          maxLength={40}
+          {...draftField(draft, errors, 'invoiceNumber')}
+        />
+        <TextField label="Date" type="date" {...draftField(draft, errors, 'invoiceDate')} />
+        <KindField draft={draft} />
+        <TextField
+          className={styles.whole}
+          label="Nom du client"
+          {...draftField(draft, errors, 'clientName')}
+        />
+        <TextareaField
+          className={styles.whole}
+          label="Adresse du client"
+          {...draftField(draft, errors, 'clientAddress')}
+        />
+        <CountryField draft={draft} errors={errors} />
+        {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
+        <VatFields draft={draft} errors={errors} />
+      </div>
+      <MoreFields draft={draft} errors={errors} />
+    </SectionCard>
+  );
+}
+
+function TypeField({ draft }: { draft: DocumentDraft }) {
+  return (
+    <SelectField
+      label="Type de document"
+      value={draft.documentType}
+      onChange={({ target }) => {
+        const type = EDITABLE_TYPES.find((one) => one === target.value);
+        if (type) changeType(type);
+      }}
+    >
+      {EDITABLE_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {DOCUMENT_TYPES[type].label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function KindField({ draft }: { draft: DocumentDraft }) {
+  return (
+    <SelectField
+      label="Type de client"
+      value={draft.clientKind}
+      onChange={({ target }) =>
+        changeDraft({ clientKind: target.value === 'business' ? 'business' : 'consumer' })
+      }
+    >
+      {Object.entries(CLIENT_KINDS).map(([kind, label]) => (
+        <option key={kind} value={kind}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function VatFields({ draft, errors }: SettingsCardProps) {
+  const rates = useId();
+  return (
+    <>
+      <Checkbox
+        label="Activer la TVA"
+        checked={draft.tvaEnabled}
+        onChange={({ target }) => changeDraft({ tvaEnabled: target.checked })}
+      />
+      {draft.tvaEnabled && (
+        <>
+          <TextField
+            label="Taux de TVA (%)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={100}
+            step="any"
+            list={rates}
+            {...draftField(draft, errors, 'tvaRate')}
+          />
+          <datalist id={rates}>
+            {VAT_RATES.map((rate) => (
+              <option key={rate} value={rate} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </>
+  );
+}

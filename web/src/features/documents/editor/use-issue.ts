@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { AppError } from '../../../../../shared/errors.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { notify } from '../../../ui/notify.ts';
+import { issueDocument } from '../document-requests.ts';
+import { keyOfAttempt, startAnew, useDocument } from './document-store.ts';
+import { draftErrors, requestOf } from './draft-request.ts';
+
+/** What an attempt with nothing sent says. */
+const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
+
+/** Issuing the draft: checked, confirmed, sent, then its page. What fails keeps the draft as it is. */
+export function useIssue(blockingCount: number) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+
+  /** Opens the confirmation when nothing is wrong; else says what is. */
+  const ask = () => {
+    const { draft } = useDocument.getState();
+    if (draft === null) return;
+    useDocument.setState({ isAttempted: true });
+    const isWrong = blockingCount > 0 || Object.keys(draftErrors(draft, true)).length > 0;
+    setFailure(isWrong ? INCOMPLETE : undefined);
+    setIsConfirming(!isWrong);
+  };
+
+  const issue = async () => {
+    const { draft } = useDocument.getState();
+    if (draft === null || isBusy) return;
+    setIsBusy(true);
+    try {
+      const body = requestOf(draft);
+      const issued = await issueDocument(body, keyOfAttempt(JSON.stringify(body)));
+      startAnew();
+      const { label } = DOCUMENT_TYPES[issued.documentType];
+      const ending = issued.documentType === 'facture' ? 'émise' : 'émis';
+      notify.success(`${label} ${ending}`, issued.number);
+      navigate(`/documents/${issued.id}`);
+    } catch (error) {
+      if (error instanceof AppError && error.fields) {
+        useDocument.setState({ serverErrors: error.fields });
+      }
+      setFailure(messageOf(error));
+      setIsConfirming(false);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { isConfirming, isBusy, failure, ask, issue, close: () => setIsConfirming(false) };
+}

@@ -1,0 +1,107 @@
+import { Download, FileCheck, FileX, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { documentTitle } from '../../../../../shared/documents/documents.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { getDocumentPdf } from '../document-requests.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+export type DocumentActionsProps = {
+  document: IssuedDocument;
+  summary: DocumentSummary;
+  /** Reads the document again. */
+  onChange: () => Promise<void>;
+};
+
+/** What can be done with an issued document. It never changes: it is downloaded, sent, cancelled or billed. */
+export function DocumentActions(props: DocumentActionsProps) {
+  const { document, summary, onChange } = props;
+  const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <SectionCard title="Que faire de ce document">
+      <ButtonStack>
+        <PdfButton document={document} />
+        <Button wide onClick={() => setOpen('send')}>
+          <Mail aria-hidden="true" />
+          Envoyer au client
+        </Button>
+        <Next {...props} onOpen={setOpen} />
+      </ButtonStack>
+      <SendingState summary={summary} />
+      <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
+      <CreditDialog invoice={document} open={open === 'credit'} onClose={close} onFail={onChange} />
+      <InvoiceDialog quote={document} open={open === 'invoice'} onClose={close} onFail={onChange} />
+    </SectionCard>
+  );
+}
+
+function PdfButton({ document }: { document: IssuedDocument }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const pdf = await getDocumentPdf(document.id);
+      saveFile(pdf, `${documentTitle(document.documentType, document.number)}.pdf`);
+    } catch (error) {
+      notify.error('Le PDF n’a pas pu être téléchargé', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="primary" wide busy={isBusy} onClick={() => void download()}>
+      <Download aria-hidden="true" />
+      Télécharger le PDF
+    </Button>
+  );
+}
+
+type NextProps = DocumentActionsProps & { onOpen: (dialog: 'credit' | 'invoice') => void };
+
+/** The document that follows this one: there already, or to be issued. */
+function Next({ document, summary, onOpen }: NextProps) {
+  const { creditNote, invoice, decision } = summary;
+  const successor = creditNote ?? invoice;
+  if (successor) {
+    return (
+      <LinkButton to={`/documents/${successor.id}`} wide>
+        {creditNote ? 'Voir l’avoir' : 'Voir la facture'} {successor.number}
+      </LinkButton>
+    );
+  }
+  if (document.documentType === 'facture') {
+    return (
+      <Button wide onClick={() => onOpen('credit')}>
+        <FileX aria-hidden="true" />
+        Annuler par un avoir
+      </Button>
+    );
+  }
+  if (document.documentType !== 'devis' || decision?.decision === 'declined') return null;
+  return (
+    <Button wide onClick={() => onOpen('invoice')}>
+      <FileCheck aria-hidden="true" />
+      Transformer en facture
+    </Button>
+  );
+}
+
+function SendingState({ summary: { delivery } }: { summary: DocumentSummary }) {
+  if (delivery === null) return <Note>Pas encore envoyé au client.</Note>;
+  if (delivery.state === 'sent') return <Note>Envoyé à {delivery.to}.</Note>;
+  return (
+    <Failure>
+      L’envoi à {delivery.to} a échoué. {delivery.reason}
+    </Failure>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { DocumentEvent, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import styles from './document-history.module.css';
+
+type DocumentHistoryProps = { document: IssuedDocument; events: readonly DocumentEvent[] };
+
+/** What has happened to a document since it was issued, newest first. */
+export function DocumentHistory({ document, events }: DocumentHistoryProps) {
+  const { origin, issuedAt, repairId, documentType } = document;
+  return (
+    <SectionCard title="Historique">
+      <ol className={styles.events}>
+        {[...events].reverse().map((event) => (
+          <li key={`${event.kind}-${event.at}`} className={styles.event}>
+            <span>{textOf(event)}</span>
+            <Instant at={event.at} />
+          </li>
+        ))}
+        <li className={styles.event}>
+          <span>
+            {documentType === 'facture' ? 'Émise' : 'Émis'}
+            {origin && (
+              <>
+                {documentType === 'avoir' ? ', annule la facture ' : ' depuis le devis '}
+                <Link to={`/documents/${origin.id}`}>{origin.number}</Link>
+              </>
+            )}
+            {repairId && `, réparation ${repairId}`}
+          </span>
+          <Instant at={issuedAt} />
+        </li>
+      </ol>
+    </SectionCard>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {formatLongDate(at)} à {formatTime(at)}
+    </time>
+  );
+}
+
+function textOf(event: DocumentEvent): string {
+  if (event.kind === 'approval-link') return 'Lien de réponse ouvert';
+  if (event.kind === 'decision') {
+    const { decision, name } = event.decision;
+    return `${decision === 'accepted' ? 'Accepté' : 'Refusé'} par ${name}`;
+  }
+  const { state, to, reason } = event.delivery;
+  if (state === 'sent') return `Envoyé à ${to}`;
+  return `Envoi à ${to} échoué\u202f: ${reason ?? 'raison inconnue'}`;
+}

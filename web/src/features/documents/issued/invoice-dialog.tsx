@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { quoteInvoiceInput } from '../../../../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { invoiceQuote } from '../document-requests.ts';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { followUpErrors } from './follow-up-errors.ts';
+import { useFollowUp } from './use-follow-up.ts';
+
+type InvoiceDialogProps = {
+  quote: IssuedDocument;
+  open: boolean;
+  onClose: () => void;
+  onFail: () => Promise<void>;
+};
+
+/** Bills a quote: the same lines, for the same client; the days follow from the invoice's own unless given. */
+export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogProps) {
+  const today = parisDay(Date.now());
+  const [invoiceDate, setInvoiceDate] = useState(today);
+  const [supplyDate, setSupplyDate] = useState('');
+  const [dueDate, setDueDate] = useState('');
+  const input = {
+    invoiceDate,
+    ...(supplyDate && { supplyDate }),
+    ...(dueDate && { dueDate }),
+  };
+  const issue = () => invoiceQuote(quote.id, input);
+  const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture émise', { onClose, onFail });
+  const { isSound, errorOf } = followUpErrors(quoteInvoiceInput, input);
+  return (
+    <FollowUpDialog
+      open={open}
+      onClose={onClose}
+      title={`Facturer le devis ${quote.number} ?`}
+      description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
+      action="Émettre la facture"
+      isBusy={isBusy}
+      failures={failures}
+      onConfirm={() => isSound && void confirm()}
+    >
+      <TextField
+        label="Date de la facture"
+        type="date"
+        min={quote.invoiceDate}
+        max={today}
+        value={invoiceDate}
+        onChange={({ target }) => setInvoiceDate(target.value)}
+        {...errorOf('invoiceDate')}
+      />
+      <TextField
+        label="Date de l’opération"
+        type="date"
+        help="Vide : la date de la facture."
+        value={supplyDate}
+        onChange={({ target }) => setSupplyDate(target.value)}
+        {...errorOf('supplyDate')}
+      />
+      {quote.client.kind === 'business' && (
+        <TextField
+          label="Échéance"
+          type="date"
+          min={invoiceDate}
+          help="Vide : le délai de votre profil."
+          value={dueDate}
+          onChange={({ target }) => setDueDate(target.value)}
+          {...errorOf('dueDate')}
+        />
+      )}
+    </FollowUpDialog>
+  );
+}

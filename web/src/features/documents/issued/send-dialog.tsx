@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { AppError } from '../../../../../shared/errors.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { sendDocument } from '../document-requests.ts';
+import type { DraftErrors } from '../editor/draft-request.ts';
+import styles from './send-dialog.module.css';
+
+type SendDialogProps = {
+  document: IssuedDocument;
+  open: boolean;
+  onClose: () => void;
+  /** Sent or not, the attempt is recorded. */
+  onSent: () => Promise<void>;
+};
+
+/** What is wrong with the form, by field. */
+function problemsIn(form: { to: string; message: string }): DraftErrors {
+  const parsed = sendDocumentInput.safeParse(form);
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse(),
+  );
+}
+
+/** E-mails the document: an address, and a word if one is wanted. What was typed outlives a failure and a closing. */
+export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {
+  const [form, setForm] = useState({ to: document.client.email, message: '' });
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const send = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const { to } = await sendDocument(document.id, form);
+      notify.success('Document envoyé', `${document.number}, à ${to}`);
+      onClose();
+    } catch (error) {
+      if (error instanceof AppError && error.fields) setErrors(error.fields);
+      setFailure(messageOf(error));
+    } finally {
+      setIsBusy(false);
+      void onSent();
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsIn(form);
+    setErrors(found);
+    if (!isBusy && Object.keys(found).length === 0) void send();
+  };
+
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setErrors({});
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissible={!isBusy}
+      title="Envoyer au client"
+      description={
+        document.documentType === 'devis'
+          ? 'Le client reçoit le PDF et un lien pour accepter ou refuser le devis.'
+          : 'Le client reçoit le PDF en pièce jointe.'
+      }
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Adresse e-mail du client"
+          type="email"
+          autoComplete="off"
+          value={form.to}
+          onChange={({ target }) => change({ to: target.value })}
+          {...(errors.to && { error: errors.to })}
+        />
+        <TextareaField
+          label="Message"
+          optional
+          value={form.message}
+          onChange={({ target }) => change({ message: target.value })}
+          {...(errors.message && { error: errors.message })}
+        />
+        {failure && <Failure role="alert">{failure}</Failure>}
+        <EndButtons>
+          <Button onClick={onClose} disabled={isBusy}>
+            Annuler
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Envoyer
+          </Button>
+        </EndButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { AppError } from '../../../../../shared/errors.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { notify } from '../../../ui/notify.ts';
+
+/** What the fields of a refusal say: each is about something that is entered elsewhere. */
+const detailsOf = (error: unknown): string[] =>
+  error instanceof AppError && error.fields ? Object.values(error.fields) : [];
+
+/** Issues the document that follows another one, then shows it. `onFail` finds out what stands instead. */
+export function useFollowUp(
+  issue: () => Promise<IssuedDocument>,
+  done: string,
+  { onClose, onFail }: { onClose: () => void; onFail: () => Promise<void> },
+) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
+
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailures([]);
+    try {
+      const issued = await issue();
+      onClose();
+      notify.success(done, issued.number);
+      navigate(`/documents/${issued.id}`);
+    } catch (error) {
+      setFailures([...new Set([messageOf(error), ...detailsOf(error)])]);
+      void onFail();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { isBusy, failures, confirm };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { documentState } from './document-state.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const quote: DocumentSummary = {
+  id: 'q',
+  documentType: 'devis',
+  number: 'DE-2026-0001',
+  invoiceDate: '2026-11-20',
+  validUntil: '2026-12-20',
+  issuedAt: AT,
+  clientName: 'Marie',
+  clientEmail: '',
+  totalCents: 100,
+  repairId: null,
+  version: 1,
+  delivery: null,
+  decision: null,
+  creditNote: null,
+  invoice: null,
+};
+const invoice: DocumentSummary = { ...quote, documentType: 'facture', validUntil: null };
+const sent = { state: 'sent', at: AT, to: 'm@exemple.fr' } as const;
+const decision = { decision: 'accepted', name: 'Marie', at: AT, digest: 'd' } as const;
+const successor = {
+  id: 'f',
+  documentType: 'facture',
+  number: 'F',
+  invoiceDate: '2026-11-21',
+} as const;
+const labelOf = (summary: DocumentSummary, today = '2026-11-20') =>
+  documentState(summary, today).label;
+
+test.each([
+  ['just issued', quote, 'Émis'],
+  ['an invoice just issued', invoice, 'Émise'],
+  ['sent', { ...quote, delivery: sent }, 'En attente de réponse'],
+  ['an invoice sent', { ...invoice, delivery: sent }, 'Envoyée'],
+  [
+    'refused by the provider',
+    { ...invoice, delivery: { ...sent, state: 'refused' } },
+    'Envoi échoué',
+  ],
+  ['accepted', { ...quote, delivery: sent, decision }, 'Accepté'],
+  ['declined', { ...quote, decision: { ...decision, decision: 'declined' } }, 'Refusé'],
+  ['billed', { ...quote, decision, invoice: successor }, 'Facturé'],
+  ['cancelled', { ...invoice, delivery: sent, creditNote: successor }, 'Annulée'],
+] as const)('a document %s is told so', (_name, summary, label) => {
+  expect(labelOf(summary)).toBe(label);
+});
+
+test('a quote is valid through its last day, and an answer outlives it', () => {
+  expect(labelOf(quote, '2026-12-20')).toBe('Émis');
+  expect(labelOf(quote, '2026-12-21')).toBe('Expiré');
+  expect(labelOf({ ...quote, decision }, '2026-12-21')).toBe('Accepté');
+});

@@ -1,0 +1,23 @@
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+
+/** Where an issued document stands, in a word and a tone. */
+export type DocumentState = {
+  label: string;
+  tone: 'neutral' | 'waiting' | 'good' | 'bad';
+};
+
+/** Where a document stands on a day, 'YYYY-MM-DD'. What its customer or its successor says outweighs the sending. */
+export function documentState(summary: DocumentSummary, today: string): DocumentState {
+  const { documentType, delivery, decision, creditNote, invoice, validUntil } = summary;
+  if (creditNote) return { label: 'Annulée', tone: 'bad' };
+  if (invoice) return { label: 'Facturé', tone: 'good' };
+  if (decision?.decision === 'accepted') return { label: 'Accepté', tone: 'good' };
+  if (decision) return { label: 'Refusé', tone: 'bad' };
+  if (validUntil !== null && validUntil < today) return { label: 'Expiré', tone: 'bad' };
+  const e = documentType === 'facture' ? 'e' : '';
+  if (delivery === null) return { label: `Émis${e}`, tone: 'neutral' };
+  if (delivery.state !== 'sent') return { label: 'Envoi échoué', tone: 'bad' };
+  return documentType === 'devis'
+    ? { label: 'En attente de réponse', tone: 'waiting' }
+    : { label: `Envoyé${e}`, tone: 'good' };
+}

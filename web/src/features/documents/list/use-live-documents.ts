@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { openShopChannel } from '../../../lib/shop-channel.ts';
+
+/**
+ * Calls `onChange` with each document that changes elsewhere, as when a customer answers a quote, and `onOpen` when
+ * the channel has been opened: what changed before must be read.
+ */
+export function useLiveDocuments(
+  onChange: (document: DocumentSummary) => void,
+  onOpen?: () => void,
+): void {
+  const latest = useRef({ onChange, onOpen });
+  useEffect(() => {
+    latest.current = { onChange, onOpen };
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    openShopChannel(leaving.signal, {
+      onFrame: (frame) => frame.type === 'document' && latest.current.onChange(frame.document),
+      onOpen: () => latest.current.onOpen?.(),
+    });
+    return () => leaving.abort();
+  }, []);
+}

@@ -1,0 +1,92 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { DocumentPaper } from '../document-paper.tsx';
+import { contentOfQuote } from '../issued/issued-content.ts';
+import { quotePdfAddress } from './fetch-quote.ts';
+import styles from './quote-page.module.css';
+
+/** The form comes after the quote: it is read first, and many links are only opened to read again. */
+const QuoteAnswerForm = lazy(() =>
+  import('./quote-answer-form.tsx').then(({ QuoteAnswerForm }) => ({ default: QuoteAnswerForm })),
+);
+
+type CustomerQuoteProps = {
+  quote: PublicQuote;
+  /** The key of the link. */
+  cle: string;
+  onAnswer: (quote: PublicQuote) => void;
+  /** Another answer stands: the quote must be read again. */
+  onStale: () => void;
+};
+
+/** A quote as its customer reads it: what it costs, what it says, and the answer. */
+export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuoteProps) {
+  const { number, seller, totalCents, validUntil, decision, tvaEnabled } = quote;
+  const isAnswered = useRef(false);
+  return (
+    <div className={styles.quote}>
+      <header className={styles.head}>
+        <p className={styles.lead}>{seller.name}</p>
+        <h1>Devis {number}</h1>
+        <p className={styles.total}>{formatEuros(totalCents)}</p>
+        <p className={styles.lead}>
+          {tvaEnabled && 'TVA comprise. '}Valable jusqu’au{' '}
+          {formatLongDate(`${validUntil}T12:00:00Z`)}.
+        </p>
+      </header>
+      {decision && <Decided decision={decision} isNew={isAnswered.current} />}
+      <DocumentPaper content={contentOfQuote(quote)} label={`Devis ${number}`} shape="reading" />
+      <a
+        className={classNames(buttonClass({}), styles.pdf)}
+        href={quotePdfAddress(quote.id, cle)}
+        download
+      >
+        <Download aria-hidden="true" />
+        Télécharger le PDF
+      </a>
+      {decision === null && (
+        <Suspense fallback={<Spinner />}>
+          <QuoteAnswerForm
+            quote={quote}
+            cle={cle}
+            onStale={onStale}
+            onAnswer={(answered) => {
+              isAnswered.current = true;
+              onAnswer(answered);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type DecidedProps = {
+  decision: NonNullable<PublicQuote['decision']>;
+  /** Given on this very page: it takes the focus, as its form is gone. */
+  isNew: boolean;
+};
+
+function Decided({ decision: { decision, name, at }, isNew }: DecidedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const isAccepted = decision === 'accepted';
+  return (
+    <section className={classNames(styles.decided, isAccepted ? styles.accepted : styles.declined)}>
+      <h2 ref={heading} tabIndex={-1}>
+        {isAccepted ? 'Devis accepté' : 'Devis refusé'}
+      </h2>
+      <p>
+        Par {name}, le {formatLongDate(at)} à {formatTime(at)}. Votre réparateur en est informé.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { openApproval } from '../document-requests.ts';
+import styles from './quote-answer-card.module.css';
+
+type QuoteAnswerCardProps = {
+  quote: IssuedDocument;
+  summary: DocumentSummary;
+  onChange: () => Promise<void>;
+};
+
+/** The customer's answer to a quote; while there is none, the link to give it. */
+export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardProps) {
+  const { decision } = summary;
+  const isOver = quote.validUntil !== null && quote.validUntil < parisDay(Date.now());
+  return (
+    <SectionCard title="Réponse du client">
+      <div role="status" className={styles.live}>
+        {decision && <Answer decision={decision} isSame={decision.digest === quote.digest} />}
+      </div>
+      {decision === null &&
+        (isOver ? (
+          <Note>Ce devis n’est plus valable. Émettez-en un nouveau pour votre client.</Note>
+        ) : (
+          <ApprovalLink quote={quote} onOpened={onChange} />
+        ))}
+    </SectionCard>
+  );
+}
+
+type AnswerProps = { decision: NonNullable<DocumentSummary['decision']>; isSame: boolean };
+
+function Answer({ decision: { decision, name, at }, isSame }: AnswerProps) {
+  const isAccepted = decision === 'accepted';
+  return (
+    <div className={classNames(styles.decision, isAccepted ? styles.accepted : styles.declined)}>
+      <strong>
+        Devis {isAccepted ? 'accepté' : 'refusé'} par {name}
+      </strong>
+      <span>
+        {formatLongDate(at)} à {formatTime(at)}
+        {isSame && ', sur cette version exacte'}
+      </span>
+    </div>
+  );
+}
+
+function ApprovalLink({
+  quote,
+  onOpened,
+}: {
+  quote: IssuedDocument;
+  onOpened: () => Promise<void>;
+}) {
+  const [url, setUrl] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    try {
+      const link = await openApproval(quote.id);
+      setUrl(link.url);
+      void onOpened();
+    } catch (error) {
+      notify.error('Le lien n’a pas pu être créé', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Note>
+        Le client lit le devis, puis l’accepte ou le refuse
+        {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}. L’e-mail
+        au client contient ce lien.
+      </Note>
+      {url === undefined ? (
+        <Button wide busy={isBusy} onClick={() => void open()}>
+          <Link2 aria-hidden="true" />
+          Obtenir le lien de réponse
+        </Button>
+      ) : (
+        <div className={styles.link}>
+          <input
+            readOnly
+            value={url}
+            aria-label="Lien de réponse"
+            onFocus={({ target }) => target.select()}
+          />
+          <CopyButton text={url} label="Copier le lien de réponse" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { answerQuote, QuoteFailure } from './fetch-quote.ts';
+import styles from './quote-page.module.css';
+
+type Decision = QuoteDecision['decision'];
+
+type QuoteAnswerFormProps = {
+  quote: PublicQuote;
+  cle: string;
+  onAnswer: (quote: PublicQuote) => void;
+  onStale: () => void;
+};
+
+const TEXTS = {
+  accepted: {
+    title: 'Accepter ce devis ?',
+    action: 'Confirmer mon accord',
+    text: 'Votre accord engage la réparation aux conditions de ce devis. Il est enregistré avec votre nom et la date.',
+  },
+  declined: {
+    title: 'Refuser ce devis ?',
+    action: 'Confirmer mon refus',
+    text: 'Votre réparateur en sera informé. Votre réponse est définitive.',
+  },
+} as const satisfies Record<Decision, object>;
+
+const NAME_MISSING = 'Indiquez votre nom pour répondre.';
+const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
+const NAME_MAX = 120;
+
+function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
+  const [name, setName] = useState('');
+  const [nameProblem, setNameProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const change = (text: string) => {
+    setName(text);
+    setNameProblem(undefined);
+  };
+  const ask = (decision: Decision): boolean => {
+    const hasName = name.trim() !== '';
+    setNameProblem(hasName ? undefined : NAME_MISSING);
+    if (hasName) setAsked(decision);
+    return hasName;
+  };
+  const send = async () => {
+    if (asked === null || isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      onAnswer(await answerQuote(quote.id, { cle, decision: asked, name }));
+    } catch (error) {
+      const known = error instanceof QuoteFailure ? error : undefined;
+      if (known && known.kind !== 'failed') onStale();
+      setNameProblem(known?.nameProblem);
+      setFailure(known ? known.message : UNEXPECTED);
+    } finally {
+      setIsBusy(false);
+      setAsked(null);
+    }
+  };
+  return {
+    name,
+    change,
+    nameProblem,
+    failure,
+    asked,
+    ask,
+    send,
+    isBusy,
+    close: () => setAsked(null),
+  };
+}
+
+/** The customer's answer: a name, a choice, and a confirmation before anything is sent. */
+export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
+  const { name, change, nameProblem, failure, asked, ask, send, isBusy, close } = useAnswer(props);
+  const field = useRef<HTMLDivElement>(null);
+  const choose = (decision: Decision) => {
+    if (!ask(decision)) field.current?.querySelector('input')?.focus();
+  };
+  const shown = TEXTS[asked ?? 'accepted'];
+  return (
+    <Card as="section" roomy className={styles.answer} aria-label="Votre réponse">
+      <h2>Votre réponse</h2>
+      <div ref={field}>
+        <TextField
+          label="Votre nom"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={({ target }) => change(target.value)}
+          help="Prénom et nom de la personne qui répond."
+          {...(nameProblem && { error: nameProblem })}
+        />
+      </div>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="primary" size="large" onClick={() => choose('accepted')}>
+          Accepter le devis
+        </Button>
+        <Button size="large" onClick={() => choose('declined')}>
+          Refuser le devis
+        </Button>
+      </div>
+      <Dialog
+        open={asked !== null}
+        onClose={close}
+        dismissible={!isBusy}
+        title={shown.title}
+        description={`Devis ${props.quote.number}, ${formatEuros(props.quote.totalCents)}, au nom de ${name.trim()}.`}
+      >
+        <p className={styles.help}>{shown.text}</p>
+        <div className={styles.buttons}>
+          <Button onClick={close} disabled={isBusy}>
+            Relire le devis
+          </Button>
+          <Button
+            variant={asked === 'declined' ? 'danger' : 'primary'}
+            busy={isBusy}
+            data-autofocus
+            onClick={() => void send()}
+          >
+            {shown.action}
+          </Button>
+        </div>
+      </Dialog>
+    </Card>
+  );
+}

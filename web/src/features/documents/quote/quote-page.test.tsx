@@ -1,0 +1,179 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import { ERRORS, type ErrorCode } from '../../../../../shared/errors.ts';
+import { QuotePage } from './quote-page.tsx';
+
+const KEY = 'k'.repeat(22);
+const quote: PublicQuote = {
+  id: 'q1',
+  number: 'DE-2026-0001',
+  invoiceDate: '2026-11-20',
+  validUntil: '2026-12-20',
+  seller: {
+    name: 'Atelier Léa',
+    legalDetails: 'EI',
+    address: '',
+    email: 'lea@exemple.fr',
+    phone: '',
+    siret: '',
+    siren: '',
+    vatNumber: '',
+    logoUrl: null,
+  },
+  clientName: 'Marie Durand',
+  clientAddress: '',
+  clientCountry: 'FR',
+  lines: [
+    { description: 'Écran', quantity: 1, unitPriceCents: 4990, vatRate: 0, totalCents: 4990 },
+  ],
+  tvaEnabled: false,
+  vat: [{ rate: 0, baseCents: 4990, vatCents: 0 }],
+  subtotalCents: 4990,
+  vatCents: 0,
+  totalCents: 4990,
+  mentions: [{ id: 'quote-fee', text: 'Devis gratuit' }],
+  notes: '',
+  digest: 'd',
+  decision: null,
+};
+const decided = (decision: 'accepted' | 'declined', name: string): PublicQuote => ({
+  ...quote,
+  decision: { decision, name, at: '2026-11-21T10:00:00.000Z', digest: 'd' },
+});
+
+const ok = (body: object) => Response.json(body);
+const refused = (code: ErrorCode, fields?: object) =>
+  Response.json(
+    { error: { code, message: ERRORS[code].message, ...(fields && { fields }) } },
+    { status: ERRORS[code].status },
+  );
+
+/** Answers the page's requests one after the other; gives what was asked. */
+function answering(...answers: Response[]) {
+  const asked: { method: string; address: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push({
+      method: init.method ?? 'GET',
+      address,
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+    });
+    const answer = answers.shift();
+    if (!answer) throw new Error('Asked once too often');
+    return answer;
+  });
+  return asked;
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={[`/devis/q1?cle=${KEY}`]}>
+      <Routes>
+        <Route path="/devis/:id" element={<QuotePage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.rebondAhead = undefined;
+});
+
+test('reading answers nothing; accepting takes a name and a confirmation', async () => {
+  const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Accepter le devis' }));
+  expect(screen.getByText('Indiquez votre nom pour répondre.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Votre nom'));
+  await user.type(screen.getByLabelText('Votre nom'), 'Marie');
+  await user.click(screen.getByRole('button', { name: 'Accepter le devis' }));
+  expect(asked.map(({ method }) => method)).toEqual(['GET']);
+  await user.click(screen.getByRole('button', { name: 'Confirmer mon accord' }));
+  const heading = await screen.findByRole('heading', { name: 'Devis accepté' });
+  expect(document.activeElement).toBe(heading);
+  expect(asked[1]).toEqual({
+    method: 'POST',
+    address: '/api/devis/q1/decision',
+    body: { cle: KEY, decision: 'accepted', name: 'Marie' },
+  });
+  expect(screen.queryByRole('button', { name: 'Accepter le devis' })).toBeNull();
+});
+
+test('what the server says of the name stands beside it, and the name stays', async () => {
+  answering(
+    ok(quote),
+    refused('INVALID', { name: 'Ce texte contient des caractères invisibles.' }),
+  );
+  const user = open();
+  await user.type(await screen.findByLabelText('Votre nom'), 'Marie');
+  await user.click(screen.getByRole('button', { name: 'Refuser le devis' }));
+  await user.click(screen.getByRole('button', { name: 'Confirmer mon refus' }));
+  expect(await screen.findByText('Ce texte contient des caractères invisibles.')).toBeTruthy();
+  expect(screen.getByLabelText('Votre nom')).toHaveProperty('value', 'Marie');
+});
+
+test('when another answer came first, that one is shown', async () => {
+  answering(ok(quote), refused('ALREADY_DECIDED'), ok(decided('declined', 'Paul')));
+  const user = open();
+  await user.type(await screen.findByLabelText('Votre nom'), 'Marie');
+  await user.click(screen.getByRole('button', { name: 'Accepter le devis' }));
+  await user.click(screen.getByRole('button', { name: 'Confirmer mon accord' }));
+  expect(await screen.findByRole('heading', { name: 'Devis refusé' })).toBeTruthy();
+  expect(screen.getByText(/Par Paul/)).toBeTruthy();
+});
+
+test.each([
+  ['DOCUMENT_NOT_FOUND', 'Devis introuvable'],
+  ['QUOTE_EXPIRED', 'Ce devis n’est plus valable'],
+  ['TOO_MANY', 'Le devis n’est pas disponible'],
+] as const)('a link that answers %s is told as "%s"', async (code, title) => {
+  answering(refused(code));
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+});
+
+test('the quote shows its lines, its mentions and its file', async () => {
+  answering(ok(decided('accepted', 'Marie')));
+  open();
+  const paper = within(await screen.findByRole('article', { name: 'Devis DE-2026-0001' }));
+  expect(paper.getByText('Écran')).toBeTruthy();
+  expect(paper.getByText('Devis gratuit')).toBeTruthy();
+  const file = screen.getByRole('link', { name: 'Télécharger le PDF' });
+  expect(file.getAttribute('href')).toBe(`/api/devis/q1/pdf?cle=${KEY}`);
+});
+
+describe('what was asked for ahead of the app', () => {
+  const ahead = (response: Promise<Response>, address = `/api/devis/q1?cle=${KEY}`) => {
+    response.catch(() => undefined);
+    window.rebondAhead = { address, response };
+  };
+
+  test('is shown without asking again', async () => {
+    const asked = answering();
+    ahead(Promise.resolve(ok(quote)));
+    open();
+    expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+    expect(asked).toEqual([]);
+    expect(window.rebondAhead).toBeUndefined();
+  });
+
+  test('is asked for again when it did not arrive', async () => {
+    const asked = answering(ok(quote));
+    ahead(Promise.reject(new TypeError('Failed to fetch')));
+    open();
+    expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is left alone when it is another address’s', async () => {
+    const asked = answering(ok(quote));
+    ahead(Promise.resolve(ok({})), '/api/devis/q2?cle=k');
+    open();
+    expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+});
