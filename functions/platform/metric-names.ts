@@ -44,6 +44,12 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
+  /** At each reading: its shop sees a card in its place that says so. */
+  UnreadableItem: {
+    unit: 'Count',
+    meaning: 'A stored item is of no shape that any version has written',
+    alarm: { threshold: 1, minutes: 5 },
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {
