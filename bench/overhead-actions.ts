@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { v7 } from 'uuid';
-import type { HttpEvent, HttpResult } from '../functions/platform/http.ts';
+import type { HttpEvent, HttpResult } from '../functions/entry/http-answer.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { HttpResult } from '../functions/platform/http.ts';
+import type { HttpResult } from '../functions/entry/http-answer.ts';
 import { awsVariables } from '../local/lambda/environment.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { type Action, CONTEXT, overheadActions, type Pair } from './overhead-actions.ts';

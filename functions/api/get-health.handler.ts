@@ -1,4 +1,5 @@
-import { json, publicHandler } from '../platform/http.ts';
+import { publicHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { tableHealth } from './table-health.ts';
 

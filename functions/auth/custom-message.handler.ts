@@ -1,4 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { triggerHandler } from '../entry/trigger.ts';
 import { readVariables } from '../platform/config.ts';
 import { confirmationEmail, recoveryEmail } from './auth-email.ts';
 
@@ -11,12 +12,11 @@ const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof
 };
 
 /** Writes Cognito's e-mails in French, with a link that brings the code back to the login page. */
-export const handler = async (event: CustomMessageTriggerEvent) => {
+export const handler = triggerHandler(async (event: CustomMessageTriggerEvent) => {
   const write = WRITERS[event.triggerSource];
   const { codeParameter, userAttributes } = event.request;
-  if (write === undefined || codeParameter === null) return event;
+  if (write === undefined || codeParameter === null) return;
   const message = write(APP_ORIGIN, userAttributes.email ?? '', codeParameter);
   event.response.emailSubject = message.subject;
   event.response.emailMessage = message.html;
-  return event;
-};
+});

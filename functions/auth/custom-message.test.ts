@@ -1,4 +1,4 @@
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import type { Context, CustomMessageTriggerEvent } from 'aws-lambda';
 import { beforeAll, expect, it, vi } from 'vitest';
 
 let handler: typeof import('./custom-message.handler.ts').handler;
@@ -7,6 +7,8 @@ beforeAll(async () => {
   vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
   ({ handler } = await import('./custom-message.handler.ts'));
 });
+
+const context = { awsRequestId: 'request-1' } as Context;
 
 const event = (
   triggerSource: CustomMessageTriggerEvent['triggerSource'],
@@ -30,7 +32,7 @@ const event = (
 it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
   'asks to confirm the address in French, with the link and the code: %s',
   async (source) => {
-    const { response } = await handler(event(source));
+    const { response } = await handler(event(source), context);
     expect(response.emailSubject).toBe('Confirmez votre adresse e-mail');
     expect(response.emailMessage).toContain(
       'https://rebond.example/login?email=lea%2Batelier%40exemple.fr&amp;confirmation={####}',
@@ -40,12 +42,12 @@ it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
 );
 
 it('lets a forgotten password be replaced', async () => {
-  const { response } = await handler(event('CustomMessage_ForgotPassword'));
+  const { response } = await handler(event('CustomMessage_ForgotPassword'), context);
   expect(response.emailSubject).toBe('Choisissez un nouveau mot de passe');
   expect(response.emailMessage).toContain('&amp;recuperation={####}');
 });
 
 it('leaves other messages to Cognito', async () => {
-  const { response } = await handler(event('CustomMessage_Authentication'));
+  const { response } = await handler(event('CustomMessage_Authentication'), context);
   expect(response.emailMessage).toBeNull();
 });

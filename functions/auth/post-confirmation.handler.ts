@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Context, PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { triggerHandler } from '../entry/trigger.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';
@@ -8,7 +9,7 @@ import { profileKey } from '../platform/table-keys.ts';
 const table = openTable();
 
 /** Opens the profile of a shop whose owner has just confirmed the address; a second time changes nothing but the address. */
-export const handler = async (event: PostConfirmationTriggerEvent, context: Context) => {
+export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent) => {
   const { sub, email, name, picture } = event.request.userAttributes;
   if (sub === undefined) throw new Error('A confirmed user has a sub');
   const optional = { name, picture };
@@ -37,10 +38,5 @@ export const handler = async (event: PostConfirmationTriggerEvent, context: Cont
     }),
   );
   if (before?.created_at === undefined) count('SignUpConfirmed');
-  logger.info('Profile opened', {
-    requestId: context.awsRequestId,
-    shopId: sub,
-    trigger: event.triggerSource,
-  });
-  return event;
-};
+  logger.info('Profile opened', { shopId: sub });
+});

@@ -1,8 +1,8 @@
-import type { Context } from 'aws-lambda';
+import { scheduleHandler } from '../entry/schedule.ts';
 import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { liveDependencies } from './live-dependencies.ts';
-import { type ReconcileReport, reconcileSubscriptions } from './reconcile-subscriptions.ts';
+import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 const dependencies = {
@@ -13,9 +13,8 @@ const dependencies = {
 /** A page takes less than this even when every call to Stripe is as slow as we let it be. */
 const PAGE_TIME_MS = 60_000;
 
-export const handler = async (_event: unknown, context: Context): Promise<ReconcileReport> => {
-  const hasTime = () => context.getRemainingTimeInMillis() > PAGE_TIME_MS;
+export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await reconcileSubscriptions(dependencies, hasTime);
   logger.info('Subscriptions reconciled', report);
   return report;
-};
+});

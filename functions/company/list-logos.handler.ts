@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { json, shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { validate } from '../platform/validate.ts';
 import { openLogoStorage } from './logo-storage.ts';
 

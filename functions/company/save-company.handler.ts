@@ -1,6 +1,7 @@
 import { companyInput } from '../../shared/company/company.ts';
-import { json, shopHandler } from '../platform/http.ts';
-import { readJson } from '../platform/http-request.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { toCompany } from './company.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../../shared/text.ts';
-import { json, shopHandler } from '../platform/http.ts';
-import { bodyBytes } from '../platform/http-request.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { bodyBytes } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { companyRepository } from './company.repository.ts';

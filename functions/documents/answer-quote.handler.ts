@@ -1,6 +1,7 @@
 import { quoteDecisionInput } from '../../shared/documents/input.ts';
-import { json, publicHandler } from '../platform/http.ts';
-import { readJson } from '../platform/http-request.ts';
+import { publicHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { answerQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';

@@ -1,4 +1,4 @@
-import { shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
 import { openTable } from '../platform/table.ts';
 import { openLogoReader } from './document-logo.ts';
 import { documentsRepository } from './documents.repository.ts';

@@ -1,6 +1,7 @@
 import { quoteInvoiceInput } from '../../shared/documents/input.ts';
-import { json, shopHandler } from '../platform/http.ts';
-import { readJson } from '../platform/http-request.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { invoiceQuote } from './invoice-quote.ts';

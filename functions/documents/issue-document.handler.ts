@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
-import { json, shopHandler } from '../platform/http.ts';
-import { readJson } from '../platform/http-request.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { documentsRepository } from './documents.repository.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import { optionalLine } from '../../shared/text.ts';
-import { json, shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { documentListRepository } from './document-list.repository.ts';

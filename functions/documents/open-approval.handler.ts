@@ -1,5 +1,6 @@
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { readVariables } from '../platform/config.ts';
-import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { documentsRepository } from './documents.repository.ts';

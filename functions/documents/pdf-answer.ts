@@ -1,6 +1,6 @@
 import { documentTitle } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { HttpResult } from '../platform/http.ts';
+import type { HttpResult } from '../entry/http-answer.ts';
 
 /** A document's PDF as the answer to a request, under the name that the printed file has. */
 export function pdfAnswer({ documentType, number }: IssuedDocument, pdf: Buffer): HttpResult {

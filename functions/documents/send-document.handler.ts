@@ -1,7 +1,8 @@
 import { sendDocumentInput } from '../../shared/documents/input.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
 import { readVariables } from '../platform/config.ts';
-import { json, shopHandler } from '../platform/http.ts';
-import { readJson } from '../platform/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { openLogoReader } from './document-logo.ts';

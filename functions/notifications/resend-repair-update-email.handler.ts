@@ -1,6 +1,7 @@
 import { resendEmailInput } from '../../shared/repairs/resend.ts';
-import { json, shopHandler } from '../platform/http.ts';
-import { readJson } from '../platform/http-request.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/change-status.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

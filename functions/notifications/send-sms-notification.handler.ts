@@ -1,5 +1,5 @@
-import { queueHandler } from '../platform/batch.ts';
-import { openRetryLater } from '../platform/retry-later.ts';
+import { queueHandler } from '../entry/queue.ts';
+import { openRetryLater } from '../entry/retry-later.ts';
 import { openTable } from '../platform/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { countRepair } from '../statistics/count-repair.ts';

@@ -9,9 +9,9 @@ type Level = keyof typeof LEVELS;
 /** The identifiers of what is being handled; of each of several at once its own. */
 const handled = new AsyncLocalStorage<Fields>();
 
-/** Runs `work` with `keys` on every log line that it causes. */
+/** Runs `work` with `keys` on every log line that it causes, beside those of what it is part of. */
 export function withLogKeys<Result>(keys: Fields, work: () => Result): Result {
-  return handled.run(keys, work);
+  return handled.run({ ...handled.getStore(), ...keys }, work);
 }
 
 /** Puts more keys on the log lines that are still to come of what is being handled. */

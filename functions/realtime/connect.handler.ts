@@ -1,15 +1,9 @@
-import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { socketHandler } from '../entry/socket.ts';
 import { readVariables } from '../platform/config.ts';
 import { openTable } from '../platform/table.ts';
 import { connect } from './connect.ts';
 import { connectionsRepository } from './connections.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
-
-/** The event of $connect carries what the others do not: headers and the query. */
-type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
-  headers?: Record<string, string | undefined>;
-  queryStringParameters?: Record<string, string | undefined> | null;
-};
 
 const table = openTable();
 const dependencies = {
@@ -19,9 +13,9 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = async (event: ConnectEvent) => {
+export const handler = socketHandler(async (event) => {
   const origin = event.headers?.Origin ?? event.headers?.origin;
   const query = event.queryStringParameters ?? {};
   const allowed = await connect(dependencies, event.requestContext.connectionId, origin, query);
   return { statusCode: allowed ? 200 : 403 };
-};
+});

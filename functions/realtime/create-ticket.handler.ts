@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RealtimeTicket } from '../../shared/realtime/realtime.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { readVariables } from '../platform/config.ts';
-import { json, shopHandler } from '../platform/http.ts';
 import { openTable } from '../platform/table.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 

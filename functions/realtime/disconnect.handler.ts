@@ -1,10 +1,10 @@
-import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { socketHandler } from '../entry/socket.ts';
 import { openTable } from '../platform/table.ts';
 import { connectionsRepository } from './connections.repository.ts';
 
 const connections = connectionsRepository(openTable());
 
-export const handler = async (event: APIGatewayProxyWebsocketEventV2) => {
+export const handler = socketHandler(async (event) => {
   await connections.remove(event.requestContext.connectionId);
   return { statusCode: 200 };
-};
+});

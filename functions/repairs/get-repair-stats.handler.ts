@@ -1,5 +1,6 @@
 import { profileRepository } from '../billing/profile.repository.ts';
-import { json, shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { repairStats } from './repair-stats.ts';
 

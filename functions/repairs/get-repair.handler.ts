@@ -1,4 +1,5 @@
-import { json, shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from './change-status.ts';
 import { repairsRepository } from './repairs.repository.ts';

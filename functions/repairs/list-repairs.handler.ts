@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../../shared/text.ts';
-import { json, shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { listRepairs } from './list-repairs.ts';

@@ -1,5 +1,6 @@
 import { subscriptionsRepository } from '../billing/subscriptions.repository.ts';
-import { json, shopHandler } from '../platform/http.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { getStatistics } from './get-statistics.ts';

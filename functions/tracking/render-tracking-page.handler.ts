@@ -1,7 +1,7 @@
 import { renderTrackingPage } from '#tracking-page';
-import { compressed } from '../platform/compressed.ts';
+import { compressed } from '../entry/compressed.ts';
+import { publicHandler } from '../entry/http.ts';
 import { readVariables } from '../platform/config.ts';
-import { publicHandler } from '../platform/http.ts';
 import { trackedItems } from './tracked-items.repository.ts';
 import { trackingPage } from './tracking-page.ts';
 

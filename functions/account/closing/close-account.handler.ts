@@ -1,5 +1,6 @@
 import { liveDependencies } from '../../auth/live-dependencies.ts';
-import { json, shopHandler } from '../../platform/http.ts';
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
 import { closeAccount } from './close-account.ts';
 
 const dependencies = liveDependencies();

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { AppError } from '../../shared/errors.ts';
-import { validate } from './validate.ts';
+import { validate } from '../platform/validate.ts';
 
 /** Largest JSON body that a route reads unless it says otherwise, in bytes; far above what a plain form can hold. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;

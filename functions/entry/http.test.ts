@@ -1,8 +1,9 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { type HttpEvent, type HttpResult, json, publicHandler, shopHandler } from './http.ts';
-import { logger } from './logger.ts';
+import { logger } from '../platform/logger.ts';
+import { publicHandler, shopHandler } from './http.ts';
+import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 
 const context = { awsRequestId: 'request-1' } as Context;
 

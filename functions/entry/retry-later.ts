@@ -1,8 +1,8 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { CLIENT_SETTINGS } from './clients.ts';
-import { readVariables } from './config.ts';
-import { logger } from './logger.ts';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
 
 /** Sets when a message that failed is delivered again. */
 export type RetryLater = (record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>) => Promise<void>;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { HttpResult } from './http.ts';
+import type { HttpResult } from './http-answer.ts';
 
 const brotli = (text: string) =>
   // The level that takes about as long as gzip.

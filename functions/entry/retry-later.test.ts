@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUEUE_CONSUMERS } from '../routes.ts';
-import { queueHandler } from './batch.ts';
+import { queueHandler } from './queue.ts';
 import { openRetryLater, retrySeconds } from './retry-later.ts';
 
 vi.stubEnv('EMAIL_QUEUE_URL', 'https://sqs.example/email');

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import {
+  COGNITO_TRIGGERS,
+  HTTP_ROUTES,
+  QUEUE_CONSUMERS,
+  SCHEDULES,
+  SOCKET_ROUTES,
+  STREAM_CONSUMERS,
+} from '../routes.ts';
+
+/** What a handler's file makes its `handler` with, and the module that this comes from. */
+async function stackOf(file: string): Promise<string> {
+  const source = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const [, stack] = /^export const handler = (\w+)\(/m.exec(source) ?? [];
+  const imported = [...source.matchAll(/^import \{([^}]*)\} from '([^']*)';$/gm)];
+  const [, , from] =
+    imported.find(([, names]) => names?.split(/[\s,]+/).includes(`${stack}`)) ?? [];
+  return `${stack} of ${from?.split('/').slice(-2).join('/')}`;
+}
+
+/** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
+describe('every handler is made by the stack of its kind', () => {
+  it.each(HTTP_ROUTES)('$name', async ({ handler, access }) => {
+    expect(await stackOf(handler)).toBe(`${access}Handler of entry/http.ts`);
+  });
+  it.each(QUEUE_CONSUMERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');
+  });
+  it.each(STREAM_CONSUMERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('streamHandler of entry/stream.ts');
+  });
+  it.each(SOCKET_ROUTES)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('socketHandler of entry/socket.ts');
+  });
+  it.each(SCHEDULES)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('scheduleHandler of entry/schedule.ts');
+  });
+  it.each(COGNITO_TRIGGERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('triggerHandler of entry/trigger.ts');
+  });
+});

@@ -1,0 +1,42 @@
+import type { MiddlewareObj } from '@middy/core';
+import { AppError, type ErrorBody } from '../../shared/errors.ts';
+import { correlationIdOf } from '../platform/correlation.ts';
+import { logger } from '../platform/logger.ts';
+import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
+
+/** Every failure becomes an error body; a bug is logged and shows nothing of itself. */
+export function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
+  return {
+    onError(request) {
+      const requestId = correlationIdOf(request.event, request.context);
+      const failure = toAppError(request.error);
+      if (failure.status >= 500) logger.error('Request failed', { error: request.error });
+      const body: ErrorBody = {
+        error: {
+          code: failure.code,
+          message: failure.message,
+          ...(failure.fields && { fields: failure.fields }),
+          ...(failure.status >= 500 && { requestId }),
+        },
+      };
+      request.response = json(failure.status, body);
+    },
+  };
+}
+
+const UNAVAILABLE_ERRORS = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TimeoutError',
+  'InternalServerError',
+  'ServiceUnavailable',
+]);
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return new AppError('INTERNAL');
+  const unreachable = 'code' in error && /^E(CONN|PIPE|AI_AGAIN)/.test(String(error.code));
+  const busy = UNAVAILABLE_ERRORS.has(error.name) || unreachable;
+  return new AppError(busy ? 'UNAVAILABLE' : 'INTERNAL');
+}

@@ -1,0 +1,31 @@
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { addLogKeys, withLogKeys } from '../platform/logger.ts';
+
+/** A Lambda's `handler`, as its runtime calls it. */
+export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
+
+/**
+ * What every entry is made of: `work` in a middy stack, which also ends an invocation just before Lambda would, with log
+ * keys of its own that `middlewares` and the work fill. `before` runs in their order, `after` and `onError` backwards.
+ * The keys are put around middy, not by a middleware: they hold for what is called within, and middy calls its
+ * middlewares one after another.
+ */
+export function entry<Event, Result>(
+  middlewares: readonly MiddlewareObj<Event, Result>[],
+  work: (event: Event, context: Context) => Promise<Result>,
+): Entry<Event, Result> {
+  const stack = middy<Event, Result>()
+    .use([...middlewares])
+    .handler(work);
+  return (event, context) => withLogKeys({}, () => stack(event, context));
+}
+
+/** Puts on each log line what `keysOf` finds, or the id under which Lambda's own lines of the invocation are found. */
+export function logKeys<Event>(
+  keysOf: (event: Event, context: Context) => Record<string, unknown> = (_event, context) => ({
+    requestId: context.awsRequestId,
+  }),
+): MiddlewareObj<Event> {
+  return { before: ({ event, context }) => addLogKeys(keysOf(event, context)) };
+}

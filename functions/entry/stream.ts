@@ -1,0 +1,46 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { logger } from '../platform/logger.ts';
+import { batchFailures } from './batch-failures.ts';
+import { entry, logKeys } from './stack.ts';
+
+/** One write to the table: an item as it was and as it is, each absent where there was none. */
+export type StreamRecord = {
+  sequenceNumber: string;
+  key: { pk: string; sk: string };
+  /** Read when they are asked for, so that an image that cannot be read fails where its record is handled. */
+  readonly before: Record<string, unknown> | undefined;
+  readonly after: Record<string, unknown> | undefined;
+};
+
+/**
+ * Entry of a consumer of the table's stream: runs `handle` on the batch, in the stream's order, and reports the
+ * sequence numbers that it gives; Lambda delivers again from the first of them on.
+ */
+export function streamHandler(
+  handle: (records: readonly StreamRecord[]) => Promise<readonly string[]>,
+) {
+  return entry<DynamoDBStreamEvent, DynamoDBBatchResponse>([logKeys()], async (event) => {
+    const failed = await handle(event.Records.map(readRecord));
+    if (failed.length > 0) logger.warn('Changes left for another attempt', { failed });
+    return batchFailures(failed);
+  });
+}
+
+function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
+  return {
+    sequenceNumber: change.SequenceNumber ?? '',
+    key: { pk: change.Keys?.pk?.S ?? '', sk: change.Keys?.sk?.S ?? '' },
+    get before() {
+      return readImage(change.OldImage);
+    },
+    get after() {
+      return readImage(change.NewImage);
+    },
+  };
+}
+
+/** The event's types and the SDK's name the same attributes. */
+const readImage = (image: unknown) =>
+  image ? unmarshall(image as Record<string, AttributeValue>) : undefined;
