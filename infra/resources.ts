@@ -35,7 +35,7 @@ export type DeployedResources = {
 /** Name of the WebSocket API's only stage; it stands in its addresses. */
 export const LIVE_STAGE = 'live';
 
-/** Wait after a message's first failure; functions/platform/retry-later.ts makes each further one longer. */
+/** Wait after a message's first failure; functions/entry/retry-later.ts makes each further one longer. */
 const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
