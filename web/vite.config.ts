@@ -46,7 +46,8 @@ const SHOP = anyOf(
   'web/src/app/(mobile-menu|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   'web/src/features/repairs/',
-  'web/src/lib/(api-client|company-schema|session-keeper|session-reader|session-schema|shop-channel|tokens)\\.ts',
+  'web/src/lib/(api-client|session-keeper|session-reader|shop-channel|tokens)\\.ts',
+  'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
 

@@ -1,8 +1,5 @@
-import {
-  type Company,
-  DOCUMENT_SETTINGS,
-  type DocumentSettings,
-} from '../../shared/company/company.ts';
+import type { Company } from '../../shared/company/answers.ts';
+import { DOCUMENT_SETTINGS, type DocumentSettings } from '../../shared/company/company.ts';
 import { type DayHours, DEFAULT_SCHEDULE, readSchedule } from '../../shared/company/schedule.ts';
 
 /** A company profile as it is stored (the specification's company_config); every attribute may be absent. */

@@ -4,12 +4,12 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { StoredLogo } from '../../shared/company/answers.ts';
 import type { LogoType } from '../../shared/company/logo.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 
 export type LogoStorage = ReturnType<typeof openLogoStorage>;
-export type StoredLogo = { name: string; publicUrl: string; size: number; updated_at: string };
 
 /** Address under which CloudFront serves a stored logo. */
 export const logoUrl = (key: string) =>

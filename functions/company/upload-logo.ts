@@ -1,3 +1,4 @@
+import type { UploadedLogo } from '../../shared/company/answers.ts';
 import { LOGO_MAX_BYTES } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { foldText } from '../../shared/text.ts';
@@ -22,7 +23,7 @@ export async function uploadLogo(
   shopId: string,
   bytes: Buffer,
   filename: string | undefined,
-): Promise<{ key: string; publicUrl: string }> {
+): Promise<UploadedLogo> {
   if (bytes.length > LOGO_MAX_BYTES) throw new AppError('TOO_LARGE');
   const type = logoTypeOf(bytes);
   if (type === undefined) throw new AppError('INVALID_IMAGE');

@@ -1,5 +1,5 @@
 /** Documents for tests and benchmarks: one of each case that a validator is to see. */
-import type { Company } from '../../shared/company/company.ts';
+import type { Company } from '../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
 import { type DocumentRequest, documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';

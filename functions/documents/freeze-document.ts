@@ -1,4 +1,5 @@
-import { type Company, frenchVatNumber, sirenOf } from '../../shared/company/company.ts';
+import type { Company } from '../../shared/company/answers.ts';
+import { frenchVatNumber, sirenOf } from '../../shared/company/company.ts';
 import { documentAmounts, toCents } from '../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../shared/documents/countries.ts';
 import { documentDays } from '../../shared/documents/days.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RealtimeTicket } from '../../shared/realtime/realtime.ts';
+import type { RealtimeTicket } from '../../shared/realtime/answers.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readVariables } from '../platform/config.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { PublicRepair } from '../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../shared/tracking/answers.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { publicRepair } from './public-repair.ts';

@@ -1,9 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import {
-  discreetName,
-  type PickupDetails,
-  type PublicRepair,
-} from '../../shared/tracking/tracking.ts';
+import type { PickupDetails, PublicRepair } from '../../shared/tracking/answers.ts';
+import { discreetName } from '../../shared/tracking/tracking.ts';
 import { type StoredCompany, toCompany } from '../company/company.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 

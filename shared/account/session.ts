@@ -1,30 +1,34 @@
-import type { PlanId } from '../billing/plans.ts';
-import type { Company } from '../company/company.ts';
+import * as z from 'zod/mini';
+import { PLAN_IDS } from '../billing/plans.ts';
+import { companySchema } from '../company/answers.ts';
+
+const subscriptionSchema = z.object({
+  /** A plan that the page's version does not know counts as free (design, decision 1). */
+  plan: z.catch(z.enum(PLAN_IDS), 'free'),
+  repairsUsed: z.int(),
+  /** null means unlimited. */
+  repairsLimit: z.nullable(z.int()),
+  expiresAt: z.nullable(z.string()),
+  stripe_plan_active: z.boolean(),
+  stripe_subscription_id: z.nullable(z.string()),
+  stripe_subscription_ends_at: z.nullable(z.string()),
+  /** Present while Stripe tries again a renewal's payment that failed: the card must be changed before the plan ends. */
+  paymentDue: z.optional(z.literal(true)),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** Answer of GET /api/session. Specification, section 3. */
-export type UserSession = {
-  id: string;
-  email: string;
+export const userSessionSchema = z.object({
+  id: z.string(),
+  email: z.string(),
   /** Company name, else the identity provider's full name, else 'Nouvel Utilisateur'. */
-  name: string;
+  name: z.string(),
   /** Avatar of the identity provider; the interface draws the initials when null. */
-  picture: string | null;
-  subscription: Subscription;
-  profile: Company;
-};
-
-export type Subscription = {
-  plan: PlanId;
-  repairsUsed: number;
-  /** null means unlimited. */
-  repairsLimit: number | null;
-  expiresAt: string | null;
-  stripe_plan_active: boolean;
-  stripe_subscription_id: string | null;
-  stripe_subscription_ends_at: string | null;
-  /** Present while Stripe tries again a renewal's payment that failed: the card must be changed before the plan ends. */
-  paymentDue?: true;
-};
+  picture: z.nullable(z.string()),
+  subscription: subscriptionSchema,
+  profile: companySchema,
+});
+export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';
 

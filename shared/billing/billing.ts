@@ -7,7 +7,8 @@ export const checkoutInput = z.strictObject({
 });
 
 /** Answer of POST /api/billing/checkout and of stripe-customer-portal: the page of Stripe to go to. */
-export type StripePage = { url: string };
+export const stripePageSchema = z.object({ url: z.url() });
+export type StripePage = z.infer<typeof stripePageSchema>;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valable.' });
 
@@ -20,4 +21,5 @@ export const cancelInput = z.strictObject({
 });
 
 /** Answer of cancel-stripe-subscription: the instant at which the plan ends, in ISO 8601. */
-export type CancelAnswer = { endsAt: string };
+const cancelAnswerSchema = z.object({ endsAt: z.string() });
+export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;

@@ -6,7 +6,6 @@ import {
   type VatRegime,
 } from '../documents/mentions.ts';
 import { optionalLine, optionalText } from '../text.ts';
-import type { Schedule } from './schedule.ts';
 import { scheduleSchema } from './schedule.ts';
 
 /** Longest texts of a company profile, in UTF-16 units. */
@@ -68,16 +67,6 @@ export const companyInput = z.strictObject({
   ...documentSettings,
 });
 export type CompanyInput = z.infer<typeof companyInput>;
-
-/** A company profile as the API serves it; texts that are not set are empty. */
-export type Company = {
-  company_name: string;
-  siret: string;
-  phone: string;
-  address: string;
-  logo_url: string | null;
-  schedule: Schedule;
-} & DocumentSettings;
 
 /** Settings for quotes and invoices; absent, '' or null when the company has set none. */
 export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>;

@@ -1,8 +1,5 @@
-import {
-  type Company,
-  DEFAULT_PAYMENT_DAYS,
-  DEFAULT_QUOTE_VALIDITY_DAYS,
-} from '../company/company.ts';
+import type { Company } from '../company/answers.ts';
+import { DEFAULT_PAYMENT_DAYS, DEFAULT_QUOTE_VALIDITY_DAYS } from '../company/company.ts';
 import type { DocumentInput } from './input.ts';
 
 /** The days of a document besides its own; each 'YYYY-MM-DD'. */

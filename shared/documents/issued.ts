@@ -1,169 +1,214 @@
-import type { VatAmount } from './amounts.ts';
-import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
-import type { Mention, VatExemption } from './mentions.ts';
+import * as z from 'zod/mini';
+import {
+  CLIENT_KINDS,
+  type ClientKind,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  OPERATION_CATEGORIES,
+  type OperationCategory,
+} from './documents.ts';
+
+const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
+  Object.keys(values) as [Value, ...Value[]];
+
+const text = z.string();
+const cents = z.int();
+/** 'YYYY-MM-DD'. */
+const day = z.string();
+const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
 
 /** Who issued a document, as they were at that moment; texts that were not set are empty. */
-export type DocumentSeller = {
-  name: string;
-  legalDetails: string;
-  address: string;
-  email: string;
-  phone: string;
-  siret: string;
-  siren: string;
-  vatNumber: string;
+export const documentSellerSchema = z.object({
+  name: text,
+  legalDetails: text,
+  address: text,
+  email: text,
+  phone: text,
+  siret: text,
+  siren: text,
+  vatNumber: text,
   /** Path under the application's origin, as '/logos/…'. */
-  logoUrl: string | null;
-};
+  logoUrl: z.nullable(text),
+});
+export type DocumentSeller = z.infer<typeof documentSellerSchema>;
 
 /** Who a document is for; texts that were not given are empty. */
-export type DocumentClient = {
-  kind: ClientKind;
-  name: string;
-  address: string;
+const documentClientSchema = z.object({
+  kind: z.enum(keysOf<ClientKind>(CLIENT_KINDS)),
+  name: text,
+  address: text,
   /** ISO 3166-1, two letters. */
-  country: string;
-  email: string;
-  siren: string;
-  vatNumber: string;
-};
+  country: text,
+  email: text,
+  siren: text,
+  vatNumber: text,
+});
+export type DocumentClient = z.infer<typeof documentClientSchema>;
 
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
-export type IssuedLine = {
-  description: string;
-  quantity: number;
-  unitPriceCents: number;
-  vatRate: number;
-  totalCents: number;
-};
+const issuedLineSchema = z.object({
+  description: text,
+  quantity: z.number(),
+  unitPriceCents: cents,
+  vatRate: z.number(),
+  totalCents: cents,
+});
+export type IssuedLine = z.infer<typeof issuedLineSchema>;
 
 /** Names another document. */
-export type DocumentReference = {
-  id: string;
-  documentType: DocumentType;
-  number: string;
-  invoiceDate: string;
-};
+export const documentReferenceSchema = z.object({
+  id: text,
+  documentType,
+  number: text,
+  invoiceDate: day,
+});
+export type DocumentReference = z.infer<typeof documentReferenceSchema>;
+
+const vatAmountSchema = z.object({ rate: z.number(), baseCents: cents, vatCents: cents });
+
+/** A mention is shown by its words; an id that a page's version does not know is no reason to show none. */
+const mentionSchema = z.object({ id: text, text });
 
 /** An issued quote, invoice or credit note: frozen, never changed nor deleted. Days are 'YYYY-MM-DD'. */
-export type IssuedDocument = {
+export const issuedDocumentSchema = z.object({
   /** A UUID of version 7: it sorts by the instant of issue. */
-  id: string;
-  documentType: DocumentType;
-  number: string;
-  invoiceDate: string;
-  supplyDate: string;
-  dueDate: string | null;
-  validUntil: string | null;
+  id: text,
+  documentType,
+  number: text,
+  invoiceDate: day,
+  supplyDate: day,
+  dueDate: z.nullable(day),
+  validUntil: z.nullable(day),
   /** ISO 8601, UTC. */
-  issuedAt: string;
-  seller: DocumentSeller;
-  client: DocumentClient;
-  deliveryAddress: string;
-  workPlace: string;
-  quoteFeeCents: number;
-  operationCategory: OperationCategory;
-  lines: IssuedLine[];
-  tvaEnabled: boolean;
-  vat: VatAmount[];
-  subtotalCents: number;
-  vatCents: number;
-  totalCents: number;
-  vatExemption: VatExemption | null;
-  vatOnDebits: boolean;
-  mentions: Mention[];
-  notes: string;
+  issuedAt: text,
+  seller: documentSellerSchema,
+  client: documentClientSchema,
+  deliveryAddress: text,
+  workPlace: text,
+  quoteFeeCents: cents,
+  operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
+  lines: z.array(issuedLineSchema),
+  tvaEnabled: z.boolean(),
+  vat: z.array(vatAmountSchema),
+  subtotalCents: cents,
+  vatCents: cents,
+  totalCents: cents,
+  vatExemption: z.nullable(z.object({ kind: z.enum(['franchise', 'outside-scope']), text })),
+  vatOnDebits: z.boolean(),
+  mentions: z.array(mentionSchema),
+  notes: text,
   /** The invoice that a credit note cancels, the quote that an invoice bills. */
-  origin: DocumentReference | null;
-  repairId: string | null;
+  origin: z.nullable(documentReferenceSchema),
+  repairId: z.nullable(text),
   /** SHA-256 of all the rest, in base64url: what a customer accepts is this version and no other. */
-  digest: string;
-};
+  digest: text,
+});
+export type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
 
 /** The last outcome of sending a document. */
-export type DocumentDelivery = {
-  state: 'sent' | 'refused' | 'failed';
-  at: string;
-  to: string;
-  reason?: string;
-};
+export const documentDeliverySchema = z.object({
+  state: z.enum(['sent', 'refused', 'failed']),
+  at: text,
+  to: text,
+  reason: z.optional(text),
+});
+export type DocumentDelivery = z.infer<typeof documentDeliverySchema>;
+
+/** Answer of POST /api/documents/{id}/send. */
+export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema });
 
 /** A customer's answer to a quote. */
-export type QuoteDecision = {
-  decision: 'accepted' | 'declined';
-  name: string;
+export const quoteDecisionSchema = z.object({
+  decision: z.enum(['accepted', 'declined']),
+  name: text,
   /** ISO 8601, UTC. */
-  at: string;
+  at: text,
   /** The digest of the version that was answered. */
-  digest: string;
-};
+  digest: text,
+});
+export type QuoteDecision = z.infer<typeof quoteDecisionSchema>;
 
 /** A line of the list: what names a document, and what has happened to it since. */
-export type DocumentSummary = {
-  id: string;
-  documentType: DocumentType;
-  number: string;
-  invoiceDate: string;
-  validUntil: string | null;
-  issuedAt: string;
-  clientName: string;
-  clientEmail: string;
-  totalCents: number;
-  repairId: string | null;
+export const documentSummarySchema = z.object({
+  id: text,
+  documentType,
+  number: text,
+  invoiceDate: day,
+  validUntil: z.nullable(day),
+  issuedAt: text,
+  clientName: text,
+  clientEmail: text,
+  totalCents: cents,
+  repairId: z.nullable(text),
   /** Grows by one with each event, so that a late or repeated copy is known for what it is. */
-  version: number;
-  delivery: DocumentDelivery | null;
-  decision: QuoteDecision | null;
+  version: z.int(),
+  delivery: z.nullable(documentDeliverySchema),
+  decision: z.nullable(quoteDecisionSchema),
   /** The credit note that cancels this invoice. */
-  creditNote: DocumentReference | null;
+  creditNote: z.nullable(documentReferenceSchema),
   /** The invoice that bills this quote. */
-  invoice: DocumentReference | null;
-};
+  invoice: z.nullable(documentReferenceSchema),
+});
+export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
 /** Something that happened to a document, in the order it did. */
-export type DocumentEvent =
-  | { kind: 'delivery'; at: string; delivery: DocumentDelivery; messageId?: string }
-  | { kind: 'approval-link'; at: string }
-  | { kind: 'decision'; at: string; decision: QuoteDecision };
+const documentEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('delivery'),
+    at: text,
+    delivery: documentDeliverySchema,
+    messageId: z.optional(text),
+  }),
+  z.object({ kind: z.literal('approval-link'), at: text }),
+  z.object({ kind: z.literal('decision'), at: text, decision: quoteDecisionSchema }),
+]);
+export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
 /** Answer of GET /api/documents/{id}. */
-export type DocumentDetails = {
-  document: IssuedDocument;
-  summary: DocumentSummary;
-  events: DocumentEvent[];
-};
+export const documentDetailsSchema = z.object({
+  document: issuedDocumentSchema,
+  summary: documentSummarySchema,
+  events: z.array(documentEventSchema),
+});
+export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 
 /** Page of GET /api/documents, newest first; `cursor` asks for the next page, null on the last. */
-export type DocumentPage = { documents: DocumentSummary[]; cursor: string | null };
+export const documentPageSchema = z.object({
+  documents: z.array(documentSummarySchema),
+  cursor: z.nullable(text),
+});
+export type DocumentPage = z.infer<typeof documentPageSchema>;
 
 /** Documents of one page of the list. */
 export const DOCUMENTS_PAGE_SIZE = 24;
 
 /** Answer of POST /api/documents/{id}/approval-link: a path under the application's origin. */
-export type ApprovalLink = { path: string; url: string; validUntil: string };
+export const approvalLinkSchema = z.object({ path: text, url: text, validUntil: day });
+export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 
 /** Answer of GET /api/devis/{id}: what the customer reads, and answers while `decision` is null. */
-export type PublicQuote = {
-  id: string;
-  number: string;
-  invoiceDate: string;
-  validUntil: string;
-  seller: DocumentSeller;
-  clientName: string;
-  clientAddress: string;
+export const publicQuoteSchema = z.object({
+  id: text,
+  number: text,
+  invoiceDate: day,
+  validUntil: day,
+  seller: documentSellerSchema,
+  clientName: text,
+  clientAddress: text,
   /** ISO 3166-1, two letters. */
-  clientCountry: string;
-  lines: IssuedLine[];
-  tvaEnabled: boolean;
-  vat: VatAmount[];
-  subtotalCents: number;
-  vatCents: number;
-  totalCents: number;
-  mentions: Mention[];
-  notes: string;
-  digest: string;
-  decision: QuoteDecision | null;
-};
+  clientCountry: text,
+  lines: z.array(issuedLineSchema),
+  tvaEnabled: z.boolean(),
+  vat: z.array(vatAmountSchema),
+  subtotalCents: cents,
+  vatCents: cents,
+  totalCents: cents,
+  mentions: z.array(mentionSchema),
+  notes: text,
+  digest: text,
+  decision: z.nullable(quoteDecisionSchema),
+});
+export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
 /** The page on which a customer answers a quote. */
 export const quotePath = (id: string, key: string): string => `/devis/${id}?cle=${key}`;

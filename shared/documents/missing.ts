@@ -1,10 +1,5 @@
-import {
-  type Company,
-  frenchVatNumber,
-  isValidSiren,
-  isValidSiret,
-  sirenOf,
-} from '../company/company.ts';
+import type { Company } from '../company/answers.ts';
+import { frenchVatNumber, isValidSiren, isValidSiret, sirenOf } from '../company/company.ts';
 import { HOME_COUNTRY } from './countries.ts';
 import type { DocumentInput } from './input.ts';
 

@@ -1,9 +1,6 @@
 import type { DocumentSummary } from '../documents/issued.ts';
 import type { RepairSummary } from '../repairs/repairs.ts';
-import type { PublicRepair } from '../tracking/tracking.ts';
-
-/** Answer of POST /api/realtime/ticket: opens one live connection at `url` within 60 s. */
-export type RealtimeTicket = { ticket: string; url: string };
+import type { PublicRepair } from '../tracking/answers.ts';
 
 /** The live channel's constants. Specification, section 9. */
 export const REALTIME = {

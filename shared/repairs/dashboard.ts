@@ -1,5 +1,11 @@
-import type { UserSession } from '../account/session.ts';
-import type { RepairPage, RepairStats } from './repairs.ts';
+import * as z from 'zod/mini';
+import { userSessionSchema } from '../account/session.ts';
+import { repairPageSchema, repairStatsSchema } from './repairs.ts';
 
 /** Answer of GET /api/dashboard: what GET /api/session, /api/repairs and /api/repairs/stats answer, at once. */
-export type Dashboard = { session: UserSession; page: RepairPage; stats: RepairStats };
+export const dashboardSchema = z.object({
+  session: userSessionSchema,
+  page: repairPageSchema,
+  stats: repairStatsSchema,
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
@@ -6,26 +8,34 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
  * `waiting`: not told yet, another attempt follows. `sent`: accepted by the provider.
  * `refused`: cannot be told (bad number, rejected address), nothing follows by itself.
  */
-export type DeliveryState = 'waiting' | 'sent' | 'refused';
+const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
  * Why a customer was not told: the provider does not answer (another attempt follows), it refuses the message,
  * the repair lacks what a message needs, or its phone number cannot be one.
  */
-export const DELIVERY_CAUSES = ['unavailable', 'rejected', 'incomplete', 'phone-format'] as const;
+const DELIVERY_CAUSES = ['unavailable', 'rejected', 'incomplete', 'phone-format'] as const;
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
-export type Delivery = {
-  state: DeliveryState;
+export const deliverySchema = z.object({
+  state: z.enum(DELIVERY_STATES),
   /** ISO 8601 instant of the outcome. */
-  at: string;
+  at: z.string(),
   /** Which entry of the repair's history was told, from 0. */
-  historyIndex: number;
+  historyIndex: z.int(),
   /** French, for the shop; present when refused or waiting after a failure. */
-  reason?: string;
+  reason: z.optional(z.string()),
   /** Present with `reason`. */
-  cause?: DeliveryCause;
-};
+  cause: z.optional(z.enum(DELIVERY_CAUSES)),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** Answer of the two routes that tell once more: the provider's id of the message, none when there was nobody to tell. */
+export const resentSchema = z.object({
+  success: z.literal(true),
+  messageId: z.optional(z.string()),
+});
 
 /**
  * How telling the customer of the repair's last change stands on one channel, for its card. A change empties

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, optionalLine, optionalText, requiredLine } from '../text.ts';
-import type { Delivery, NotificationChannel } from './notifications.ts';
+import { deliverySchema } from './notifications.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
 export {
@@ -51,48 +51,59 @@ export const statusChangeInput = z.strictObject({
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
-export type HistoryEntry = {
-  status: RepairStatus;
+export const historyEntrySchema = z.object({
+  status: repairStatusSchema,
   /** ISO 8601, UTC. */
-  timestamp: string;
-  message: string;
-};
+  timestamp: z.string(),
+  message: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** A repair as its shop sees it in the list; texts that were not given are empty. */
-export type RepairSummary = {
-  id: string;
-  trackingNumber: string;
-  deviceType: DeviceType;
-  deviceModel: string;
-  issue: string;
-  customerName: string;
-  customerFirstName: string;
-  customerEmail: string;
-  customerPhone: string;
-  status: RepairStatus;
-  created_at: string;
-  updated_at: string;
+/** A repair as its shop sees it in the list; texts that were not given are empty. A whole repair fits too. */
+export const repairSummarySchema = z.object({
+  id: z.string(),
+  trackingNumber: z.string(),
+  deviceType: deviceTypeSchema,
+  deviceModel: z.string(),
+  issue: z.string(),
+  customerName: z.string(),
+  customerFirstName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  status: repairStatusSchema,
+  created_at: z.string(),
+  updated_at: z.string(),
   /** Grows by one with each write of the repair, so that a late or repeated copy is known for what it is. */
-  version: number;
+  version: z.int(),
   /** The outcome of telling the customer of the last change, per channel; absent until the first attempt. */
-  deliveries: Partial<Record<NotificationChannel, Delivery>>;
-};
+  deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
+});
+export type RepairSummary = z.infer<typeof repairSummarySchema>;
 
 /** A whole repair as its shop sees it. */
-export type Repair = RepairSummary & { statusHistory: HistoryEntry[] };
+export const repairSchema = z.object({
+  ...repairSummarySchema.shape,
+  statusHistory: z.array(historyEntrySchema),
+});
+export type Repair = z.infer<typeof repairSchema>;
 
 /** Page of GET /api/repairs, newest first; `cursor` asks for the next page, null on the last. */
-export type RepairPage = { repairs: RepairSummary[]; cursor: string | null };
+export const repairPageSchema = z.object({
+  repairs: z.array(repairSummarySchema),
+  cursor: z.nullable(z.string()),
+});
+export type RepairPage = z.infer<typeof repairPageSchema>;
 
 /** Repairs of one page of the list. */
 export const REPAIRS_PAGE_SIZE = 24;
 
 /** Answer of GET /api/repairs/stats. Specification, section 3. */
-export type RepairStats = {
-  total: number;
-  pending: number;
+export const repairStatsSchema = z.object({
+  total: z.int(),
+  pending: z.int(),
   /** ordered plus progress. */
-  inProgress: number;
-  completed: number;
-  needsContact: number;
-};
+  inProgress: z.int(),
+  completed: z.int(),
+  needsContact: z.int(),
+});
+export type RepairStats = z.infer<typeof repairStatsSchema>;

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini';
 import {
   DEVICE_TYPES,
   type DeviceType,
+  deviceTypeSchema,
   REPAIR_STATUSES,
   type RepairStatus,
+  repairStatusSchema,
 } from '../repairs/repairs.ts';
 import { foldText } from '../text.ts';
 import { parisMonth } from '../time.ts';
@@ -50,7 +53,7 @@ export const ISSUE_KINDS = {
   other: { label: 'Autre', words: [] },
 } as const satisfies Record<string, { label: string; words: readonly string[] }>;
 export type IssueKind = keyof typeof ISSUE_KINDS;
-const KINDS = Object.keys(ISSUE_KINDS) as IssueKind[];
+const KINDS = Object.keys(ISSUE_KINDS) as [IssueKind, ...IssueKind[]];
 
 /** The kind of an issue; `other` when its words tell none, `undefined` when there is no issue. */
 export function issueKind(issue: string): IssueKind | undefined {
@@ -94,28 +97,33 @@ export function durationClass(minutes: number): number {
 const classMinutes = (index: number) =>
   FIRST_CLASS_MINUTES * CLASS_GROWTH ** index * (index === 0 ? 0.5 : (1 + 1 / CLASS_GROWTH) / 2);
 
-/** Answer of GET /api/statistics. */
-export type Statistics =
-  /** Repairs from before are still being counted; ask again. */
-  | { state: 'counting'; counted: number }
-  | {
-      state: 'ready';
-      /** Oldest first. */
-      months: { month: string; received: number; completed: number }[];
-      received: number;
-      completed: number;
-      /** From reception to completion; null without a completed repair. The median is right to an eighth. */
-      meanMinutes: number | null;
-      medianMinutes: number | null;
-      /** Mean time in each status of a completed repair, before its completion. */
-      statusMinutes: { status: RepairStatus; minutes: number }[];
-      /** Shares, from 0 to 1, of the received repairs; null without any. */
-      toldByEmail: number | null;
-      toldBySms: number | null;
-      /** The most frequent first; none that is zero. */
-      devices: { device: DeviceType; count: number }[];
-      issues: { issue: IssueKind; count: number }[];
-    };
+const shareSchema = z.nullable(z.number());
+
+const readyStatisticsSchema = z.object({
+  state: z.literal('ready'),
+  /** Oldest first. */
+  months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
+  received: z.int(),
+  completed: z.int(),
+  /** From reception to completion; null without a completed repair. The median is right to an eighth. */
+  meanMinutes: z.nullable(z.number()),
+  medianMinutes: z.nullable(z.number()),
+  /** Mean time in each status of a completed repair, before its completion. */
+  statusMinutes: z.array(z.object({ status: repairStatusSchema, minutes: z.number() })),
+  /** Shares, from 0 to 1, of the received repairs; null without any. */
+  toldByEmail: shareSchema,
+  toldBySms: shareSchema,
+  /** The most frequent first; none that is zero. */
+  devices: z.array(z.object({ device: deviceTypeSchema, count: z.int() })),
+  issues: z.array(z.object({ issue: z.enum(KINDS), count: z.int() })),
+});
+
+/** Answer of GET /api/statistics: repairs from before are still being counted, ask again; or all that is counted. */
+export const statisticsSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('counting'), counted: z.int() }),
+  readyStatisticsSchema,
+]);
+export type Statistics = z.infer<typeof statisticsSchema>;
 
 /** The statistics of some months, from what was counted in each. */
 export function statisticsOf(

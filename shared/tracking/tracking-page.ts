@@ -1,4 +1,4 @@
-import type { PublicRepair } from './tracking.ts';
+import type { PublicRepair } from './answers.ts';
 
 /** What the page of a tracking number is rendered from. */
 export type TrackingPageView = {

@@ -1,29 +1,4 @@
-import type { Schedule } from '../company/schedule.ts';
-import type { DeviceType, HistoryEntry, RepairStatus } from '../repairs/repairs.ts';
-
-/** What a customer needs to collect a finished repair. */
-export type PickupDetails = {
-  company_name: string;
-  address: string;
-  phone: string;
-  schedule: Schedule;
-};
-
-/** Answer of GET /api/suivi/{trackingNumber}: everything the public page shows and nothing more (design, decision 13). */
-export type PublicRepair = {
-  trackingNumber: string;
-  status: RepairStatus;
-  /** Oldest first, as stored. */
-  statusHistory: HistoryEntry[];
-  deviceType: DeviceType;
-  deviceModel: string;
-  issue: string;
-  /** 'Marie D.' by number alone, 'Marie Durand' with the link's key. */
-  customerName: string;
-  created_at: string;
-  /** Only when completed, and when the shop has a company profile. */
-  pickup: PickupDetails | null;
-};
+import type { HistoryEntry, RepairStatus } from '../repairs/repairs.ts';
 
 /** A customer's name for a stranger's eyes: first name and initial, or the initial alone. */
 export function discreetName(firstName: string, lastName: string): string {

@@ -15,11 +15,11 @@ const TYPE_CODES = { facture: '380', avoir: '381' } as const;
 const PROCESSES = { goods: 'B1', services: 'S1', mixed: 'M1' } as const;
 
 /** BT-21, UNTDID 4451: how the reform names the notes it asks for; any other note is general. */
-const SUBJECTS: Partial<Record<MentionId, string>> = {
+const SUBJECTS: Readonly<Record<string, string>> = {
   recovery: 'PMT',
   penalty: 'PMD',
   discount: 'AAB',
-};
+} satisfies Partial<Record<MentionId, string>>;
 
 /** UN/ECE recommendation 20: one unit of whatever is sold. */
 const ONE = { unitCode: 'C62' };

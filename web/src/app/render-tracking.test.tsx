@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import type { PublicRepair } from '../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import { repairThrough } from '../features/tracking/repair-samples.ts';
 import { trackingRenderer } from './render-tracking.tsx';
 

@@ -1,7 +1,7 @@
 /** The page /suivi/{number} as a Lambda renders it, built into web/dist-server by web/build.ts (docs/decisions/0032). */
 import { Route } from 'react-router-dom';
 import { deviceLabel, STATUSES } from '../../../shared/repairs/repair-status.ts';
-import type { PublicRepair } from '../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import type { RenderTrackingPage } from '../../../shared/tracking/tracking-page.ts';
 import { trackingPath } from '../../../shared/tracking/tracking-path.ts';
 import { TrackingResultPage } from '../features/tracking/tracking-result-page.tsx';

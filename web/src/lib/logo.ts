@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { uploadedLogoSchema } from '../../../shared/company/answers.ts';
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../shared/company/logo.ts';
 import { callApi } from './api-client.ts';
 
@@ -13,8 +13,6 @@ export function logoProblem({ type, size }: Pick<File, 'type' | 'size'>): string
   if (size > LOGO_MAX_BYTES) return 'Cette image dépasse 1 Mo. Choisissez-en une plus légère.';
   return undefined;
 }
-
-const uploadedLogoSchema = z.object({ publicUrl: z.string(), key: z.string() });
 
 /** One megabyte over a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;

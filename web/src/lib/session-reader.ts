@@ -1,6 +1,6 @@
 import type { UserSession } from '../../../shared/account/session.ts';
+import { userSessionSchema } from '../../../shared/account/session.ts';
 import { ApiError, callApi } from './api-client.ts';
-import { userSessionSchema } from './session-schema.ts';
 
 /** A session as it was read. */
 export type SessionReading = {

@@ -1,12 +1,6 @@
-import * as z from 'zod/mini';
-import type { RealtimeTicket } from '../../../shared/realtime/realtime.ts';
+import { realtimeTicketSchema } from '../../../shared/realtime/answers.ts';
 import { callApi } from './api-client.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
-
-const ticketSchema = z.object({
-  ticket: z.string(),
-  url: z.string(),
-}) satisfies z.ZodMiniType<RealtimeTicket>;
 
 /** Opens the live channel of the signed-in shop until `signal` is aborted; each connection shows a ticket of its own. */
 export function openShopChannel(
@@ -17,7 +11,7 @@ export function openShopChannel(
   const close = openLiveChannel({
     async address() {
       const request = { method: 'POST', body: {}, signal } as const;
-      const { ticket, url } = await callApi('/api/realtime/ticket', ticketSchema, request);
+      const { ticket, url } = await callApi('/api/realtime/ticket', realtimeTicketSchema, request);
       return `${url}?${new URLSearchParams({ ticket })}`;
     },
     onFrame,

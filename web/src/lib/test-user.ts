@@ -1,5 +1,5 @@
 import type { Subscription, UserSession } from '../../../shared/account/session.ts';
-import type { Company } from '../../../shared/company/company.ts';
+import type { Company } from '../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
 
 /** Whoever is signed in, in a test: a shop of the free plan that has told its name and nothing else. */

@@ -1,5 +1,9 @@
-import * as z from 'zod/mini';
-import type { AccountClosure, CsvPage } from '../../../../shared/account/account.ts';
+import {
+  type AccountClosure,
+  accountClosureSchema,
+  accountExportPageSchema,
+  csvPageSchema,
+} from '../../../../shared/account/account.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** A page of whatever is exported: a part of the file's text, and how many entries are in it. */
@@ -11,28 +15,13 @@ export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 /** A page of the whole account reads a hundred repairs; erasing an account takes longer. */
 const LONG_TIMEOUT_MS = 30_000;
 
-const csvSchema = z.object({
-  csv: z.string(),
-  rows: z.int(),
-  cursor: z.nullable(z.string()),
-}) satisfies z.ZodMiniType<CsvPage>;
-
-const accountSchema = z.object({
-  items: z.array(z.looseObject({ kind: z.string() })),
-  cursor: z.nullable(z.string()),
-});
-
-const closureSchema = z.object({
-  state: z.enum(['closed', 'closing']),
-}) satisfies z.ZodMiniType<AccountClosure>;
-
 const after = <Path extends string>(path: Path, cursor: string | null) =>
   cursor === null ? path : (`${path}?cursor=${encodeURIComponent(cursor)}` as const);
 
 const readCsv =
   (path: '/api/export/repairs' | '/api/export/documents'): ReadPage =>
   async (cursor) => {
-    const page = await callApi(after(path, cursor), csvSchema, { timeoutMs: LONG_TIMEOUT_MS });
+    const page = await callApi(after(path, cursor), csvPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
     return { text: page.csv, entries: page.rows, cursor: page.cursor };
   };
 
@@ -42,7 +31,7 @@ export const readDocuments = readCsv('/api/export/documents');
 /** All that is stored of the shop, as one JSON list: its brackets come with the first and the last page. */
 export const readAccount: ReadPage = async (cursor) => {
   const path = after('/api/account/export', cursor);
-  const page = await callApi(path, accountSchema, { timeoutMs: LONG_TIMEOUT_MS });
+  const page = await callApi(path, accountExportPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
   const items = page.items.map((item) => JSON.stringify(item)).join(',\n');
   const before = cursor === null ? '[\n' : items && ',\n';
   const end = page.cursor === null ? '\n]\n' : '';
@@ -51,4 +40,4 @@ export const readAccount: ReadPage = async (cursor) => {
 
 /** Closes the account for good. Throws ApiError; the account then stays. */
 export const closeAccount = (): Promise<AccountClosure> =>
-  callApi('/api/account', closureSchema, { method: 'DELETE', timeoutMs: LONG_TIMEOUT_MS });
+  callApi('/api/account', accountClosureSchema, { method: 'DELETE', timeoutMs: LONG_TIMEOUT_MS });

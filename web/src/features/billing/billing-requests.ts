@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { stripePageSchema } from '../../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-const checkoutSchema = z.object({ url: z.url() });
-const portalSchema = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) });
-const cancellationSchema = z.object({ error: z.optional(z.string()) });
+/** An answer without an address, or with an error, is told in words of its own: specification, section 7. */
+const ownWords = z.optional(z.string());
+const portalSchema = z.object({ url: ownWords, error: ownWords });
+const cancellationSchema = z.object({ error: ownWords });
 
 /** Asks for the page of Stripe where a plan is paid; asking twice leads to the same page. Throws ApiError. */
 export const startCheckout = (plan: PaidPlanId) =>
-  callApi('/api/billing/checkout', checkoutSchema, { method: 'POST', body: { plan } });
+  callApi('/api/billing/checkout', stripePageSchema, { method: 'POST', body: { plan } });
 
 /** Asks for a session of Stripe's customer portal that comes back to `return_url`. Throws ApiError. */
 export const openPortal = (return_url: string) =>

@@ -1,8 +1,5 @@
-import {
-  type Company,
-  type CompanyInput,
-  companyInput,
-} from '../../../../shared/company/company.ts';
+import type { Company } from '../../../../shared/company/answers.ts';
+import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
 import type { Schedule } from '../../../../shared/company/schedule.ts';
 import { parseDecimal } from '../../../../shared/documents/documents.ts';
 import type { FranchiseMention, VatRegime } from '../../../../shared/documents/mentions.ts';

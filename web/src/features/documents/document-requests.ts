@@ -4,23 +4,20 @@ import type {
   QuoteInvoiceInput,
   SendDocumentInput,
 } from '../../../../shared/documents/input.ts';
-import type {
-  ApprovalLink,
-  DocumentDelivery,
-  DocumentDetails,
-  DocumentPage,
-  IssuedDocument,
-} from '../../../../shared/documents/issued.ts';
-import { callApi, downloadFile } from '../../lib/api-client.ts';
 import {
+  type ApprovalLink,
   approvalLinkSchema,
+  type DocumentDelivery,
+  type DocumentDetails,
+  type DocumentPage,
   documentDetailsSchema,
   documentPageSchema,
+  type IssuedDocument,
   issuedDocumentSchema,
-  type RepairSource,
-  repairSourceSchema,
-  sentSchema,
-} from './document-schema.ts';
+  sentDocumentSchema,
+} from '../../../../shared/documents/issued.ts';
+import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
+import { callApi, downloadFile } from '../../lib/api-client.ts';
 
 /** Issuing waits its turn for a number, sending makes a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;
@@ -81,13 +78,25 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<Issue
 /** E-mails a document to its client. Never repeated by itself: each one reaches a person. Throws ApiError. */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
   const request = { method: 'POST', body, timeoutMs: LONG_TIMEOUT_MS } as const;
-  return (await callApi(pathOf(id, '/send'), sentSchema, request)).delivery;
+  return (await callApi(pathOf(id, '/send'), sentDocumentSchema, request)).delivery;
 }
 
 /** The link by which a customer answers a quote; the same one each time. Throws ApiError. */
 export const openApproval = (id: string): Promise<ApprovalLink> =>
   callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body: {} });
 
+/** What a draft takes from a repair. */
+export type RepairSource = Pick<
+  Repair,
+  | 'trackingNumber'
+  | 'deviceType'
+  | 'deviceModel'
+  | 'issue'
+  | 'customerName'
+  | 'customerFirstName'
+  | 'customerEmail'
+>;
+
 /** The repair to start a draft from, by its tracking number or id. Throws ApiError. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
-  callApi(`/api/repairs/${encodeURIComponent(id)}`, repairSourceSchema, signal ? { signal } : {});
+  callApi(`/api/repairs/${encodeURIComponent(id)}`, repairSchema, signal ? { signal } : {});

@@ -1,18 +1,15 @@
-import type { Dashboard } from '../../../../shared/repairs/dashboard.ts';
-import type {
-  NewRepairInput,
-  RepairPage,
-  RepairStats,
-  RepairStatus,
-  RepairSummary,
-} from '../../../../shared/repairs/repairs.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { type Dashboard, dashboardSchema } from '../../../../shared/repairs/dashboard.ts';
 import {
-  dashboardSchema,
+  type NewRepairInput,
+  type RepairPage,
+  type RepairStats,
+  type RepairStatus,
+  type RepairSummary,
   repairPageSchema,
   repairStatsSchema,
   repairSummarySchema,
-} from './repair-schema.ts';
+} from '../../../../shared/repairs/repairs.ts';
+import { callApi } from '../../lib/api-client.ts';
 
 /** Which repairs of the shop; an empty value does not filter. */
 export type RepairFilter = { status: RepairStatus | ''; q: string };

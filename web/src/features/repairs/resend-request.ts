@@ -1,21 +1,19 @@
-import * as z from 'zod/mini';
 import type { NotificationChannel } from '../../../../shared/repairs/notifications.ts';
+import { resentSchema } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
-
-const answerSchema = z.object({ success: z.boolean() });
 
 /** Tells the customer of the repair's last change once more. Throws ApiError with the reason when it cannot be done. */
 export async function resend(channel: NotificationChannel, repair: RepairSummary): Promise<void> {
   if (channel === 'email') {
     const body = { repair: { id: repair.id } };
-    await callApi('/api/functions/send-repair-update-email', answerSchema, {
+    await callApi('/api/functions/send-repair-update-email', resentSchema, {
       method: 'POST',
       body,
     });
   } else {
     // The server writes the text; the message only names the repair.
     const body = { to: repair.customerPhone, message: `Suivi ${repair.trackingNumber}` };
-    await callApi('/api/functions/send-sms-notification', answerSchema, { method: 'POST', body });
+    await callApi('/api/functions/send-sms-notification', resentSchema, { method: 'POST', body });
   }
 }

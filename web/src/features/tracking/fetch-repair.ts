@@ -1,5 +1,5 @@
 import { STATUSES } from '../../../../shared/repairs/repairs.ts';
-import type { PublicRepair } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { retry } from '../../lib/retry.ts';
 
 const TIMEOUT_MS = 10_000;

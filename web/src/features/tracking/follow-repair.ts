@@ -1,4 +1,4 @@
-import type { PublicRepair } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { loadConfig } from '../../lib/config.ts';
 import { type LiveState, openLiveChannel } from '../../lib/live-channel.ts';
 import { fetchRepair } from './fetch-repair.ts';

@@ -1,5 +1,5 @@
 import { STATUSES } from '../../../../shared/repairs/repairs.ts';
-import type { PublicRepair } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './live-repair.module.css';
 import { LiveSign } from './live-sign.tsx';

@@ -1,5 +1,5 @@
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/schedule.ts';
-import type { PickupDetails } from '../../../../shared/tracking/tracking.ts';
+import type { PickupDetails } from '../../../../shared/tracking/answers.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './pickup-card.module.css';
 

@@ -1,6 +1,7 @@
 import { deviceLabel } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
-import { type PublicRepair, progressIndex } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import { progressIndex } from '../../../../shared/tracking/tracking.ts';
 import { Card } from '../../ui/card.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

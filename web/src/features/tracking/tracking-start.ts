@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { PublicRepair } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 
 /** What a page that was rendered on the server starts from: the number asked for, and its repair if there is one. */
 export type TrackingStart = { trackingNumber: string; repair: PublicRepair | null };

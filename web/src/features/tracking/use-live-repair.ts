@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublicRepair } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/live-channel.ts';
 
 /** The history only grows: a frame that is late or comes twice has no more of it than is shown already. */

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { PublicRepair } from '../../../../shared/tracking/tracking.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { RenderedStart, startInDocument, type TrackingStart, takeStart } from './tracking-start.ts';
 
 export type Lookup =

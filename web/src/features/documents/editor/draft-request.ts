@@ -1,4 +1,4 @@
-import type { Company } from '../../../../../shared/company/company.ts';
+import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { parseDecimal } from '../../../../../shared/documents/documents.ts';
 import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';

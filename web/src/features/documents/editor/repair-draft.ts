@@ -2,7 +2,7 @@ import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { composedText } from '../../../../../shared/documents/printable-text.ts';
 import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
 import { cleanLine } from '../../../../../shared/text.ts';
-import type { RepairSource } from '../document-schema.ts';
+import type { RepairSource } from '../document-requests.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { freshLine } from './document-store.ts';
 

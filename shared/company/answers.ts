@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import {
+  FRANCHISE_MENTIONS,
+  type FranchiseMention,
+  VAT_REGIMES,
+  type VatRegime,
+} from '../documents/mentions.ts';
+import { WEEKDAYS } from './weekdays.ts';
+
+const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
+  z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
+
+const dayHoursSchema = z.object({ open: z.string(), close: z.string(), closed: z.boolean() });
+
+/** Opening hours, 'HH:MM' in Paris. */
+export const openingHoursSchema = z.record(z.enum(WEEKDAYS), dayHoursSchema);
+
+/** A company profile as the API serves it; texts that are not set are empty, settings for documents absent. */
+export const companySchema = z.object({
+  company_name: z.string(),
+  siret: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  logo_url: z.nullable(z.string()),
+  schedule: openingHoursSchema,
+  vat_regime: noneOr<VatRegime>(VAT_REGIMES),
+  franchise_mention: noneOr<FranchiseMention>(FRANCHISE_MENTIONS),
+  vat_number: z.optional(z.string()),
+  legal_details: z.optional(z.string()),
+  mediator_name: z.optional(z.string()),
+  mediator_url: z.optional(z.string()),
+  late_penalty_rate: z.optional(z.nullable(z.number())),
+  payment_days: z.optional(z.nullable(z.int())),
+  quote_validity_days: z.optional(z.nullable(z.int())),
+});
+export type Company = z.infer<typeof companySchema>;
+
+/** Answer of POST /api/company/logo: where the image is served, and its key in the bucket. */
+export const uploadedLogoSchema = z.object({ publicUrl: z.string(), key: z.string() });
+export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
+
+/** Answer of GET /api/company/logos: the shop's stored images by name; `size` in bytes. */
+export const logoListSchema = z.object({
+  logos: z.array(
+    z.object({
+      name: z.string(),
+      publicUrl: z.string(),
+      size: z.int(),
+      updated_at: z.string(),
+    }),
+  ),
+});
+export type StoredLogo = z.infer<typeof logoListSchema>['logos'][number];

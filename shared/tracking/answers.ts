@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { openingHoursSchema } from '../company/answers.ts';
+import { deviceTypeSchema, historyEntrySchema, repairStatusSchema } from '../repairs/repairs.ts';
+
+/** What a customer needs to collect a finished repair. */
+const pickupDetailsSchema = z.object({
+  company_name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  schedule: openingHoursSchema,
+});
+export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
+
+/**
+ * Answer of GET /api/suivi/{trackingNumber}: everything the public page shows and nothing more (design, decision 13).
+ * The page takes the type alone: the schema would weigh more than all it shows.
+ */
+export const publicRepairSchema = z.object({
+  trackingNumber: z.string(),
+  status: repairStatusSchema,
+  /** Oldest first, as stored. */
+  statusHistory: z.array(historyEntrySchema),
+  deviceType: deviceTypeSchema,
+  deviceModel: z.string(),
+  issue: z.string(),
+  /** 'Marie D.' by number alone, 'Marie Durand' with the link's key. */
+  customerName: z.string(),
+  created_at: z.string(),
+  /** Only when completed, and when the shop has a company profile. */
+  pickup: z.nullable(pickupDetailsSchema),
+});
+export type PublicRepair = z.infer<typeof publicRepairSchema>;
