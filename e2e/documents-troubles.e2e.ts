@@ -137,7 +137,7 @@ test('what cannot be issued is told in French, and nothing typed is lost', async
   await page.getByLabel('Notes du document').fill(notes);
   for (const message of [
     'Ce champ attend un nombre.',
-    'Ce nombre ne peut pas être négatif.',
+    /Un prix ne peut pas être négatif/,
     /Ce nombre est trop grand/,
     /caractères invisibles/,
     /trop long \(2000/,

@@ -73,9 +73,25 @@ export const parsePrice = (typed: string): number => parseDecimal(typed) ?? DRAF
 export const parseVatRate = (typed: string): number =>
   Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
 
-/** A number that was typed the French way: blanks group thousands, the comma separates decimals; `undefined` when it is none. */
+/** A currency or percent sign, before or behind the number. */
+const UNIT = /^(?:€|eur(?:os?)?)|(?:€|eur(?:os?)?|%)$/gi;
+
+/**
+ * A number as people type or paste it in France: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
+ * apostrophes group thousands; of a comma and a dot the last one separates the decimals, and what stands more than once
+ * groups thousands. `undefined` when it is none.
+ */
 export function parseDecimal(typed: string): number | undefined {
-  const text = typed.replace(/\s/g, '').replace(',', '.');
-  const value = text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : undefined;
+  const text = typed
+    .replace(/[\s'’]/g, '')
+    .replace(UNIT, '')
+    .replace(/^−/, '-');
+  const separators = text.match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  const decimal = separators.filter((each) => each === last).length === 1 ? last : undefined;
+  const digits = [...text]
+    .filter((each) => each === decimal || (each !== '.' && each !== ','))
+    .join('')
+    .replace(',', '.');
+  return /^-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?$/i.test(digits) ? Number(digits) : undefined;
 }

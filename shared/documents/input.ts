@@ -13,12 +13,20 @@ import {
 import { optionalPrintable, printableLine } from './printable-text.ts';
 
 const NUMBER = 'Ce champ attend un nombre.';
+const PRICE = 'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.';
+const NEGATIVE_PRICE =
+  'Un prix ne peut pas être négatif\u202f: baissez le prix de la ligne pour une remise, ou créez un avoir depuis la facture pour rembourser.';
 
-const amount = (max: number, { above = false }: { above?: boolean } = {}) =>
-  z.number(NUMBER).check(
-    above
-      ? z.gt(0, 'Indiquez un nombre supérieur à zéro.')
-      : z.minimum(0, 'Ce nombre ne peut pas être négatif.'),
+const amount = (
+  max: number,
+  {
+    above = false,
+    unreadable = NUMBER,
+    negative = 'Ce nombre ne peut pas être négatif.',
+  }: { above?: boolean; unreadable?: string; negative?: string } = {},
+) =>
+  z.number(unreadable).check(
+    above ? z.gt(0, 'Indiquez un nombre supérieur à zéro.') : z.minimum(0, negative),
     z.maximum(max, {
       // Said when refused, not when loaded: formatting a number loads a locale.
       error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
@@ -54,7 +62,9 @@ const documentLine = z.strictObject({
     z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
   ),
   /** Euros before tax, rounded to the cent. */
-  price: amount(DOCUMENT_LIMITS.price).check(z.overwrite((euros) => toCents(euros) / 100)),
+  price: amount(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
+    z.overwrite((euros) => toCents(euros) / 100),
+  ),
   /** Percent; the document's own rate when absent. */
   tvaRate: z.optional(vatRate),
 });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseDecimal } from './documents.ts';
+import { documentInput } from './input.ts';
+
+describe('a number as people type it', () => {
+  it.each([
+    ['89€', 89],
+    ['€ 89', 89],
+    ['89 EUR', 89],
+    ['89,5 euros', 89.5],
+    ['1 234,50 €', 1234.5],
+    ['1\u202f234,50\u00a0€', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['1’234.50', 1234.5],
+    ['12.5', 12.5],
+    [',5', 0.5],
+    ['20 %', 20],
+    ['−5', -5],
+    ['-5', -5],
+    ['7.', 7],
+  ])('reads %s', (typed, value) => {
+    expect(parseDecimal(typed)).toBe(value);
+  });
+
+  it.each(['', ' ', '€', 'quatre', '12abc', '1-2', '.', '--3', 'Infinity', '0x10'])(
+    'reads nothing from %j',
+    (typed) => {
+      expect(parseDecimal(typed)).toBeUndefined();
+    },
+  );
+});
+
+describe('a line’s price', () => {
+  const messageOf = (price: number) => {
+    const parsed = documentInput.safeParse({
+      items: [{ description: 'Écran', quantity: 1, price }],
+    });
+    return parsed.error?.issues.find(({ path }) => path.join('.') === 'items.0.price')?.message;
+  };
+
+  it('says that it could not be read', () => {
+    expect(messageOf(Number.NaN)).toBe(
+      'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.',
+    );
+  });
+
+  it('says what to use instead of a negative one', () => {
+    expect(messageOf(-5)).toContain('créez un avoir depuis la facture');
+  });
+});
