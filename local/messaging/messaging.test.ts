@@ -87,7 +87,8 @@ describe('SES', () => {
       'Content-Transfer-Encoding: quoted-printable',
       '',
       'R=C3=A9gl=C3=A9e, mer=',
-      'ci',
+      'ci =  ',
+      'bien',
       '--inner',
       'Content-Type: text/html; charset=iso-8859-1',
       'Content-Transfer-Encoding: base64',
@@ -109,7 +110,7 @@ describe('SES', () => {
     expect(kept[0]).toMatchObject({
       from: 'Atelier Léa <lea@x.fr>',
       subject: 'Facture réglée',
-      text: 'Réglée, merci',
+      text: 'Réglée, merci bien',
       html: '<p>Réglée</p>',
       attachments: [{ filename: 'facture été.pdf', contentType: 'application/pdf', sizeBytes: 8 }],
     });

@@ -74,8 +74,9 @@ function decodeBody(part: Part): Buffer {
   const encoding = (part.headers.get('content-transfer-encoding') ?? '').toLowerCase();
   if (encoding === 'base64') return Buffer.from(part.body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(part.body, 'latin1');
+  // What a relay may have put behind the sign of a soft break goes; what stands before it is text (RFC 2045, 6.7).
   const bytes = part.body
-    .replace(/[ \t]*=\r?\n/g, '')
+    .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
 }
