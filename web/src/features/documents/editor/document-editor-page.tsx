@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Page, PageColumn } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField } from '../../../ui/text-field.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { printDocument } from '../print-document.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import styles from './document-editor-page.module.css';
@@ -19,10 +20,14 @@ import { LinesCard } from './lines-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
+/** Where the preview stands below: what is filled in most comes first, as on a counter's phone. */
+const ONE_COLUMN = '(max-width: 59.99rem)';
+
 /** Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2. */
 export function DocumentEditorPage() {
   const user = useSession((session) => session.user);
   const { draft, isAttempted, serverErrors } = useDocument();
+  const isNarrow = useMedia(ONE_COLUMN);
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined) openDraft(userId);
@@ -34,14 +39,17 @@ export function DocumentEditorPage() {
     ...(isAttempted && fieldsOf(missing)),
     ...draftErrors(draft, isAttempted),
   };
+  const lines = <LinesCard key="lines" draft={draft} errors={errors} />;
   return (
     <Page columns="narrow-first">
       <DraftHead />
       <PageColumn narrow>
         <FromRepair />
-        <LogoCard />
-        <SettingsCard draft={draft} errors={errors} />
-        <LinesCard draft={draft} errors={errors} />
+        {/* The keys keep what is being typed when the page changes its width. */}
+        {isNarrow && lines}
+        <LogoCard key="logo" />
+        <SettingsCard key="settings" draft={draft} errors={errors} />
+        {!isNarrow && lines}
         <SectionCard title="Notes">
           <TextareaField label="Notes du document" {...draftField(draft, errors, 'notes')} />
         </SectionCard>
