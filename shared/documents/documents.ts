@@ -1,8 +1,8 @@
-/** Document types: their labels, the series their final numbers come from, and the name of the printed file. */
+/** Document types: their labels, what is said of one that has been sent, and the series their final numbers come from. */
 export const DOCUMENT_TYPES = {
-  facture: { label: 'Facture', series: 'FA' },
-  devis: { label: 'Devis', series: 'DE' },
-  avoir: { label: 'Avoir', series: 'AV' },
+  facture: { label: 'Facture', sent: 'envoyée', series: 'FA' },
+  devis: { label: 'Devis', sent: 'envoyé', series: 'DE' },
+  avoir: { label: 'Avoir', sent: 'envoyé', series: 'AV' },
 } as const;
 export type DocumentType = keyof typeof DOCUMENT_TYPES;
 export type DocumentSeries = (typeof DOCUMENT_TYPES)[DocumentType]['series'];

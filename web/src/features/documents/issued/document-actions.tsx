@@ -1,6 +1,6 @@
 import { Download, FileCheck, FileX, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { documentTitle } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -96,9 +96,16 @@ function Next({ document, summary, onOpen }: NextProps) {
   );
 }
 
-function SendingState({ summary: { delivery } }: { summary: DocumentSummary }) {
-  if (delivery === null) return <Note>Pas encore envoyé au client.</Note>;
-  if (delivery.state === 'sent') return <Note>Envoyé à {delivery.to}.</Note>;
+function SendingState({ summary: { delivery, documentType } }: { summary: DocumentSummary }) {
+  const { label, sent } = DOCUMENT_TYPES[documentType];
+  if (delivery === null) return <Note>Pas encore {sent} au client.</Note>;
+  if (delivery.state === 'sent') {
+    return (
+      <Note>
+        {label} {sent} à {delivery.to}.
+      </Note>
+    );
+  }
   return (
     <Failure>
       L’envoi à {delivery.to} a échoué. {delivery.reason}

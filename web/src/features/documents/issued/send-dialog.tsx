@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
@@ -42,7 +43,8 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
     setFailure(undefined);
     try {
       const { to } = await sendDocument(document.id, form);
-      notify.success('Document envoyé', `${document.number}, à ${to}`);
+      const { label, sent } = DOCUMENT_TYPES[document.documentType];
+      notify.success(`${label} ${document.number} ${sent}`, `À ${to}`);
       onClose();
     } catch (error) {
       if (error instanceof AppError && error.fields) setErrors(error.fields);
