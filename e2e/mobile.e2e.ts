@@ -1,4 +1,5 @@
 import { freshEmail } from './accounts.ts';
+import { DocumentPage } from './pages/document-page.ts';
 import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
@@ -47,3 +48,30 @@ for (const path of ['/', '/login', '/suivi', '/tarifs']) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+shopTest('a plan that was chosen leads to its payment', async ({ page, shop: _shop }) => {
+  await page.goto('/tarifs');
+  await expect(page.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choisir Pro' }).click();
+  const choice = page.getByRole('heading', { name: 'Votre choix : plan Pro' });
+  await expect(choice).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Finaliser le paiement' })).toBeInViewport();
+  await expect(page).toHaveURL(/\/profil$/);
+});
+
+shopTest('a document begins with its lines and prices', async ({ page, shop: _shop }) => {
+  const editor = new DocumentPage(page);
+  await editor.open();
+  await editor.fillLine(1, 'Écran', '1', '1.234,50 €');
+  await expect(editor.preview).toContainText(/1\s234,50\s€/);
+  const tops = await Promise.all(
+    ['Prestations', 'Paramètres'].map(async (name) => {
+      const box = await page.getByRole('heading', { name, exact: true }).boundingBox();
+      return box?.y ?? 0;
+    }),
+  );
+  expect(tops[0]).toBeLessThan(tops[1] ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(editor.line(1).description).toHaveValue('Écran');
+  await expectNoSidewaysScroll(page);
+});

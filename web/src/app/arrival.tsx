@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import type { ArrivalState } from '../lib/arrival-state.ts';
 import { focusMainHeading } from '../ui/focus-main-heading.ts';
 import { pageMetaOf } from './page-meta.ts';
 
@@ -19,13 +20,20 @@ function setMeta(name: string, content: string): void {
   element.content = content;
 }
 
+/** The element to arrive at: the address's own, or the one that the page before has named in the navigation's state. */
+function anchorOf(hash: string, state: unknown): string {
+  const named = (state as ArrivalState | null)?.arriveAt;
+  return hash.slice(1) || (typeof named === 'string' ? named : '');
+}
+
 /**
  * What a browser does by itself on a new page and a single-page app must do by hand: title and meta, focus on the
  * main heading so that a screen reader announces the page, scroll to the top, to the anchor, or back to where it was.
  * Rendered beside a page, so that it acts once the page's own module is there.
  */
 export function Arrival() {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
+  const anchorId = anchorOf(hash, state);
   const navigation = useNavigationType();
   const lastPath = useRef<string>(undefined);
 
@@ -43,13 +51,16 @@ export function Arrival() {
       isFirstPage = false;
       return;
     }
-    if (!isNewPage && !hash) return;
-    const anchor = hash ? document.getElementById(hash.slice(1)) : null;
+    if (!isNewPage && !anchorId) return;
+    const anchor = anchorId ? document.getElementById(anchorId) : null;
     if (anchor) anchor.scrollIntoView();
     else if (navigation === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
     else window.scrollTo(0, 0);
     if (isNewPage && !anchor) focusMainHeading();
-  }, [pathname, hash, key, navigation]);
+    if (anchor?.tabIndex === -1 && anchor.hasAttribute('tabindex')) {
+      anchor.focus({ preventScroll: true });
+    }
+  }, [pathname, anchorId, key, navigation]);
 
   useEffect(() => {
     const remember = () => positions.set(key, window.scrollY);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { PAYMENT_ANCHOR } from '../../lib/arrival-state.ts';
 import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -61,9 +62,9 @@ function Offer({ plan }: { plan: PaidPlanId }) {
   };
 
   return (
-    <section className={styles.offer} aria-labelledby="chosen-plan">
+    <section className={styles.offer} aria-labelledby={PAYMENT_ANCHOR}>
       <div>
-        <h3 id="chosen-plan" className={styles.title}>
+        <h3 id={PAYMENT_ANCHOR} tabIndex={-1} className={styles.title}>
           Votre choix : plan {offer.name}
         </h3>
         <p className={styles.price}>

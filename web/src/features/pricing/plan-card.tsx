@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PlanOffer } from '../../../../shared/billing/plans.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { type ArrivalState, PAYMENT_ANCHOR } from '../../lib/arrival-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { choosePlan } from './choose-plan.ts';
 import styles from './plan-card.module.css';
+
+/** The profile opens at what is to be paid, which stands below the company's form on a phone. */
+const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };
 
 /** '9,99€' as the price list writes it: no space before the sign, no cents when there are none. */
 function priceText(priceCents: number): string {
@@ -27,7 +31,7 @@ export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
     const outcome = await choosePlan(offer.id, isSignedIn);
     setIsChoosing(false);
     setNeedsLogin(outcome === 'login-required');
-    if (outcome === 'chosen') navigate('/profil');
+    if (outcome === 'chosen') navigate('/profil', { state: TO_PAYMENT });
   };
 
   return (
