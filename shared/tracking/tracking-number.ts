@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '../text.ts';
+import { compactTrackingNumber } from './tracking-path.ts';
 
 export { TRACKING_NUMBER_EXAMPLE, trackingPath } from './tracking-path.ts';
 
@@ -8,13 +9,9 @@ export function trackingNumberAt(epochMs: number): string {
   return `RB${String(Math.trunc(epochMs) % 100_000_000).padStart(8, '0')}`;
 }
 
-/** A tracking number as people type it: blanks and case do not matter. */
+/** A tracking number as people type it: blanks and case do not matter, and its eight digits say it all. */
 export const trackingNumberSchema = z.string().check(
-  z.overwrite((text) =>
-    cleanLine(text)
-      .replace(/[\s.-]/g, '')
-      .toUpperCase(),
-  ),
+  z.overwrite((text) => compactTrackingNumber(cleanLine(text))),
   z.regex(/^RB\d{8}$/, 'Un numéro de suivi s’écrit RB suivi de 8 chiffres.'),
 );
 

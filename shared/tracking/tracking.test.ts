@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairStatus } from '../repairs/repairs.ts';
-import { discreetName, progressIndex } from './tracking.ts';
+import { discreetName, progressIndex, skippedSteps } from './tracking.ts';
 import { trackingNumberAt, trackingNumberSchema, trackingPath } from './tracking-number.ts';
 
 describe('discreetName', () => {
@@ -29,6 +29,18 @@ describe('progressIndex', () => {
   });
 });
 
+describe('skippedSteps', () => {
+  it('names the steps that never happened, and no other', () => {
+    const history = (...statuses: RepairStatus[]) =>
+      statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
+    expect(skippedSteps(history('pending', 'ordered', 'progress', 'completed'))).toEqual([]);
+    expect(skippedSteps(history('pending', 'completed'))).toEqual([1, 2]);
+    expect(skippedSteps(history('pending', 'progress', 'contact'))).toEqual([1]);
+    expect(skippedSteps(history('completed'))).toEqual([1, 2]);
+    expect(skippedSteps(history('pending'))).toEqual([]);
+  });
+});
+
 describe('tracking numbers', () => {
   it('are the last 8 digits of the millisecond, zeros kept', () => {
     expect(trackingNumberAt(1_763_700_000_042)).toBe('RB00000042');
@@ -37,6 +49,7 @@ describe('tracking numbers', () => {
 
   it('are read as people type them', () => {
     expect(trackingNumberSchema.parse(' rb 1234-5678 ')).toBe('RB12345678');
+    expect(trackingNumberSchema.parse('1234 5678')).toBe('RB12345678');
     expect(trackingNumberSchema.safeParse('RB1234567').success).toBe(false);
   });
 

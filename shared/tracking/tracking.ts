@@ -27,3 +27,13 @@ export function progressIndex(history: readonly HistoryEntry[]): number {
     PROGRESS_STEPS.findIndex((step) => step.status === last?.status),
   );
 }
+
+/** Indexes of the steps before the present one that the repair never went through: nothing there was done. */
+export function skippedSteps(history: readonly HistoryEntry[]): number[] {
+  const happened = new Set<RepairStatus>(history.map(({ status }) => status));
+  const current = progressIndex(history);
+  // What is repaired was taken in, whatever its history says first.
+  return PROGRESS_STEPS.flatMap(({ status }, index) =>
+    index > 0 && index < current && !happened.has(status) ? [index] : [],
+  );
+}

@@ -10,24 +10,39 @@ type RepairStepsProps = {
   current: number;
   /** The repair waits for a word with the customer: the step is not going on. */
   onHold?: boolean;
+  /** Indexes of the steps before it that never happened. */
+  skipped?: readonly number[];
   /** `column` stacks the steps whatever the width. */
   direction?: 'auto' | 'column';
 };
 
-function stateOf(index: number, current: number): 'done' | 'current' | 'ahead' {
+type StepState = 'done' | 'skipped' | 'current' | 'ahead';
+
+function stateOf(index: number, current: number, skipped: readonly number[]): StepState {
+  if (skipped.includes(index)) return 'skipped';
   // The last step is an end: once there, nothing is under way any more.
   if (index < current || (index === current && index === PROGRESS_STEPS.length - 1)) return 'done';
   return index === current ? 'current' : 'ahead';
 }
 
-const SPOKEN = { done: 'fait', current: 'en cours', ahead: 'à venir' } as const;
+const SPOKEN = {
+  done: 'fait',
+  skipped: 'sans objet',
+  current: 'en cours',
+  ahead: 'à venir',
+} as const satisfies Record<StepState, string>;
 
 /** The four steps a customer sees, and where the repair is among them. Specification, section 4. */
-export function RepairSteps({ current, onHold = false, direction = 'auto' }: RepairStepsProps) {
+export function RepairSteps({
+  current,
+  onHold = false,
+  skipped = [],
+  direction = 'auto',
+}: RepairStepsProps) {
   return (
     <ol className={classNames(styles.steps, styles[direction])} aria-label="Avancement">
       {PROGRESS_STEPS.map(({ status, label }, index) => {
-        const state = stateOf(index, current);
+        const state = stateOf(index, current, skipped);
         const held = onHold && state === 'current';
         return (
           <li

@@ -48,8 +48,18 @@ it('keeps a repair that waits for its customer on its step and says so', () => {
   expect(textOf(steps()[1])).toBe('Pièce commandée : en attente');
 });
 
-it('shows every step as done and how to collect once completed', () => {
+it('ticks the steps that happened, and no other', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'completed')} />);
+  expect(steps().map((step) => step.textContent?.split(/\s:\s/)[1])).toEqual([
+    'fait',
+    'sans objet',
+    'sans objet',
+    'fait',
+  ]);
+});
+
+it('shows every step as done and how to collect once completed', () => {
+  render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'progress', 'completed')} />);
   expect(steps().every((step) => step.textContent?.endsWith('fait'))).toBe(true);
   expect(screen.getByRole('heading', { name: 'Réparation terminée !' })).toBeDefined();
   expect(screen.getByRole('link', { name: '02 40 12 34 56' }).getAttribute('href')).toBe(

@@ -1,7 +1,7 @@
 import { deviceLabel } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
-import { progressIndex } from '../../../../shared/tracking/tracking.ts';
+import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
 import { Card } from '../../ui/card.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -45,7 +45,11 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
             </p>
           )}
         </header>
-        <RepairSteps current={progressIndex(statusHistory)} onHold={status === 'contact'} />
+        <RepairSteps
+          current={progressIndex(statusHistory)}
+          skipped={skippedSteps(statusHistory)}
+          onHold={status === 'contact'}
+        />
         <dl className={styles.details}>
           <Detail name="Appareil">{deviceLabel(repair)}</Detail>
           {repair.customerName && <Detail name="Client">{repair.customerName}</Detail>}

@@ -1,8 +1,7 @@
-/**
- * A tracking number as people type it, without the blanks, dots and dashes that copying brings along and in capitals;
- * what is no tracking number at all is only trimmed, so that the answer can name it as it was typed.
- */
+import { compactTrackingNumber } from '../../../../shared/tracking/tracking-path.ts';
+
+/** A tracking number as people type it; what is none is only trimmed, so that the answer can name it as it was typed. */
 export function typedTrackingNumber(typed: string): string {
-  const compact = typed.replace(/[\s.-]/g, '').toUpperCase();
+  const compact = compactTrackingNumber(typed);
   return /^RB\d{8}$/.test(compact) ? compact : typed.trim();
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
+import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -120,7 +121,7 @@ export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
         onClose={close}
         dismissible={!isBusy}
         title={shown.title}
-        description={`Devis ${props.quote.number}, ${formatEuros(props.quote.totalCents)}, au nom de ${name.trim()}.`}
+        description={`Devis ${props.quote.number}, ${formatEuros(props.quote.totalCents)}, au nom ${ofName(name.trim())}.`}
       >
         <p className={styles.help}>{shown.text}</p>
         <div className={styles.buttons}>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ofName } from './french.ts';
+
+it.each([
+  ['Éloïse', 'd’Éloïse'],
+  ['Hélène', 'd’Hélène'],
+  ['Yves', 'd’Yves'],
+  ['Œuvrard', 'd’Œuvrard'],
+  ['Marie', 'de Marie'],
+  ['', 'de '],
+])('%j is named after its preposition', (name, words) => {
+  expect(ofName(name)).toBe(words);
+});
