@@ -3,12 +3,7 @@
  * (`cdk.json`, or `-c stage=prod -c domainName=…` on the command line).
  */
 import * as z from 'zod/mini';
-
-/** As functions/billing/plan-prices.ts reads it. */
-const priceIds = z.strictObject({
-  essential: z.optional(z.string().check(z.regex(/^price_\w+$/))),
-  pro: z.optional(z.string().check(z.regex(/^price_\w+$/))),
-});
+import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
 
 /** JSON on the command line, an object in cdk.json. */
 const jsonOrObject = z.transform((given, context) => {
@@ -39,7 +34,7 @@ const stageContext = z.object({
   /** Raised by one to change the secret between the distribution and the API (ADR 0010). */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`; a plan without one is not sold. */
-  stripePriceIds: z._default(z.pipe(jsonOrObject, priceIds), {}),
+  stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
@@ -66,7 +61,7 @@ export type Stage = {
   originSecretGeneration: number;
   /** Undefined on AWS. */
   localOrigin: string | undefined;
-  stripePriceIds: { essential?: string | undefined; pro?: string | undefined };
+  stripePriceIds: PlanPrices;
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
   alarmEmail: string | undefined;

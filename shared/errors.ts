@@ -21,7 +21,9 @@ export const ERRORS = {
   },
   PLAN_REQUIRED: {
     status: 402,
-    message: 'Cette fonction fait partie du plan Pro. Choisissez-le sur la page des tarifs.',
+    // The refusal names the plan: functions/billing/plan-in-force.ts.
+    message:
+      'Cette fonction fait partie d’un plan supérieur. Choisissez-le sur la page des tarifs.',
   },
   NOT_FOUND: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
   REPAIR_NOT_FOUND: { status: 404, message: 'Réparation non trouvée.' },

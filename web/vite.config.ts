@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { priceListText } from '../shared/billing/price-list.ts';
 import { leanIcons } from './build/lean-icons.ts';
 import { reactAsModules } from './build/react-as-modules.ts';
 import { leanRouter, withoutFacades, withoutInjectedStyles } from './build/vite-plugins.ts';
@@ -36,7 +37,7 @@ const BASE = anyOf(
   'web/src/lib/(config|history-steps|live-channel|retry|session|session-events)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
   'shared/(money|time)\\.ts',
-  'shared/(billing/plans|company/weekdays|realtime/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
+  'shared/(billing/(plan-table|plans)|company/weekdays|realtime/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
 /** What the dashboard, the first page of a session, needs beside it, and most other signed-in pages too. */
@@ -68,7 +69,10 @@ export default defineConfig({
     leanIcons(),
     withoutFacades(),
   ],
-  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
+  define: {
+    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
+    'import.meta.env.VITE_PRICE_LIST': JSON.stringify(priceListText()),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

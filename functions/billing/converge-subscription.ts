@@ -1,6 +1,6 @@
+import type { PlanPrices } from '../../shared/billing/billing.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AlarmMetric } from '../platform/metric-names.ts';
-import type { PlanPrices } from './plan-prices.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import {
   type StripeState,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { requirePro } from './plan-in-force.ts';
+import { requireRight } from './plan-in-force.ts';
 
+const RIGHTS = ['statistics', 'exports'] as const;
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const later = { stripe_subscription_ends_at: '2026-11-20T10:00:01.000Z' };
 const now = { stripe_subscription_ends_at: '2026-11-20T10:00:00.000Z' };
@@ -10,7 +11,7 @@ it.each([
   { selected_plan_id: 'premium' },
   { selected_plan_id: 'pro', ...later },
 ])('%o has what Pro sells', (profile) => {
-  expect(() => requirePro(profile, NOW)).not.toThrow();
+  for (const right of RIGHTS) expect(() => requireRight(right, profile, NOW)).not.toThrow();
 });
 
 it.each([
@@ -20,5 +21,5 @@ it.each([
   { selected_plan_id: 'gold' },
   { selected_plan_id: 'pro', ...now },
 ])('%o has not', (profile) => {
-  expect(() => requirePro(profile, NOW)).toThrow(/plan Pro/);
+  for (const right of RIGHTS) expect(() => requireRight(right, profile, NOW)).toThrow(/plan Pro/);
 });

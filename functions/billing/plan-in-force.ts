@@ -1,5 +1,6 @@
-import { PLANS, type Plan, planOf } from '../../shared/billing/plans.ts';
-import { AppError } from '../../shared/errors.ts';
+import { FREE_PLAN_ID, type PlanRight } from '../../shared/billing/plan-table.ts';
+import { nameOfPlanWith, planOf } from '../../shared/billing/plans.ts';
+import { AppError, ERRORS } from '../../shared/errors.ts';
 import type { StoredProfile } from './profile.repository.ts';
 
 type StoredPlan = Pick<StoredProfile, 'selected_plan_id' | 'stripe_subscription_ends_at'>;
@@ -10,15 +11,18 @@ export function hasEnded({ stripe_subscription_ends_at: endsAt }: StoredPlan, no
 }
 
 /** The plan of a profile at an instant; one that has ended is the free one. */
-export function planInForce(profile: StoredPlan, nowMs: number): Plan {
-  return planOf(hasEnded(profile, nowMs) ? 'free' : profile.selected_plan_id);
+export function planInForce(profile: StoredPlan, nowMs: number): ReturnType<typeof planOf> {
+  return planOf(hasEnded(profile, nowMs) ? FREE_PLAN_ID : profile.selected_plan_id);
 }
 
 /**
- * Lets through what the price list sells with Pro, which the former Premium has too. Design, decisions 1 and 12.
- * @throws AppError PLAN_REQUIRED
+ * Lets through a shop whose plan opens `right`. Design, decisions 1 and 12.
+ * @throws AppError PLAN_REQUIRED, naming the plan to choose.
  */
-export function requirePro(profile: StoredPlan, nowMs: number): void {
-  const { id } = planInForce(profile, nowMs);
-  if (id !== PLANS.pro.id && id !== PLANS.premium.id) throw new AppError('PLAN_REQUIRED');
+export function requireRight(right: PlanRight, profile: StoredPlan, nowMs: number): void {
+  if (planInForce(profile, nowMs).opens.includes(right)) return;
+  const { message } = ERRORS.PLAN_REQUIRED;
+  throw new AppError('PLAN_REQUIRED', {
+    message: message.replace('d’un plan supérieur', `du plan ${nameOfPlanWith(right)}`),
+  });
 }

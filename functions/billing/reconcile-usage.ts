@@ -71,7 +71,8 @@ export async function reconcileUsage(
   };
   await compare('repairs_used', counted + all.counted, countAll);
   // Of the plans, only a monthly one with a cap looks at the month's counter. What more pages would count is over any cap.
-  if (planOf(profile.selected_plan_id).id === 'essential') {
+  const { counts, repairsLimit } = planOf(profile.selected_plan_id);
+  if (counts === 'month' && Number.isFinite(repairsLimit)) {
     await compare(monthlyUsageAttribute(nowMs), await countMonth(), countMonth);
   }
   return mended;

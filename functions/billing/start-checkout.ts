@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PlanPrices } from '../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../shared/billing/plans.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PlanPrices } from './plan-prices.ts';
 import type { StoredProfile } from './profile.repository.ts';
 import { type StripeGateway, StripeRefusal } from './stripe-gateway.ts';
 import { planOfPrices, type StripeSubscription, standingSubscription } from './subscription.ts';

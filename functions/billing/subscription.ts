@@ -1,5 +1,6 @@
-import type { PaidPlanId } from '../../shared/billing/plans.ts';
-import type { PlanPrices } from './plan-prices.ts';
+import type { PlanPrices } from '../../shared/billing/billing.ts';
+import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
+import { type PaidPlanId, planOf } from '../../shared/billing/plans.ts';
 import type { StoredProfile } from './profile.repository.ts';
 
 /** What our rules read of a subscription of Stripe's. Instants are in seconds since the epoch, as Stripe gives them. */
@@ -41,7 +42,7 @@ export const storedState = (profile: StripeState): StripeState =>
     }),
   );
 
-const FREE_STATE: StripeState = { selected_plan_id: 'free', stripe_plan_active: false };
+const FREE_STATE: StripeState = { selected_plan_id: FREE_PLAN_ID, stripe_plan_active: false };
 
 export const sameState = (a: StripeState, b: StripeState): boolean =>
   STATE_ATTRIBUTES.every((name) => a[name] === b[name]);
@@ -58,14 +59,14 @@ export type Verdict = {
 /** How long a plan stays in force after a renewal whose payment failed, while Stripe tries again. */
 const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
-const RANK: Record<PaidPlanId, number> = { essential: 1, pro: 2 };
+const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
 
 /**
  * The state of a profile whose customer has these subscriptions at Stripe.
  * - active, trialing: the plan is in force, until its end when one is set;
  * - past_due: in force for 7 days from the start of the unpaid period, or until its end if that comes first;
  * - anything else (incomplete, unpaid, paused, canceled): nothing is granted.
- * Of several, the highest plan counts, then the one that lasts longest. `premium` is never Stripe's to take away.
+ * Of several, the highest plan counts, then the one that lasts longest. A plan that is kept is never Stripe's to take away.
  */
 export function verdictOn(
   subscriptions: readonly StripeSubscription[],
@@ -80,7 +81,7 @@ export function verdictOn(
     })
     .sort(
       (a, b) =>
-        RANK[b.plan] - RANK[a.plan] ||
+        rankOf(b.plan) - rankOf(a.plan) ||
         (b.endsAtSeconds ?? Number.POSITIVE_INFINITY) -
           (a.endsAtSeconds ?? Number.POSITIVE_INFINITY) ||
         (a.subscription.id < b.subscription.id ? -1 : 1),
@@ -113,7 +114,7 @@ export function planOfPrices(
   return sold
     .filter(([, id]) => id !== undefined && priceIds.includes(id))
     .map(([plan]) => plan)
-    .sort((a, b) => RANK[b] - RANK[a])[0];
+    .sort((a, b) => rankOf(b) - rankOf(a))[0];
 }
 
 function endOf({ status, endsAtSeconds, periodStartSeconds }: StripeSubscription) {
@@ -142,5 +143,6 @@ function stateOf(granted: {
 }
 
 function stateWithout(currentPlanId: string | undefined): StripeState {
-  return currentPlanId === 'premium' ? { ...FREE_STATE, selected_plan_id: 'premium' } : FREE_STATE;
+  const { id, terms } = planOf(currentPlanId);
+  return terms === 'kept' ? { ...FREE_STATE, selected_plan_id: id } : FREE_STATE;
 }

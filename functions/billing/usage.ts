@@ -1,4 +1,5 @@
-import { PLANS } from '../../shared/billing/plans.ts';
+import { PLANS, type Plan } from '../../shared/billing/plan-table.ts';
+import type { PlanTable } from '../../shared/billing/plans.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
 
@@ -19,34 +20,43 @@ export function statusCountsOf(
   return Object.fromEntries(counts) as Record<RepairStatus, number>;
 }
 
+/** An allowance of so many repairs, as a DynamoDB condition on the counter that the plan goes by. */
+const isUnder = (counts: Plan['counts'], limit: string) => {
+  const counter = counts === 'month' ? '#month' : 'repairs_used';
+  return `(attribute_not_exists(${counter}) OR ${counter} < ${limit})`;
+};
+
 /**
  * The rule of a new repair as a DynamoDB update of the profile: one more repair, if the plan in force now allows it.
  * The plan, its end and its cap are all in the condition, so that parallel creations can never pass it.
- * An unlimited plan, or a monthly one under its cap, must not have ended; every shop may have what `free` allows.
+ * An unlimited plan, or one under its cap, must not have ended; every shop may have what the free plan allows.
  * Source: design, decisions 1 and 2.
  */
-export function countNewRepair(nowMs: number) {
+export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
+  const values: Record<string, string | number> = {
+    ':one': 1,
+    ':now': new Date(nowMs).toISOString(),
+  };
+  const allowances = Object.entries(plans).map(([id, { terms, counts, repairsLimit }], index) => {
+    const isCapped = Number.isFinite(repairsLimit);
+    if (isCapped) values[`:limit${index}`] = repairsLimit;
+    const under = isCapped ? [isUnder(counts, `:limit${index}`)] : [];
+    if (terms === 'free') return { everyone: under };
+    values[`:plan${index}`] = id;
+    return { subscribed: [`(${[`selected_plan_id = :plan${index}`, ...under].join(' AND ')})`] };
+  });
+  const subscribed = allowances.flatMap((allowance) => allowance.subscribed ?? []);
   return {
     UpdateExpression: 'ADD repairs_used :one, #month :one, #pending :one',
     ConditionExpression: [
-      '((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now)',
-      'AND (selected_plan_id IN (:pro, :premium)',
-      'OR (selected_plan_id = :essential AND (attribute_not_exists(#month) OR #month < :essentialLimit))))',
-      'OR attribute_not_exists(repairs_used) OR repairs_used < :freeLimit',
-    ].join(' '),
+      `((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now) AND (${subscribed.join(' OR ')}))`,
+      ...allowances.flatMap((allowance) => allowance.everyone ?? []),
+    ].join(' OR '),
     ExpressionAttributeNames: {
       '#month': monthlyUsageAttribute(nowMs),
       '#pending': statusCountAttribute('pending'),
     },
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':now': new Date(nowMs).toISOString(),
-      ':pro': PLANS.pro.id,
-      ':premium': PLANS.premium.id,
-      ':essential': PLANS.essential.id,
-      ':essentialLimit': PLANS.essential.repairsLimit,
-      ':freeLimit': PLANS.free.repairsLimit,
-    },
+    ExpressionAttributeValues: values,
   };
 }
 

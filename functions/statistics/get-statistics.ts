@@ -1,5 +1,5 @@
 import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics/statistics.ts';
-import { requirePro } from '../billing/plan-in-force.ts';
+import { requireRight } from '../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
 import { type CountRepairDependencies, countRepair } from './count-repair.ts';
 import type { Counting, StatisticsRepository } from './statistics.repository.ts';
@@ -18,7 +18,7 @@ const AT_ONCE = 3;
 /**
  * The shop's statistics of the last twelve months: one read of its counters, however many repairs it has.
  * A shop that has repairs from before there were counters has them counted first, some with each request.
- * @throws AppError PLAN_REQUIRED without Pro.
+ * @throws AppError PLAN_REQUIRED for a plan without them.
  */
 export async function getStatistics(
   dependencies: GetStatisticsDependencies,
@@ -32,7 +32,7 @@ export async function getStatistics(
     profiles.get(shopId),
     statistics.read(shopId, since),
   ]);
-  requirePro(profile, nowMs);
+  requireRight('statistics', profile, nowMs);
   if (stored.counting.done)
     return statisticsOf(months, (month) => stored.counters.get(month) ?? {});
   const counting = await countSome(dependencies, shopId, stored.counting);

@@ -46,10 +46,9 @@ export type Store = { state: State; save(): void };
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** The prices that a person made once in Stripe's dashboard. */
-export const PRICE_IDS = {
-  essential: 'price_local_essential',
-  pro: 'price_local_pro',
-} as const satisfies Record<PaidPlanId, string>;
+export const PRICE_IDS = Object.fromEntries(
+  PAID_PLAN_IDS.map((plan) => [plan, `price_local_${plan}`]),
+) as Record<PaidPlanId, string>;
 
 export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
   const offer = PLAN_OFFERS.find(({ id }) => id === plan);

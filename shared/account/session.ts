@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { FREE_PLAN_ID } from '../billing/plan-table.ts';
 import { PLAN_IDS } from '../billing/plans.ts';
 import { companySchema } from '../company/answers.ts';
 
 const subscriptionSchema = z.object({
   /** A plan that the page's version does not know counts as free (design, decision 1). */
-  plan: z.catch(z.enum(PLAN_IDS), 'free'),
+  plan: z.catch(z.enum(PLAN_IDS), FREE_PLAN_ID),
   repairsUsed: z.int(),
   /** null means unlimited. */
   repairsLimit: z.nullable(z.int()),

@@ -6,6 +6,16 @@ export const checkoutInput = z.strictObject({
   plan: z.enum(PAID_PLAN_IDS, 'Choisissez un plan de la page des tarifs.'),
 });
 
+/**
+ * Stripe's price of each plan sold, as a deployment configures it: `{"essential":"price_…","pro":"price_…"}`.
+ * A plan without one cannot be bought.
+ */
+export const planPrices = z.partialRecord(
+  z.enum(PAID_PLAN_IDS),
+  z.string().check(z.regex(/^price_\w+$/)),
+);
+export type PlanPrices = Readonly<z.infer<typeof planPrices>>;
+
 /** Answer of POST /api/billing/checkout and of stripe-customer-portal: the page of Stripe to go to. */
 export const stripePageSchema = z.object({ url: z.url() });
 export type StripePage = z.infer<typeof stripePageSchema>;

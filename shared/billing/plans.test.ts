@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PLAN_OFFERS, PLANS, planOf, usagePercent } from './plans.ts';
+import { PLANS } from './plan-table.ts';
+import { PLAN_OFFERS, planOf, usagePercent } from './plans.ts';
+import { priceListText } from './price-list.ts';
 
 describe('planOf', () => {
   it.each(['gold', '', null, undefined, 'toString'])('reads %j as the free plan', (id) => {
-    expect(planOf(id)).toBe(PLANS.free);
+    expect(planOf(id)).toEqual({ id: 'free', ...PLANS.free });
   });
 
   it('knows the legacy premium plan', () => {
@@ -30,4 +32,17 @@ it('sells the three plans of the price list, in the order of their price', () =>
     ['essential', 999],
     ['pro', 1999],
   ]);
+});
+
+it('has one plan that every shop has, with a cap', () => {
+  const free = Object.values(PLANS).filter(({ terms }) => terms === 'free');
+  expect(free).toEqual([expect.objectContaining({ repairsLimit: expect.any(Number) })]);
+  expect(Number.isFinite(free[0]?.repairsLimit)).toBe(true);
+  expect(Object.values(PLANS).filter(({ repairsLimit }) => repairsLimit < 1)).toEqual([]);
+});
+
+it('tells the price list in a sentence', () => {
+  expect(priceListText()).toBe(
+    'Trois plans pour les ateliers de réparation\u202f: Gratuit, Essentiel à 9,99\u202f€ et Pro à 19,99\u202f€ par mois. Sans engagement.',
+  );
 });

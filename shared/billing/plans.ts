@@ -1,94 +1,36 @@
-/** Plan identifiers. `premium` is a legacy identifier that is no longer sold (design, decision 1). */
-export const PLAN_IDS = ['free', 'essential', 'pro', 'premium'] as const;
-export type PlanId = (typeof PLAN_IDS)[number];
+import { FREE_PLAN_ID, PLANS, type Plan, type PlanOffer, type PlanRight } from './plan-table.ts';
 
+export type PlanId = keyof typeof PLANS;
 /** The plans that Stripe sells. */
-export const PAID_PLAN_IDS = ['essential', 'pro'] as const satisfies readonly PlanId[];
-export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
+export type PaidPlanId = {
+  [Id in PlanId]: (typeof PLANS)[Id]['terms'] extends 'sold' ? Id : never;
+}[PlanId];
 
-export type Plan = {
-  id: PlanId;
-  name: string;
-  /** What a plan's `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
-  counts: 'all' | 'month';
-  /** `Infinity` means unlimited; it travels as `null` in JSON. */
-  repairsLimit: number;
-};
+/** Plans by their identifiers. */
+export type PlanTable = Readonly<Record<string, Plan>>;
 
-/** The caps enforced by the server. Specification, section 9, as reconciled by design, decisions 1 and 2. */
-export const PLANS = {
-  free: { id: 'free', name: 'Gratuit', counts: 'all', repairsLimit: 5 },
-  essential: { id: 'essential', name: 'Essentiel', counts: 'month', repairsLimit: 30 },
-  pro: { id: 'pro', name: 'Pro', counts: 'month', repairsLimit: Number.POSITIVE_INFINITY },
-  premium: {
-    id: 'premium',
-    name: 'Premium',
-    counts: 'month',
-    repairsLimit: Number.POSITIVE_INFINITY,
-  },
-} as const satisfies Record<PlanId, Plan>;
+const TABLE: PlanTable = PLANS;
+export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
-/** The plan of an identifier; an unknown or missing one is `free`. */
-export function planOf(id: string | null | undefined): Plan {
-  return PLAN_IDS.includes(id as PlanId) ? PLANS[id as PlanId] : PLANS.free;
+export const PAID_PLAN_IDS = PLAN_IDS.filter((id): id is PaidPlanId => TABLE[id]?.terms === 'sold');
+
+/** The plan of an identifier; an unknown or missing one is the free one. */
+export function planOf(id: string | null | undefined): Plan & { id: PlanId } {
+  const known = PLAN_IDS.find((planId) => planId === id) ?? FREE_PLAN_ID;
+  return { id: known, ...PLANS[known] };
 }
 
-/** A plan as the price list shows it. */
-export type PlanOffer = {
-  id: PlanId;
-  name: string;
-  priceCents: number;
-  period: string;
-  description: string;
-  features: readonly string[];
-  cta: string;
-  popular: boolean;
-};
-
 /** The price list, cheapest first. Specification, section 9. */
-export const PLAN_OFFERS: readonly PlanOffer[] = [
-  {
-    id: 'free',
-    name: 'Gratuit',
-    priceCents: 0,
-    period: 'pour 1 mois',
-    description: 'Pour découvrir Rebond à votre rythme.',
-    features: ['5 réparations', 'Suivi en temps réel', 'Notifications par e-mail'],
-    cta: 'Commencer gratuitement',
-    popular: false,
+export const PLAN_OFFERS: readonly (PlanOffer & { id: PlanId; name: string })[] = PLAN_IDS.flatMap(
+  (id) => {
+    const { name, offer } = planOf(id);
+    return offer ? [{ id, name, ...offer }] : [];
   },
-  {
-    id: 'essential',
-    name: 'Essentiel',
-    priceCents: 999,
-    period: 'par mois',
-    description: 'Pour l’atelier qui tourne toute l’année.',
-    features: [
-      '30 réparations par mois',
-      'Support prioritaire',
-      'Personnalisation du profil',
-      'Facturation simplifiée',
-    ],
-    cta: 'Choisir Essentiel',
-    popular: true,
-  },
-  {
-    id: 'pro',
-    name: 'Pro',
-    priceCents: 1999,
-    period: 'par mois',
-    description: 'Pour les ateliers qui ne comptent plus.',
-    features: [
-      'Réparations illimitées',
-      'Statistiques avancées',
-      'Support 24/7',
-      'Export des données',
-      'Accès API (bientôt)',
-    ],
-    cta: 'Choisir Pro',
-    popular: false,
-  },
-];
+).sort((a, b) => a.priceCents - b.priceCents);
+
+/** The name of the cheapest plan of the price list that opens something. */
+export const nameOfPlanWith = (right: PlanRight): string =>
+  PLAN_OFFERS.find(({ id }) => planOf(id).opens.includes(right))?.name ?? '';
 
 /** Share of a plan used, in whole percent: 0 when the limit is 0, 100 when it is unlimited. */
 export function usagePercent(repairsUsed: number, repairsLimit: number): number {

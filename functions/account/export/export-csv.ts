@@ -1,6 +1,6 @@
 import { type CsvPage, EXPORT_PAGE_SIZE } from '../../../shared/account/account.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { requirePro } from '../../billing/plan-in-force.ts';
+import { requireRight } from '../../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import { decodeCursor, encodeCursor } from '../../repairs/cursor.ts';
@@ -19,7 +19,7 @@ const UNFILTERED = { words: [] };
 
 /**
  * A page of all the shop's repairs as lines of a CSV, newest first; its cost is that of a page, however many there are.
- * @throws AppError PLAN_REQUIRED without Pro, INVALID for a cursor that is none.
+ * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for a cursor that is none.
  */
 export async function exportRepairs(
   { profiles, list, now }: ExportDependencies & { list: RepairListRepository },
@@ -27,7 +27,7 @@ export async function exportRepairs(
   cursor: string | undefined,
 ): Promise<CsvPage> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  requirePro(await profiles.get(shopId), now());
+  requireRight('exports', await profiles.get(shopId), now());
   const page = await list.page(shopId, UNFILTERED, EXPORT_PAGE_SIZE, after);
   const next = page.lastSeen && encodeCursor(page.lastSeen);
   return csvPage(REPAIR_COLUMNS, page.repairs, cursor, next);
@@ -35,7 +35,7 @@ export async function exportRepairs(
 
 /**
  * As `exportRepairs`, of the documents that the shop has issued.
- * @throws AppError PLAN_REQUIRED without Pro, INVALID for a cursor that is none.
+ * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for a cursor that is none.
  */
 export async function exportDocuments(
   { profiles, documents, now }: ExportDependencies & { documents: DocumentExportRepository },
@@ -45,7 +45,7 @@ export async function exportDocuments(
   if (cursor !== undefined && !isDocumentId(cursor)) {
     throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
   }
-  requirePro(await profiles.get(shopId), now());
+  requireRight('exports', await profiles.get(shopId), now());
   const page = await documents.page(shopId, EXPORT_PAGE_SIZE, cursor);
   return csvPage(DOCUMENT_COLUMNS, page.rows, cursor, page.lastSeen);
 }

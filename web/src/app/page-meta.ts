@@ -33,8 +33,8 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   },
   '/tarifs': {
     title: 'Tarifs · Rebond',
-    description:
-      'Trois plans pour les ateliers de réparation : Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois. Sans engagement.',
+    // Put there by the build: every page carries the words, none the plans.
+    description: import.meta.env.VITE_PRICE_LIST,
     indexed: true,
   },
   '/dashboard': unlisted('Mes Réparations', SHOP),

@@ -4,6 +4,6 @@ import styles from './plan-badge.module.css';
 
 /** The badge of a plan; an unknown or missing one shows as 'Gratuit' (design, decision 1). */
 export function PlanBadge({ plan }: { plan: string | null | undefined }) {
-  const { id, name } = planOf(plan);
-  return <span className={classNames(styles.badge, styles[id])}>{name}</span>;
+  const { tone, name } = planOf(plan);
+  return <span className={classNames(styles.badge, styles[tone])}>{name}</span>;
 }

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { PLANS } from '../../../../shared/billing/plans.ts';
+import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
@@ -21,7 +21,7 @@ export function YourDataCard() {
   const plan = useSession((session) => session.user?.subscription.plan);
   const { progress, start } = useExport();
   const [isClosing, setIsClosing] = useState(false);
-  const hasPro = plan === PLANS.pro.id || plan === PLANS.premium.id;
+  const planWithExports = nameOfPlanWith('exports');
 
   const exportButton = (name: ExportName) => (
     <Button wide busy={progress?.name === name} onClick={() => void start(name)}>
@@ -33,7 +33,7 @@ export function YourDataCard() {
   return (
     <SectionCard title="Vos données">
       <ButtonStack>
-        {hasPro ? (
+        {planOf(plan).opens.includes('exports') ? (
           <>
             {exportButton('repairs')}
             {exportButton('documents')}
@@ -41,10 +41,11 @@ export function YourDataCard() {
         ) : (
           <>
             <Note>
-              L’export de vos réparations et documents pour un tableur fait partie du plan Pro.
+              L’export de vos réparations et documents pour un tableur fait partie du plan{' '}
+              {planWithExports}.
             </Note>
             <LinkButton to="/tarifs" wide>
-              Découvrir le plan Pro
+              Découvrir le plan {planWithExports}
             </LinkButton>
           </>
         )}

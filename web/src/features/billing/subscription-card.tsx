@@ -1,5 +1,5 @@
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
-import { PLANS, planOf, usagePercent } from '../../../../shared/billing/plans.ts';
+import { planOf, usagePercent } from '../../../../shared/billing/plans.ts';
 import { usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function SubscriptionCard() {
         </span>
       </p>
       <Usage subscription={subscription} />
-      {subscription.plan === PLANS.free.id ? (
+      {planOf(subscription.plan).terms === 'free' ? (
         <LinkButton to="/tarifs" variant={isChoosing ? 'secondary' : 'primary'} wide>
           Voir les plans
         </LinkButton>

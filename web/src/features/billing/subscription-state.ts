@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { PLANS } from '../../../../shared/billing/plans.ts';
+import { planOf } from '../../../../shared/billing/plans.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
 
 export type SubscriptionState = {
@@ -23,7 +23,7 @@ export function stateOf(subscription: Subscription, nowMs: number): Subscription
       ? { kind: 'ended', text: `Votre abonnement a pris fin le ${date}.` }
       : { kind: 'ending', text: `Votre abonnement prend fin le ${date}.` };
   }
-  return plan === PLANS.free.id
+  return planOf(plan).terms === 'free'
     ? { kind: 'free', text: 'Votre plan gratuit est actif.' }
     : { kind: 'active', text: 'Votre abonnement est actif.' };
 }

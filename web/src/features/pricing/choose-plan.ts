@@ -1,4 +1,4 @@
-import type { PlanId } from '../../../../shared/billing/plans.ts';
+import { type PlanId, planOf } from '../../../../shared/billing/plans.ts';
 import { keepPlanChoice } from '../../lib/plan-choice.ts';
 import { notify } from '../../ui/notify.ts';
 
@@ -16,8 +16,9 @@ async function priceIdOf(plan: PlanId): Promise<string | undefined> {
  * it is then kept for /profil, where the caller goes on 'chosen'. Specification, sections 2, 5 and 8.
  */
 export async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
-  if (plan === 'free') {
-    notify.info('Plan Gratuit', 'Ce plan est actif dès l’inscription : rien à régler.');
+  const { name, terms } = planOf(plan);
+  if (terms === 'free') {
+    notify.info(`Plan ${name}`, 'Ce plan est actif dès l’inscription : rien à régler.');
     return 'free';
   }
   if (!isSignedIn) {

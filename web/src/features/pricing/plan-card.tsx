@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { PlanOffer } from '../../../../shared/billing/plans.ts';
+import type { PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { type ArrivalState, PAYMENT_ANCHOR } from '../../lib/arrival-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ function priceText(priceCents: number): string {
   return formatEuros(priceCents).replace(/\s/g, '').replace(',00', '');
 }
 
-type PlanCardProps = { offer: PlanOffer; isSignedIn: boolean };
+type PlanCardProps = { offer: (typeof PLAN_OFFERS)[number]; isSignedIn: boolean };
 
 /** One plan of the price list, and the button that chooses it. */
 export function PlanCard({ offer, isSignedIn }: PlanCardProps) {

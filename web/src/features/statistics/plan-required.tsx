@@ -1,16 +1,18 @@
+import { nameOfPlanWith } from '../../../../shared/billing/plans.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import drawing from '../../ui/state.module.css';
 import { EmptyState } from '../../ui/state.tsx';
 
 /** What the page would show, for a plan that does not have it. */
 export function PlanRequired() {
+  const plan = nameOfPlanWith('statistics');
   return (
     <EmptyState
       illustration={<MonthsToCome />}
-      title="Une fonction du plan Pro"
+      title={`Une fonction du plan ${plan}`}
       action={
         <LinkButton to="/tarifs" variant="primary">
-          Découvrir le plan Pro
+          Découvrir le plan {plan}
         </LinkButton>
       }
     >

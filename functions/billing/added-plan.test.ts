@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { checkoutInput, planPrices } from '../../shared/billing/billing.ts';
+import { PLAN_OFFERS } from '../../shared/billing/plans.ts';
+import { userSession } from '../auth/session.ts';
+import { requireRight } from './plan-in-force.ts';
+import { planOfPrices, verdictOn } from './subscription.ts';
+import { countNewRepair } from './usage.ts';
+
+vi.mock('../../shared/billing/plan-table.ts', async (original) => {
+  const { withAddedPlan } = await import('../../shared/billing/testing/added-plan.ts');
+  return withAddedPlan(await original());
+});
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const profile = { selected_plan_id: 'bench', repairs_used: 90, 'repairs_used_2026-11': 3 };
+/** As a deployment that sells the added plan gives them. */
+const prices = planPrices.parse({ essential: 'price_1', bench: 'price_2', pro: 'price_3' });
+
+it('shows its cap and what is used of it', () => {
+  const { subscription } = userSession('shop', profile, {}, NOW);
+  expect(subscription).toMatchObject({ plan: 'bench', repairsUsed: 3, repairsLimit: 7 });
+});
+
+it('enforces its cap', () => {
+  const { ExpressionAttributeValues: values } = countNewRepair(NOW);
+  expect(Object.values(values)).toEqual(expect.arrayContaining(['bench', 7]));
+});
+
+it('opens what it has, and names the cheapest plan for what it has not', () => {
+  expect(() => requireRight('statistics', profile, NOW)).not.toThrow();
+  expect(() => requireRight('exports', profile, NOW)).toThrow('fait partie du plan Pro.');
+  expect(() => requireRight('statistics', {}, NOW)).toThrow('fait partie du plan Établi.');
+});
+
+it('is sold at its price, between the plans below and above it', () => {
+  expect(checkoutInput.safeParse({ plan: 'bench' }).success).toBe(true);
+  expect(PLAN_OFFERS.map(({ id }) => id)).toEqual(['free', 'essential', 'bench', 'pro']);
+  expect(planOfPrices(['price_1', 'price_2'], prices)).toBe('bench');
+  expect(planOfPrices(['price_3', 'price_2'], prices)).toBe('pro');
+  const subscription = {
+    id: 'sub_1',
+    customerId: 'cus_1',
+    status: 'active',
+    priceIds: ['price_2'],
+    periodStartSeconds: NOW / 1000,
+    endsAtSeconds: undefined,
+  };
+  expect(verdictOn([subscription], prices, undefined).state.selected_plan_id).toBe('bench');
+});

@@ -1,0 +1,30 @@
+import type { Plan } from '../plan-table.ts';
+
+/**
+ * A plan that nobody sells, for tests that put it beside the others by `vi.mock` of the table.
+ */
+export const ADDED_PLAN = {
+  name: 'Établi',
+  tone: 'purple',
+  rank: 1.5,
+  terms: 'sold',
+  counts: 'month',
+  repairsLimit: 7,
+  opens: ['statistics'],
+  offer: {
+    priceCents: 1499,
+    period: 'par mois',
+    description: 'Pour un établi.',
+    features: ['7 réparations par mois'],
+    cta: 'Choisir Établi',
+    popular: false,
+  },
+} as const satisfies Plan;
+
+type PlanTableModule = typeof import('../plan-table.ts');
+
+/** The module of the plans' table with one plan more, `bench`. */
+export const withAddedPlan = (original: PlanTableModule) => ({
+  ...original,
+  PLANS: { ...original.PLANS, bench: ADDED_PLAN },
+});
