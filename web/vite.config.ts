@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { priceListText } from '../shared/billing/price-list.ts';
-import { leanIcons } from './build/lean-icons.ts';
 import { reactAsModules } from './build/react-as-modules.ts';
 import { leanRouter, withoutFacades, withoutInjectedStyles } from './build/vite-plugins.ts';
 
@@ -21,8 +20,7 @@ const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/',
 
 const UI_PIECES =
   'avatar|button|card|class-names|create-icon|field|focus-main-heading|illustrations|link-button|logo|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|visually-hidden';
-const ICONS =
-  'arrow-left|check|circle-exclamation-point|clock|inbox|package|phone|triangle-exclamation-point|wrench';
+const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
 
 /**
  * What nearly every page needs travels as one file: it compresses better than twenty, and each costs a request.
@@ -30,7 +28,7 @@ const ICONS =
  */
 const BASE = anyOf(
   `node_modules/(${LIBRARIES.join('|')})/`,
-  `lucide-react/dist/esm/icons/(${ICONS})\\.mjs`,
+  `web/src/ui/icons/(${ICONS})\\.ts`,
   'vite/preload-helper',
   'web/src/features/auth/use-session-notices\\.',
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
@@ -61,14 +59,7 @@ const QUOTE = anyOf(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    reactAsModules(),
-    withoutInjectedStyles(),
-    leanRouter(),
-    leanIcons(),
-    withoutFacades(),
-  ],
+  plugins: [react(), reactAsModules(), withoutInjectedStyles(), leanRouter(), withoutFacades()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     'import.meta.env.VITE_PRICE_LIST': JSON.stringify(priceListText()),

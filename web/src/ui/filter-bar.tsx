@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import styles from './filter-bar.module.css';
+import { Search } from './icons/search.ts';
 
 /** Waits for a pause in typing before a search starts. */
 const TYPING_PAUSE_MS = 300;

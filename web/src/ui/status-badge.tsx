@@ -1,7 +1,12 @@
-import { Check, Inbox, type LucideIcon, Package, Phone, Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { type RepairStatus, STATUSES } from '../../../shared/repairs/repair-status.ts';
 import { classNames } from './class-names.ts';
+import type { Icon } from './create-icon.ts';
+import { Check } from './icons/check.ts';
+import { Inbox } from './icons/inbox.ts';
+import { Package } from './icons/package.ts';
+import { Phone } from './icons/phone.ts';
+import { Wrench } from './icons/wrench.ts';
 import styles from './status-badge.module.css';
 
 /** One icon per status, so that colour never carries it alone. */
@@ -11,7 +16,7 @@ export const STATUS_ICONS = {
   progress: Wrench,
   contact: Phone,
   completed: Check,
-} as const satisfies Record<RepairStatus, LucideIcon>;
+} as const satisfies Record<RepairStatus, Icon>;
 
 type StatusIconProps = { status: RepairStatus; className?: string };
 

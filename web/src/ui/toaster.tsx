@@ -1,8 +1,10 @@
-import { CircleCheck, CircleX, Info } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
+import { CircleCheck } from './icons/circle-check.ts';
+import { CircleX } from './icons/circle-x.ts';
+import { Info } from './icons/info.ts';
 import 'sonner/dist/styles.css';
 import styles from './toaster.module.css';
 

@@ -1,9 +1,10 @@
-import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
+import { Download } from '../../ui/icons/download.ts';
+import { Trash2 } from '../../ui/icons/trash-2.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,6 +1,7 @@
-import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { Check } from '../../ui/icons/check.ts';
+import { Circle } from '../../ui/icons/circle.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';

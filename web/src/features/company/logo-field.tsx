@@ -1,7 +1,7 @@
-import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { LOGO_ACCEPT, logoProblem } from '../../lib/logo.ts';
 import { FileField } from '../../ui/file-field.tsx';
+import { ImageUp } from '../../ui/icons/image-up.ts';
 import styles from './logo-field.module.css';
 
 /** The address of a file's local preview, given back when it is no longer shown. */

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import {
   type DayHours,
   type Schedule,
@@ -7,6 +6,7 @@ import {
   type Weekday,
 } from '../../../../shared/company/schedule.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import type { CompanyErrors } from './company-draft.ts';
 import styles from './schedule-editor.module.css';
 

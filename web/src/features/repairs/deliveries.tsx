@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import {
   type DeliveryState,
   deliveryState,
@@ -6,6 +5,9 @@ import {
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { CircleAlert } from '../../ui/icons/circle-alert.ts';
+import { CircleCheck } from '../../ui/icons/circle-check.ts';
+import { Clock } from '../../ui/icons/clock.ts';
 import styles from './deliveries.module.css';
 import { deliveryText } from './delivery-text.ts';
 import { ResendButton } from './resend-button.tsx';

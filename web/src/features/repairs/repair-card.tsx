@@ -1,4 +1,3 @@
-import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
@@ -6,6 +5,10 @@ import { formatDate } from '../../../../shared/time.ts';
 import { trackingPath } from '../../../../shared/tracking/tracking-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { EllipsisVertical } from '../../ui/icons/ellipsis-vertical.ts';
+import { Mail } from '../../ui/icons/mail.ts';
+import { Pencil } from '../../ui/icons/pencil.ts';
+import { Phone } from '../../ui/icons/phone.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,7 +1,7 @@
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Printer } from '../../../ui/icons/printer.ts';
 import { Page, PageColumn } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField } from '../../../ui/text-field.tsx';

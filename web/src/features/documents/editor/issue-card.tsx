@@ -1,10 +1,11 @@
-import { CircleCheck, Stamp } from 'lucide-react';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CircleCheck } from '../../../ui/icons/circle-check.ts';
+import { Stamp } from '../../../ui/icons/stamp.ts';
 import { Failure } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { amountsOf, type DocumentDraft } from './document-draft.ts';

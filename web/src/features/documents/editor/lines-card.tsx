@@ -1,8 +1,9 @@
-import { Plus, Trash2 } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Plus } from '../../../ui/icons/plus.ts';
+import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';

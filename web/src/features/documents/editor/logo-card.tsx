@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AppError } from '../../../../../shared/errors.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -6,6 +5,7 @@ import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
 import { updateUser, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
+import { Upload } from '../../../ui/icons/upload.ts';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 

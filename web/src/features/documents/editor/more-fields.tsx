@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from '../../../../../shared/documents/documents.ts';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';

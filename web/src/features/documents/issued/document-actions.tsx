@@ -1,4 +1,3 @@
-import { Download, FileCheck, FileX, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
@@ -6,6 +5,10 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Download } from '../../../ui/icons/download.ts';
+import { FileCheck } from '../../../ui/icons/file-check.ts';
+import { FileX } from '../../../ui/icons/file-x.ts';
+import { Mail } from '../../../ui/icons/mail.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';

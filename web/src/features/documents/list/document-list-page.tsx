@@ -1,6 +1,6 @@
-import { FilePlus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FilePlus } from '../../../ui/icons/file-plus.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
 import type { DocumentFilter } from '../document-requests.ts';

@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Download } from '../../../ui/icons/download.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';

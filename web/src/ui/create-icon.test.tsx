@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Icon } from './create-icon.ts';
+import { Phone } from './icons/phone.ts';
+
+const MODULES = import.meta.glob<Record<string, Icon>>('./icons/*.ts', { eager: true });
+
+/** What of the path's language the drawings use: each letter with numbers after it, or none after z. */
+const PATH = /^M(?:[\s,]*[+-]?(?:\d*\.\d+|\d+))*(?:[a-zA-Z](?:[\s,]*[+-]?(?:\d*\.\d+|\d+))*)*$/;
+
+describe('an icon', () => {
+  it.each(Object.entries(MODULES))('is one outline: %s', (_file, module) => {
+    for (const Drawn of Object.values(module)) {
+      const { container } = render(<Drawn />);
+      const paths = [...container.querySelectorAll('svg > *')];
+      expect(paths.map(({ tagName }) => tagName)).toEqual(['path']);
+      const d = paths[0]?.getAttribute('d') ?? '';
+      expect(d).toMatch(PATH);
+      // A relative first move would begin where nothing stands.
+      expect(d).toMatch(/^M/);
+    }
+  });
+
+  it('is silent unless it has a name of its own', () => {
+    render(<Phone aria-label="Téléphone" />);
+    expect(screen.getByLabelText('Téléphone').hasAttribute('aria-hidden')).toBe(false);
+    const { container } = render(<Phone size={20} />);
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    expect(container.querySelector('svg')?.getAttribute('width')).toBe('20');
+  });
+});
