@@ -28,7 +28,8 @@ export function useModal({ open, onCancel, onClose }: Modal) {
     if (first) first.autofocus = true;
     dialog.showModal();
     first?.focus();
-  }, [open]);
+    // At every drawing: the browser may have closed what its owner keeps open.
+  });
 
   return {
     ref,

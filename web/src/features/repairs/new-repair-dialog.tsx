@@ -3,17 +3,34 @@ import { Link } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Plus } from '../../ui/icons/plus.ts';
 import styles from './new-repair-dialog.module.css';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { useNewRepair } from './use-new-repair.ts';
 
-/** The 'Nouvelle réparation' button with its dialog; closing it keeps what was typed, creating empties it. */
+/**
+ * The 'Nouvelle réparation' button with its dialog. What was refused stays; leaving what was typed is asked about, and
+ * then empties the form, so that nothing of one customer's stands in the next one's record.
+ */
 export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const close = () => {
+    setIsLeaving(false);
+    setIsOpen(false);
+  };
   const repair = useNewRepair(close);
+  const discard = () => {
+    repair.discard();
+    close();
+  };
+  const leave = () => {
+    if (repair.isTyped) setIsLeaving(true);
+    else discard();
+  };
+  const stay = () => setIsLeaving(false);
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
@@ -22,13 +39,35 @@ export function NewRepairDialog() {
       </Button>
       <Dialog
         open={isOpen}
-        onClose={close}
-        title="Nouvelle réparation"
+        onClose={isLeaving ? stay : leave}
+        title={isLeaving ? 'Effacer la saisie ?' : 'Nouvelle réparation'}
         dismissible={!repair.isBusy}
       >
-        <PlanIsFull />
-        <NewRepairForm repair={repair} onCancel={close} />
+        {isLeaving ? (
+          <LeaveQuestion onDiscard={discard} onStay={stay} />
+        ) : (
+          <>
+            <PlanIsFull />
+            <NewRepairForm repair={repair} onCancel={leave} />
+          </>
+        )}
       </Dialog>
+    </>
+  );
+}
+
+function LeaveQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  return (
+    <>
+      <p>Cette réparation n’est pas encore créée. Ce que vous avez saisi sera effacé.</p>
+      <EndButtons>
+        <Button variant="danger" onClick={onDiscard}>
+          Effacer
+        </Button>
+        <Button autoFocus onClick={onStay}>
+          Continuer la saisie
+        </Button>
+      </EndButtons>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ChangeEvent, FormEvent } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import {
   DEVICE_TYPES,
   type NewRepairInput,
@@ -13,7 +13,15 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
 
 /** The seven fields of a new repair. Customers' data: the browser must not fill in the shop's own. */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, isBusy, change, submit } = repair;
+  const { draft, errors, isBusy, isTyped, change, submit } = repair;
+  const form = useRef<HTMLFormElement>(null);
+  const isTakenUpAgain = useRef(isTyped);
+
+  // The dialog itself looks after the first field of a form that it opens with.
+  useEffect(() => {
+    const [first] = form.current?.elements ?? [];
+    if (isTakenUpAgain.current && first instanceof HTMLElement) first.focus();
+  }, []);
 
   const field = (name: keyof NewRepairInput) => ({
     name,
@@ -36,7 +44,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form ref={form} className={styles.form} onSubmit={send} noValidate>
       <SelectField label="Type d’appareil" required {...field('deviceType')}>
         <option value="">Choisir…</option>
         {Object.entries(DEVICE_TYPES).map(([value, label]) => (

@@ -63,9 +63,7 @@ export function useNewRepair(onCreated: () => void) {
     try {
       const repair = await createRepair(input, keyOf(input));
       addRepair(repair);
-      attempt.current = { content: '', key: '' };
-      setDraft(EMPTY_DRAFT);
-      setErrors({});
+      discard();
       notify.success('Réparation ajoutée !', `Numéro de suivi : ${repair.trackingNumber}`);
       onCreated();
     } catch (error) {
@@ -113,5 +111,14 @@ export function useNewRepair(onCreated: () => void) {
     setErrors(({ [name]: _mended, ...others }) => others);
   };
 
-  return { draft, errors, isBusy, change, submit };
+  /** Empties the form: the next customer begins with nothing of this one's. */
+  const discard = () => {
+    attempt.current = { content: '', key: '' };
+    setDraft(EMPTY_DRAFT);
+    setErrors({});
+  };
+
+  const isTyped = Object.values(draft).some((text) => text.trim() !== '');
+
+  return { draft, errors, isBusy, isTyped, change, submit, discard };
 }
