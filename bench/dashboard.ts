@@ -21,7 +21,8 @@ import {
   visit,
 } from './browser-profile.ts';
 import { INTERACTIONS, slowestInteraction, watchInteractions } from './dashboard-interactions.ts';
-import { atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
 import { databaseIn, seedShop } from './seed.ts';
 
 const REPAIRS = 10_000;

@@ -1,5 +1,5 @@
 /** The figures of docs/performance.md: a section for each bench between two markers, written from its results. */
-import type { Row } from './report.ts';
+import type { Row } from './row.ts';
 
 const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;
 const END = '<!-- end of figures -->';

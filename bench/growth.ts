@@ -1,7 +1,8 @@
 /** Whether actions take longer in a larger shop: each is timed in every shop in turn, so that noise is shared. */
 import { REPAIR_STATUSES } from '../shared/repairs/repairs.ts';
 import type { Shop } from './count-actions.ts';
-import { atMost, percentile, plainly, type Row } from './report.ts';
+import { atMost, percentile, plainly } from './report.ts';
+import type { Row } from './row.ts';
 import { sampleNumber, sampleStatus } from './sample-shop.ts';
 
 const READS = 2_000;

@@ -16,7 +16,8 @@ import { TABLE_NAME } from '../local/resources.ts';
 import { ROOT } from '../local/root.ts';
 import type { LoadResult } from './http-load.ts';
 import type { Load } from './http-load-worker.ts';
-import { atLeast, atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
 import { sampleNumber, sampleStatus } from './sample-shop.ts';
 import { copySeededFolder } from './seeded-engine.ts';
 

@@ -7,7 +7,8 @@ import { rmSync, statSync } from 'node:fs';
 import { sampleDocument } from '../functions/documents/document-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/seed/demonstration.ts';
-import { percentile, plainly, type Row, reportTable } from './report.ts';
+import { percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
 
 const WARM_RUNS = 30;
 const COLD_RUNS = 10;

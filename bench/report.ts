@@ -2,17 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../local/root.ts';
 import { figuresTable, replaceSection } from './figures-section.ts';
-
-/** One measured figure beside its goal. */
-export type Row = {
-  what: string;
-  figure: number;
-  unit: string;
-  /** What the figure is to be, in words: 'at most 90'. Empty when it has no goal. */
-  goal: string;
-  /** Whether the goal is met. */
-  holds: boolean;
-};
+import type { Row } from './row.ts';
 
 /** A figure that may not pass `limit`. */
 export const atMost = (what: string, figure: number, limit: number, unit: string): Row => ({

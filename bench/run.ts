@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../local/root.ts';
-import type { Row } from './report.ts';
+import type { Row } from './row.ts';
 
 /** In this order: counts and sizes first, then what wants a quiet machine, browsers last. */
 const BENCHES = [

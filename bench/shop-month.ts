@@ -4,7 +4,7 @@ import { repairSms } from '../functions/notifications/repair-sms.ts';
 import { toHistory } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import { OPEN_DAYS } from './poisson.ts';
-import type { Row } from './report.ts';
+import type { Row } from './row.ts';
 import { sampleRepair } from './sample-shop.ts';
 
 /** What is assumed of a shop, each figure a guess that can be changed in one place. */

@@ -13,7 +13,8 @@ import {
 } from './count-actions.ts';
 import { measureGrowth } from './growth.ts';
 import { openMeasuredTable, type Usage } from './measured-table.ts';
-import { atMost, plainly, type Row, reportTable } from './report.ts';
+import { atMost, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
 import { SAMPLE_SHOP } from './sample-shop.ts';
 import { startSeededEngine } from './seeded-engine.ts';
 import { shopActions } from './shop-actions.ts';

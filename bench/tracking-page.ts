@@ -8,7 +8,8 @@ import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
 import { STATUSES } from '../shared/repairs/repairs.ts';
 import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';
-import { atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
 
 const VISITS = 7;
 

@@ -13,7 +13,8 @@ import { parisDay } from '../shared/time.ts';
 import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { atLeast, atMost, percentile, plainly, type Row, reportTable } from './report.ts';
+import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
 
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const VISITS = 3;

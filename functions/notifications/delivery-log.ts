@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
-import type { SendOutcome } from './send-notification.ts';
+import type { SendOutcome } from './sender.ts';
 
 /** What came of one attempt at telling a customer. */
 export type AttemptOutcome = SendOutcome | { kind: 'stale' };

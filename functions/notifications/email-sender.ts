@@ -3,7 +3,7 @@ import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 import { repairEmail } from './repair-email.ts';
-import type { Sender, SendOutcome } from './send-notification.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 
 /** Errors after which SES would refuse the same message again. */
 const REFUSALS = new Set([

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../shared/repairs/notifications.ts';
 import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import type { Claim } from './notifications.repository.ts';
-import { resendNotification, type SendOutcome, sendNotification } from './send-notification.ts';
+import { resendNotification, sendNotification } from './send-notification.ts';
+import type { SendOutcome } from './sender.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const request = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 2 };

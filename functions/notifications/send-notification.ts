@@ -1,30 +1,11 @@
 import { AppError } from '../../shared/errors.ts';
-import type {
-  Delivery,
-  DeliveryCause,
-  NotificationChannel,
-} from '../../shared/repairs/notifications.ts';
+import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
 import { isStale, logKeysOf, type NotificationRequest } from './notification.ts';
-import type { Correspondence, NotificationsRepository } from './notifications.repository.ts';
-
-/** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
-export type SendOutcome =
-  | { kind: 'sent'; messageId: string }
-  | { kind: 'nothing-to-send' }
-  | {
-      kind: 'refusal';
-      cause: Exclude<DeliveryCause, 'unavailable'>;
-      reason: string;
-      /** The provider's name for it, for the log. */
-      error?: string;
-    }
-  | { kind: 'passing'; reason: string; error?: string };
-
-/** Writes and sends one channel's message about an entry of a repair's history. */
-export type Sender = (correspondence: Correspondence, historyIndex: number) => Promise<SendOutcome>;
+import type { NotificationsRepository } from './notifications.repository.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 
 export type SendNotificationDependencies = {
   notifications: NotificationsRepository;

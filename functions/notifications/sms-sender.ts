@@ -5,7 +5,7 @@ import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { toHistory } from '../repairs/repairs.ts';
 import { repairSms } from './repair-sms.ts';
-import type { Sender, SendOutcome } from './send-notification.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 
 /** Errors after which SNS would refuse the same message again. */
 const REFUSALS = new Set([

@@ -1,6 +1,5 @@
 import type { Account } from './account.ts';
-import { button, euros, html, page } from './page.ts';
-import type { PageAnswer } from './pages.ts';
+import { button, euros, html, type PageAnswer, page } from './page.ts';
 
 /** The hosted checkout page of a session: what is bought, and the ways it can go. */
 export function showCheckout(account: Account, id: string, refused = false): PageAnswer {

@@ -1,7 +1,6 @@
 import type { Account } from './account.ts';
 import type { Subscription } from './objects.ts';
-import { button, date, type Html, html, page } from './page.ts';
-import type { PageAnswer } from './pages.ts';
+import { button, date, type Html, html, type PageAnswer, page } from './page.ts';
 import type { ApiMode, DeliveryMode } from './state.ts';
 import type { Webhooks } from './webhooks.ts';
 

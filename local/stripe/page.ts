@@ -1,5 +1,8 @@
 import { escapeHtml } from '../../functions/platform/html.ts';
 
+/** A page, or the address to go to. */
+export type PageAnswer = { page: string } | { redirect: string };
+
 /** HTML whose values are escaped already. */
 export type Html = { readonly html: string };
 

@@ -4,12 +4,9 @@ import type { Account } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { showCheckout, submitCheckout } from './checkout-page.ts';
 import { showControl, submitControl } from './control-page.ts';
-import { html, page } from './page.ts';
+import { html, type PageAnswer, page } from './page.ts';
 import { showPortal, submitPortal } from './portal-page.ts';
 import type { Webhooks } from './webhooks.ts';
-
-/** A page, or the address to go to. */
-export type PageAnswer = { page: string } | { redirect: string };
 
 /** The pages under /_local/stripe: checkout, portal, and what only an emulator has. */
 export function createPages(account: Account, webhooks: Webhooks) {

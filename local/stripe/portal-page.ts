@@ -1,7 +1,6 @@
 import type { Account } from './account.ts';
 import type { Invoice, Subscription } from './objects.ts';
-import { button, date, euros, type Html, html, page } from './page.ts';
-import type { PageAnswer } from './pages.ts';
+import { button, date, euros, type Html, html, type PageAnswer, page } from './page.ts';
 import { PRICES } from './state.ts';
 
 const INVOICE_STATUSES = {

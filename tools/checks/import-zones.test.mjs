@@ -33,14 +33,20 @@ beforeAll(() => {
     writeFileSync(join(root, file), imports.map((path) => `import '${path}';\n`).join(''));
   }
   writeFileSync(join(root, 'web/src/ui/b.ts'), "fetch('/api/repairs');\n");
+  for (const [file, other] of ['xy', 'yx']) {
+    const text = `import type { Of } from './${other}.ts';\nexport type Of = Of[];\n`;
+    writeFileSync(join(root, `shared/circle-${file}.ts`), text.replace('./', './circle-'));
+  }
   refusals = lint();
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
 function lint() {
-  const rules = ['noRestrictedImports', 'noRestrictedGlobals'].map(
-    (rule) => `--only=style/${rule}`,
-  );
+  const rules = [
+    'style/noRestrictedImports',
+    'style/noRestrictedGlobals',
+    'suspicious/noImportCycles',
+  ].map((rule) => `--only=${rule}`);
   const { stdout } = spawnSync(
     join(ROOT, 'node_modules/.bin/biome'),
     ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', ...rules, '.'],
@@ -57,4 +63,9 @@ it.each(FILES)('lets %s import only what its zone may', (file, _imports, refused
 
 it('lets ui/ make no request', () => {
   expect(refusalsIn('web/src/ui/b.ts')).toBe(1);
+});
+
+it('lets no two files import each other, be it types alone', () => {
+  expect(refusalsIn('shared/circle-x.ts')).toBe(1);
+  expect(refusalsIn('shared/circle-y.ts')).toBe(1);
 });

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchSteps } from '../lib/history-steps.ts';
-import { startSession } from '../lib/session.ts';
+import { startSession } from '../lib/start-session.ts';
 import { preloadPage, Router } from './router.tsx';
 import './styles.ts';
 

@@ -21,7 +21,7 @@ export const INITIAL_SESSION: SessionState = {
   ending: null,
 };
 
-/** Who is signed in. Pages prerender in the `loading` state; `startSession` decides. */
+/** Who is signed in. Pages prerender in the `loading` state; `startSession` (start-session.ts) decides. */
 export const useSession = create<SessionState>(() => INITIAL_SESSION);
 
 /** Changes the signed-in user in place, as when a repair uses up one more of the plan. */
@@ -32,8 +32,6 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
 
 /** Amplify names the user whose tokens it keeps under this key; it goes with them. */
 export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
-/** What Amplify writes last when it stores tokens: from here on another tab can read them whole. */
-const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 
 /** Whether Amplify left tokens on this browser; false where storage is blocked. */
 export function hasStoredTokens(): boolean {
@@ -54,34 +52,4 @@ export function useIsSignedIn(): boolean {
   const status = useSession((session) => session.status);
   const hasTokens = useSyncExternalStore(neverTold, hasStoredTokens, () => false);
   return status === 'signed-in' || (status === 'loading' && hasTokens);
-}
-
-/** The user another tab signed in as; null when it signed out, undefined when the change is about neither. */
-function storedUserOf({ key, newValue }: StorageEvent): string | null | undefined {
-  if (key === null) return null;
-  if (newValue === null) return LAST_USER_KEY.test(key) ? null : undefined;
-  return TOKENS_WRITTEN_KEY.exec(key)?.[1];
-}
-
-function followOtherTabs(event: StorageEvent): void {
-  const username = storedUserOf(event);
-  if (username === undefined) return;
-  void import('./session-keeper.ts').then(({ onStoredUserChange }) => onStoredUserChange(username));
-}
-
-let hasStarted = false;
-
-/**
- * Finds out who is signed in; the app calls it once in the browser, calling again does nothing.
- * Without stored tokens the answer is immediate and Amplify is never loaded.
- */
-export function startSession(): void {
-  if (hasStarted) return;
-  hasStarted = true;
-  window.addEventListener('storage', followOtherTabs);
-  if (!hasStoredTokens()) {
-    useSession.setState({ status: 'signed-out' });
-    return;
-  }
-  void import('./session-keeper.ts').then(({ recoverSession }) => recoverSession());
 }

@@ -1,21 +1,14 @@
 import type { ChangeEvent } from 'react';
 import { COMPANY_LIMITS, frenchVatNumber, sirenOf } from '../../../../shared/company/company.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './document-settings.module.css';
-import { VatSettings } from './vat-settings.tsx';
-
-export type DocumentSettingsProps = {
-  draft: CompanyDraft;
-  errors: CompanyErrors;
-  onChange: (part: Partial<CompanyDraft>) => void;
-};
+import { type SettingsProps, VatSettings } from './vat-settings.tsx';
 
 type TextSetting = 'vat_number' | 'legal_details' | 'mediator_name' | 'mediator_url';
 type NumberSetting = 'late_penalty_rate' | 'payment_days' | 'quote_validity_days';
 
 /** What the company's quotes and invoices say of it. Everything may stay empty. */
-export function DocumentSettings({ draft, errors, onChange }: DocumentSettingsProps) {
+export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
   const field = (name: TextSetting | NumberSetting) => ({
     name,
     value: draft[name],

@@ -5,14 +5,20 @@ import {
   type VatRegime,
 } from '../../../../shared/documents/mentions.ts';
 import { SelectField } from '../../ui/text-field.tsx';
+import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './document-settings.module.css';
-import type { DocumentSettingsProps } from './document-settings.tsx';
+
+export type SettingsProps = {
+  draft: CompanyDraft;
+  errors: CompanyErrors;
+  onChange: (part: Partial<CompanyDraft>) => void;
+};
 
 const REGIMES = Object.keys(VAT_REGIMES) as VatRegime[];
 const MENTIONS = Object.keys(FRANCHISE_MENTIONS) as FranchiseMention[];
 
 /** How the company stands towards VAT, and for the franchise which law its mention names. */
-export function VatSettings({ draft, errors, onChange }: DocumentSettingsProps) {
+export function VatSettings({ draft, errors, onChange }: SettingsProps) {
   const isFranchise = draft.vat_regime === 'franchise';
   return (
     <>

@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 
 test('without stored tokens the visitor is signed out at once', async () => {
-  const { startSession, useSession } = await import('./session.ts');
+  const { startSession } = await import('./start-session.ts');
+  const { useSession } = await import('./session.ts');
   expect(useSession.getState().status).toBe('loading');
   startSession();
   expect(useSession.getState().status).toBe('signed-out');
@@ -21,7 +22,8 @@ test('without stored tokens the visitor is signed out at once', async () => {
 
 test('stored tokens are taken up, once', async () => {
   localStorage.setItem(`${KEY}.LastAuthUser`, 'u1');
-  const { startSession, useSession } = await import('./session.ts');
+  const { startSession } = await import('./start-session.ts');
+  const { useSession } = await import('./session.ts');
   startSession();
   startSession();
   await expect.poll(() => keeper.recoverSession).toHaveBeenCalledTimes(1);
@@ -29,7 +31,7 @@ test('stored tokens are taken up, once', async () => {
 });
 
 test('another tab is followed when its tokens are whole, and when they are gone', async () => {
-  const { startSession } = await import('./session.ts');
+  const { startSession } = await import('./start-session.ts');
   startSession();
   const tell = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));

@@ -1,0 +1,10 @@
+/** One measured figure beside its goal. */
+export type Row = {
+  what: string;
+  figure: number;
+  unit: string;
+  /** What the figure is to be, in words: 'at most 90'. Empty when it has no goal. */
+  goal: string;
+  /** Whether the goal is met. */
+  holds: boolean;
+};

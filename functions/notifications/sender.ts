@@ -1,0 +1,18 @@
+import type { DeliveryCause } from '../../shared/repairs/notifications.ts';
+import type { Correspondence } from './notifications.repository.ts';
+
+/** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
+export type SendOutcome =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'nothing-to-send' }
+  | {
+      kind: 'refusal';
+      cause: Exclude<DeliveryCause, 'unavailable'>;
+      reason: string;
+      /** The provider's name for it, for the log. */
+      error?: string;
+    }
+  | { kind: 'passing'; reason: string; error?: string };
+
+/** Writes and sends one channel's message about an entry of a repair's history. */
+export type Sender = (correspondence: Correspondence, historyIndex: number) => Promise<SendOutcome>;

@@ -1,0 +1,34 @@
+import { hasStoredTokens, LAST_USER_KEY, useSession } from './session.ts';
+
+/** What Amplify writes last when it stores tokens: from here on another tab can read them whole. */
+const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
+
+/** The user another tab signed in as; null when it signed out, undefined when the change is about neither. */
+function storedUserOf({ key, newValue }: StorageEvent): string | null | undefined {
+  if (key === null) return null;
+  if (newValue === null) return LAST_USER_KEY.test(key) ? null : undefined;
+  return TOKENS_WRITTEN_KEY.exec(key)?.[1];
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  const username = storedUserOf(event);
+  if (username === undefined) return;
+  void import('./session-keeper.ts').then(({ onStoredUserChange }) => onStoredUserChange(username));
+}
+
+let hasStarted = false;
+
+/**
+ * Finds out who is signed in; the app calls it once in the browser, calling again does nothing.
+ * Without stored tokens the answer is immediate and Amplify is never loaded.
+ */
+export function startSession(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  window.addEventListener('storage', followOtherTabs);
+  if (!hasStoredTokens()) {
+    useSession.setState({ status: 'signed-out' });
+    return;
+  }
+  void import('./session-keeper.ts').then(({ recoverSession }) => recoverSession());
+}
