@@ -14,8 +14,8 @@ const ON_EVERYTHING = {
 /** What every Lambda is given, beside the variables of what it uses. */
 const COMMON_VARIABLES = [
   'LOG_LEVEL',
-  'POWERTOOLS_METRICS_NAMESPACE',
-  'POWERTOOLS_SERVICE_NAME',
+  'REBOND_METRICS_NAMESPACE',
+  'REBOND_SERVICE',
   'REBOND_VERSION',
 ];
 

@@ -37,7 +37,7 @@ function write(level: Level, message: string, fields: Fields = {}): void {
     level,
     message,
     timestamp: new Date().toISOString(),
-    service: process.env.POWERTOOLS_SERVICE_NAME ?? 'rebond',
+    service: process.env.REBOND_SERVICE ?? 'rebond',
     version: process.env.REBOND_VERSION,
     traceId: traceId(),
     ...handled.getStore(),

@@ -5,7 +5,7 @@ const written: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
-  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'rebond-test');
+  vi.stubEnv('REBOND_METRICS_NAMESPACE', 'rebond-test');
 });
 afterEach(() => {
   written.length = 0;

@@ -17,7 +17,7 @@ export function measure(name: MetricName, value: number, channel: string): void 
  */
 function write(name: MetricName, value: number, more: Record<string, string>): void {
   const dimensions = {
-    [SERVICE_DIMENSION]: process.env.POWERTOOLS_SERVICE_NAME ?? 'rebond',
+    [SERVICE_DIMENSION]: process.env.REBOND_SERVICE ?? 'rebond',
     ...more,
   };
   const line = {
@@ -25,7 +25,7 @@ function write(name: MetricName, value: number, more: Record<string, string>): v
       Timestamp: Date.now(),
       CloudWatchMetrics: [
         {
-          Namespace: process.env.POWERTOOLS_METRICS_NAMESPACE ?? 'Rebond',
+          Namespace: process.env.REBOND_METRICS_NAMESPACE ?? 'Rebond',
           Dimensions: [Object.keys(dimensions)],
           Metrics: [{ Name: name, Unit: METRICS[name].unit }],
         },

@@ -87,8 +87,8 @@ export class RebondFunction extends LambdaFunction {
       memorySize: lambda.memoryMb,
       environment: {
         REBOND_VERSION: VERSION,
-        POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
-        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
+        REBOND_SERVICE: SERVICE_NAME,
+        REBOND_METRICS_NAMESPACE: metricsNamespace(stage),
         LOG_LEVEL: 'INFO',
         ...environment,
       },

@@ -31,8 +31,8 @@ it('every Lambda counts where the alarms of its stage look', () => {
       ({ FunctionName }) => FunctionName === `rebond-prod-${name}`,
     ).properties;
     expect(Environment.Variables).toMatchObject({
-      POWERTOOLS_METRICS_NAMESPACE: 'rebond-prod',
-      POWERTOOLS_SERVICE_NAME: 'rebond',
+      REBOND_METRICS_NAMESPACE: 'rebond-prod',
+      REBOND_SERVICE: 'rebond',
     });
   }
 });

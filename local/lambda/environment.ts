@@ -44,8 +44,8 @@ export function functionEnvironment(options: {
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(options.memoryMb),
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
-    POWERTOOLS_SERVICE_NAME: 'rebond',
-    POWERTOOLS_METRICS_NAMESPACE: 'Rebond',
+    REBOND_SERVICE: 'rebond',
+    REBOND_METRICS_NAMESPACE: 'Rebond',
     REBOND_VERSION: options.version,
   };
 }

@@ -75,7 +75,7 @@ test('a function sees the variables of what it uses and no others', async () => 
     EMAIL_QUEUE_URL: 'email-queue',
     AWS_REGION: 'eu-west-3',
     AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
-    POWERTOOLS_SERVICE_NAME: 'rebond',
+    REBOND_SERVICE: 'rebond',
   });
   expect(variables.REBOND_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
   for (const name of ['TABLE_NAME', 'SMS_QUEUE_URL', 'APP_ORIGIN', 'REBOND_TEST_LEAK', 'PATH']) {
