@@ -17,7 +17,8 @@ type Lambda = {
 };
 
 export type HttpRoute = Lambda & {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `ANY` takes the methods that no other route of a path takes. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
   /**
    * In API Gateway's notation: `/api/repairs/{id}/status`. The API is under /api/; the tracking page is the one page
    * that a Lambda renders (docs/decisions/0032). Its parameter takes whatever follows, a slash at the end included.
@@ -453,6 +454,16 @@ export const HTTP_ROUTES = [
     timeoutSeconds: 28,
     memoryMb: 1024,
     uses: ERASING,
+  },
+  {
+    // Whatever no route above takes: API Gateway's own 404 is no error body of ours, and in English.
+    name: 'not-found',
+    method: 'ANY',
+    path: '/api/{proxy+}',
+    access: 'public',
+    handler: 'functions/api/not-found.handler.ts',
+    ...QUICK,
+    uses: {},
   },
 ] as const satisfies readonly HttpRoute[];
 

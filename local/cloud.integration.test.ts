@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../shared/errors.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { callApi } from './testing/call-api.ts';
 import { eventually } from './testing/eventually.ts';
@@ -75,13 +76,24 @@ describe('the JWT authorizer', () => {
 });
 
 describe('the gateway', () => {
-  it.each(['GET', 'HEAD', 'OPTIONS', 'DELETE'] as const)(
-    'knows no route for %s',
-    async (method) => {
-      const { status } = await callApi(cloud, '/api/nothing', { method });
-      expect(status).toBe(404);
-    },
-  );
+  it.each([
+    ['GET', '/api/nothing'],
+    ['OPTIONS', '/api/repairs'],
+    ['DELETE', '/api/repairs/RB12345678'],
+    ['POST', '/api/repairs/RB12345678/status/again'],
+  ] as const)('answers %s %s, which is no route, with an error of ours', async (method, path) => {
+    expect(await callApi(cloud, path, { method })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } },
+    });
+  });
+
+  it('answers HEAD alike', async () => {
+    expect(await callApi(cloud, '/api/health', { method: 'HEAD' })).toMatchObject({
+      status: 404,
+      body: '',
+    });
+  });
 
   it('refuses a body of more than 10 MB', async () => {
     const answer = await callApi(cloud, '/api/company/logo', {

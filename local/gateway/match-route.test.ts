@@ -25,12 +25,29 @@ describe('createRouteMatcher', () => {
     ['GET', '/api/repairs/a/b'],
     ['HEAD', '/api/health'],
     ['HEAD', '/api/suivi/RB12345678'],
-    ['POST', '/suivi/RB12345678'],
-    ['GET', '/suivi/'],
     ['OPTIONS', '/api/repairs'],
     ['DELETE', '/api/repairs/RB12345678'],
+  ])('%s %s is not found, by a route of ours', (method, path) => {
+    expect(nameOf(method, path)).toBe('not-found');
+  });
+
+  it.each([
+    ['GET', '/api/'],
+    ['POST', '/suivi/RB12345678'],
+    ['GET', '/suivi/'],
   ])('%s %s is nothing', (method, path) => {
     expect(nameOf(method, path)).toBeUndefined();
+  });
+
+  it('prefers a parameter to one that takes all that follows, and a method to any', () => {
+    const matched = createRouteMatcher([
+      { method: 'ANY', path: '/api/{rest+}' },
+      { method: 'ANY', path: '/api/{id}' },
+      { method: 'GET', path: '/api/{id}' },
+    ]);
+    expect(matched('GET', '/api/x')?.route).toEqual({ method: 'GET', path: '/api/{id}' });
+    expect(matched('PUT', '/api/x')?.route.path).toBe('/api/{id}');
+    expect(matched('PUT', '/api/x/y')?.route.path).toBe('/api/{rest+}');
   });
 
   it('decodes path parameters, and keeps a percent sign that encodes nothing', () => {

@@ -7,39 +7,48 @@ export type RouteMatch<Route> = {
   pathParameters: Record<string, string>;
 };
 
-/** Answers which route takes a request, as API Gateway chooses: a literal segment before a parameter; `{x+}` takes all that follows. */
+/**
+ * Answers which route takes a request, as API Gateway chooses: a literal segment before a parameter, a parameter before
+ * `{x+}`, which takes all that follows, and a route's own method before `ANY`.
+ */
 export function createRouteMatcher<Route extends RoutePattern>(routes: readonly Route[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }));
   return (method: string, rawPath: string): RouteMatch<Route> | undefined => {
     const segments = rawPath.split('/');
     const isHead = method === 'HEAD';
-    let best: { match: RouteMatch<Route>; literals: string } | undefined;
+    let best: { match: RouteMatch<Route>; rank: string } | undefined;
     for (const pattern of patterns) {
-      if (pattern.route.method !== method && !(isHead && pattern.route.answersHead)) continue;
+      const { method: taken, answersHead } = pattern.route;
+      if (taken !== method && taken !== 'ANY' && !(isHead && answersHead)) continue;
       const pathParameters = matchSegments(pattern.segments, segments);
       if (pathParameters === undefined) continue;
-      // '1' where a segment is literal: the greater string has its first literal earlier.
-      const literals = pattern.segments.map((each) => (isParameter(each) ? '0' : '1')).join('');
-      if (best === undefined || literals > best.literals) {
-        best = { match: { route: pattern.route, pathParameters }, literals };
+      const rank = `${pattern.segments.map(rankOf).join('')}${taken === 'ANY' ? '' : '+'}`;
+      if (best === undefined || rank > best.rank) {
+        best = { match: { route: pattern.route, pathParameters }, rank };
       }
     }
     return best?.match;
   };
 }
 
+/** The greater string has its first literal earlier; '+' sorts before each of these. */
+const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
+
+const isGreedy = (segment: string) => segment.endsWith('+}');
 const isParameter = (segment: string) => segment.startsWith('{') && segment.endsWith('}');
 
 function matchSegments(
   pattern: readonly string[],
   path: readonly string[],
 ): Record<string, string> | undefined {
-  const isGreedy = pattern.at(-1)?.endsWith('+}') ?? false;
-  if (isGreedy ? path.length < pattern.length : pattern.length !== path.length) return undefined;
+  if (
+    isGreedy(pattern.at(-1) ?? '') ? path.length < pattern.length : pattern.length !== path.length
+  )
+    return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
     const actual = path[index] ?? '';
-    if (expected.endsWith('+}')) {
+    if (isGreedy(expected)) {
       const rest = path.slice(index).map(decodeSegment).join('/');
       if (rest === '') return undefined;
       parameters[expected.slice(1, -2)] = rest;
