@@ -3,7 +3,7 @@
  * left is our own path, with the building, signing and reading of requests. Loaded by path by lookup.ts.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { repairItem } from '../functions/repairs/repairs.repository.ts';
+import { repairItem } from '../functions/repairs/stored-repair.ts';
 import { answerFromMemory } from './canned-connection.ts';
 import { sampleRepair } from './sample-shop.ts';
 

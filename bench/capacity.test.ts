@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemBytes, transactionUnits } from './capacity.ts';
 
-const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', status: 'pending' };
+const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', card: { status: 'pending' } };
 
 describe('itemBytes', () => {
   it('counts names and values in bytes, and what lists and maps add', () => {
@@ -17,11 +17,11 @@ describe('transactionUnits', () => {
     expect(transactionUnits(undefined, { pk: 'P', sk: 'S' })).toBe(2);
     expect(transactionUnits(undefined, listed)).toBe(3);
     expect(transactionUnits(listed, { ...listed, statusHistory: 'x'.repeat(1100) })).toBe(4);
-    expect(transactionUnits(listed, { ...listed, status: 'ordered' })).toBe(3);
+    expect(transactionUnits(listed, { ...listed, card: { status: 'ordered' } })).toBe(3);
   });
 
   it('takes the larger image', () => {
     const long = { ...listed, statusHistory: 'x'.repeat(2100) };
-    expect(transactionUnits(long, { ...listed, status: 'ordered' })).toBe(2 * 3 + 1);
+    expect(transactionUnits(long, { ...listed, card: { status: 'ordered' } })).toBe(2 * 3 + 1);
   });
 });

@@ -2,13 +2,13 @@
 import { statusCountAttribute } from '../functions/billing/usage.ts';
 import { companyKey, profileKey } from '../functions/platform/table-keys.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
-import { repairItem } from '../functions/repairs/repairs.repository.ts';
 import {
   historyEntry,
   newRepair,
   type StoredRepair,
   withEntry,
 } from '../functions/repairs/repairs.ts';
+import { repairItem } from '../functions/repairs/stored-repair.ts';
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 

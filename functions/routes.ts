@@ -168,7 +168,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/list-repairs.handler.ts',
     ...QUICK,
-    uses: { shopIndex: ['Query'] },
+    uses: { table: ['BatchGetItem'], shopIndex: ['Query'] },
   },
   {
     name: 'create-repair',
@@ -204,7 +204,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/change-status.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   {
     name: 'get-public-repair',
@@ -235,7 +235,7 @@ export const HTTP_ROUTES = [
     handler: 'functions/notifications/resend-repair-update-email.handler.ts',
     ...QUICK,
     uses: {
-      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       email: ['SendEmail'],
       app: [],
     },
@@ -248,7 +248,7 @@ export const HTTP_ROUTES = [
     handler: 'functions/notifications/resend-sms-notification.handler.ts',
     ...QUICK,
     uses: {
-      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       sms: ['Publish'],
       app: [],
     },
@@ -425,7 +425,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/account/export/export-repairs.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem'], shopIndex: ['Query'] },
+    uses: { table: ['GetItem', 'BatchGetItem'], shopIndex: ['Query'] },
   },
   {
     name: 'export-documents',
@@ -443,7 +443,11 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/account/export/export-account.handler.ts',
     ...EXPORTING,
-    uses: { table: ['Query'], shopIndex: ['Query'], logos: ['ListBucket'] },
+    uses: {
+      table: ['Query', 'BatchGetItem'],
+      shopIndex: ['Query'],
+      logos: ['ListBucket'],
+    },
   },
   {
     name: 'close-account',

@@ -166,7 +166,7 @@ describe('grants', () => {
   it('reach the shop index by its name, and no index with the table', () => {
     const arns = granted('get-dashboard', 'dynamodb').map(({ actions, resources: on }) => [
       actions,
-      on.map((arn) => JSON.stringify(arn).includes('/index/shop')),
+      on.map((arn) => JSON.stringify(arn).includes('/index/cards')),
     ]);
     expect(arns).toEqual([
       [['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [false]],

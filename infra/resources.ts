@@ -91,7 +91,7 @@ export class ResourceBindings {
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
-      shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/shop`])],
+      shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/cards`])],
       logos: (actions) => [
         ...only(actions, 'GetObject', (names) =>
           allow('s3', names, [logosBucket.arnForObjects('*')]),

@@ -28,7 +28,7 @@ export function usageCountRepository(table: Table) {
       const answer = await table.client.send(
         new QueryCommand({
           TableName: table.name,
-          IndexName: 'shop',
+          IndexName: 'cards',
           KeyConditionExpression: `shop_pk = :shop AND shop_sk ${'after' in from ? '>' : '>='} :from`,
           ExpressionAttributeValues: {
             ':shop': shopPartition(shopId),

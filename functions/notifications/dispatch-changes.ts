@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { logger } from '../platform/logger.ts';
+import type { RawItem } from '../platform/stored-item.ts';
 import {
   changesBetween,
   logKeysOf,
@@ -9,7 +10,11 @@ import {
 import type { NotificationQueues } from './queues.ts';
 
 /** One record of the table's stream, read: its sequence number and the repair before and after. */
-export type StreamChange = { sequenceNumber: string; before: unknown; after: unknown };
+export type StreamChange = {
+  sequenceNumber: string;
+  before: RawItem | undefined;
+  after: RawItem | undefined;
+};
 
 type Told = RepairChange & { sequenceNumber: string };
 

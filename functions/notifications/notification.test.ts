@@ -1,14 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { RawItem } from '../platform/stored-item.ts';
+import { historyEntry, newRepair } from '../repairs/repairs.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { changesBetween } from './notification.ts';
 
-const image = (entries: number, phone = '0612345678') => ({
-  trackingNumber: 'RB12345678',
-  user_id: 'shop',
-  customerPhone: phone,
-  statusHistory: Array.from({ length: entries }, () => ({ status: 'pending' })),
-  deliveries: {},
-});
+const image = (entries: number, customerPhone = '0612345678') => {
+  const repair = newRepair(
+    { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
+    { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: 0 },
+  );
+  const statusHistory = Array.from({ length: entries }, () => historyEntry('pending', 0));
+  return repairItem({ ...repair, statusHistory });
+};
 
 describe('changesBetween', () => {
   it('tells a creation, and each entry gained since', () => {
@@ -22,7 +26,7 @@ describe('changesBetween', () => {
 });
 
 describe('dispatchChanges', () => {
-  const record = (sequenceNumber: string, after: unknown) => ({
+  const record = (sequenceNumber: string, after: RawItem) => ({
     sequenceNumber,
     before: undefined,
     after,

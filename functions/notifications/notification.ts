@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type HistoryEntry, repairStatusSchema } from '../../shared/repairs/repairs.ts';
+import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
+import type { RawItem } from '../platform/stored-item.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
 export const notificationRequest = z.object({
@@ -40,30 +42,25 @@ export function isStale(
   return redriven === true || nowMs - Date.parse(entry.timestamp) > STALE_AFTER_MS;
 }
 
-/** The part of a repair's stream image that tells what changed. */
-const repairImage = z.object({
-  trackingNumber: z.string(),
-  user_id: z.string(),
-  customerPhone: z.optional(z.string()),
-  correlation_id: z.optional(correlationId),
-  statusHistory: z.array(z.object({ status: repairStatusSchema })),
-});
-
 /** A change to tell, and whether it can be told by SMS. */
 export type RepairChange = NotificationRequest & { hasPhone: boolean };
 
 /**
  * The changes between two images of a repair: one for each entry that the history has gained.
  * A write that leaves the history alone (a delivery's outcome) is none.
+ * @throws UnreadableItem
  */
-export function changesBetween(before: unknown, after: unknown): RepairChange[] {
-  const repair = repairImage.parse(after);
-  const known = before === undefined ? 0 : repairImage.parse(before).statusHistory.length;
+export function changesBetween(
+  before: RawItem | undefined,
+  after: RawItem | undefined,
+): RepairChange[] {
+  const repair = readRepair(after ?? {});
+  const known = before ? readRepair(before).statusHistory.length : 0;
   return repair.statusHistory.slice(known).map((_, offset) => ({
     trackingNumber: repair.trackingNumber,
     user_id: repair.user_id,
     historyIndex: known + offset,
     ...(repair.correlation_id && { correlationId: repair.correlation_id }),
-    hasPhone: (repair.customerPhone ?? '') !== '',
+    hasPhone: repair.customerPhone !== '',
   }));
 }

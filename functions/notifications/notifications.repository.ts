@@ -11,6 +11,8 @@ import type { StoredCompany } from '../company/company.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey, repairKey, trackingPartition } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
+import { updateRepair } from '../repairs/update-repair.ts';
 import type { NotificationRequest } from './notification.ts';
 
 /** `triedAt`: when an earlier attempt at the same notification ended. */
@@ -102,8 +104,9 @@ export function notificationsRepository(table: Table) {
     );
     const items = Responses[table.name] ?? [];
     const item = (sk: string) => items.find((candidate) => candidate.sk === sk);
+    const repair = item('REPAIR');
     return {
-      repair: item('REPAIR') as StoredRepair | undefined,
+      repair: repair && readRepair(repair),
       company: item('COMPANY'),
       profile: item('PROFILE') as StoredProfile | undefined,
     };
@@ -172,27 +175,22 @@ export function notificationsRepository(table: Table) {
   }
 
   async function showOnCard(
-    { trackingNumber }: NotificationRequest,
+    { trackingNumber, user_id }: NotificationRequest,
     channel: NotificationChannel,
     delivery: Delivery,
   ): Promise<void> {
-    await unlessRefused(
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: repairKey(trackingNumber),
-          UpdateExpression:
-            'SET deliveries.#channel = :delivery REMOVE correlation_id ADD #version :one',
-          ConditionExpression: 'size(statusHistory) = :entries',
-          ExpressionAttributeNames: { '#channel': channel, '#version': 'version' },
-          ExpressionAttributeValues: {
-            ':delivery': delivery,
-            ':entries': delivery.historyIndex + 1,
-            ':one': 1,
-          },
-        }),
-      ),
-    );
+    await updateRepair(table, user_id, trackingNumber, {
+      UpdateExpression:
+        'SET card.deliveries.#channel = :delivery, card.#version = card.#version + :one, last_write = :outcome REMOVE correlation_id',
+      ConditionExpression: 'size(statusHistory) = :entries',
+      ExpressionAttributeNames: { '#channel': channel, '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':delivery': delivery,
+        ':entries': delivery.historyIndex + 1,
+        ':one': 1,
+        ':outcome': 'outcome',
+      },
+    });
   }
 
   /** Takes back the record of a repair that is no longer there. */

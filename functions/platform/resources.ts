@@ -16,7 +16,7 @@ export const RESOURCES = {
     ],
     variables: ['TABLE_NAME'],
   },
-  /** The `shop` index of the table: a shop's repairs, newest first. */
+  /** The `cards` index of the table: a shop's repairs, newest first. */
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
   /** The `stripe` index of the table: the shop of a Stripe customer; only shops that have one are in it. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },

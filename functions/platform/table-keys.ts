@@ -1,6 +1,6 @@
 /** The keys that more than one feature needs; docs/access-patterns.md has them all. They stand apart from the table's client. */
 
-/** Partition of everything a shop owns but its repairs; also the partition of its repairs in the `shop` index. */
+/** Partition of everything a shop owns but its repairs; also the partition of its repairs in the `cards` index. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
 /** Key of a shop's profile: plan, usage, counters. */

@@ -40,9 +40,9 @@ export function startTestTable({ environment }: TableEnvironment) {
         const { Count = 0 } = await client.send(
           new QueryCommand({
             TableName: name,
-            IndexName: 'shop',
+            IndexName: 'cards',
             KeyConditionExpression: 'shop_pk = :shop',
-            FilterExpression: '#status = :status',
+            FilterExpression: 'card.#status = :status',
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':status': status },
             Select: 'COUNT',

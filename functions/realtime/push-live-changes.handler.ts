@@ -3,7 +3,7 @@ import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
 import { type StreamRecord, streamHandler } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
 import { openConnectionSender } from './connection-sender.ts';
 import { connectionsRepository } from './connections.repository.ts';
 import { pushDocument, type StoredDocumentSummary } from './push-document.ts';
@@ -44,7 +44,7 @@ async function show({ key, before, after }: StreamRecord): Promise<void> {
     await pushDocument(dependencies, after as StoredDocumentSummary);
     return;
   }
-  const known = (before as StoredRepair | undefined)?.statusHistory.length ?? 0;
-  const repair = after as StoredRepair;
+  const repair = readRepair(after);
+  const known = before ? readRepair(before).statusHistory.length : 0;
   await pushRepair(dependencies, repair, repair.statusHistory.length > known);
 }

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, positionOf } from './cursor.ts';
+import { atPosition, decodeCursor, encodeCursor } from './cursor.ts';
 import { newRepairId } from './repair-id.ts';
 
-const position = positionOf({
-  created_at: '2026-11-20T10:00:00.000Z',
-  id: newRepairId('RB12345678'),
-  trackingNumber: 'RB12345678',
-});
+const created_at = '2026-11-20T10:00:00.000Z';
+const trackingNumber = 'RB12345678';
+const position = { sortKey: `${created_at}#${newRepairId(trackingNumber)}`, trackingNumber };
 
 it('comes back as it went', () => {
   expect(decodeCursor(encodeCursor(position))).toEqual(position);
+});
+
+it('tells which repair it is at', () => {
+  expect(atPosition(position)).toEqual({ trackingNumber, created_at });
 });
 
 it.each(['', 'x', Buffer.from('USER#other|RB12345678').toString('base64url')])(

@@ -1,16 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
 
-/** Where a page of a shop's repairs ended: the last repair's sort key in the `shop` index and its number. */
+/** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
 
-/** The position after `repair` in its shop's list. */
-export function positionOf(repair: {
-  created_at: string;
-  id: string;
-  trackingNumber: string;
-}): RepairPosition {
-  return { sortKey: `${repair.created_at}#${repair.id}`, trackingNumber: repair.trackingNumber };
-}
+/** What a position tells of a repair without reading it. */
+export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
+  trackingNumber,
+  created_at: sortKey.slice(0, sortKey.indexOf('#')),
+});
 
 /** A position as an opaque text for the client. */
 export function encodeCursor(position: RepairPosition): string {

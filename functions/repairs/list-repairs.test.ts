@@ -19,6 +19,11 @@ const made = Array.from({ length: 60 }, (_, index): RepairSummary => {
   );
 });
 
+const positionOf = ({ created_at, id, trackingNumber }: RepairSummary): RepairPosition => ({
+  sortKey: `${created_at}#${id}`,
+  trackingNumber,
+});
+
 /** Pages of `made`, of which `matches` passes some, as DynamoDB filters after it has counted the limit. */
 function fakeList(matches: (index: number) => boolean) {
   return {
@@ -30,14 +35,10 @@ function fakeList(matches: (index: number) => boolean) {
         const looked = made.slice(start, start + limit);
         const last = looked.at(-1);
         return {
-          repairs: looked.filter((_, index) => matches(start + index)),
-          lastSeen:
-            last && start + limit < made.length
-              ? {
-                  sortKey: `${last.created_at}#${last.id}`,
-                  trackingNumber: last.trackingNumber,
-                }
-              : undefined,
+          repairs: looked
+            .filter((_, index) => matches(start + index))
+            .map((repair) => ({ position: positionOf(repair), repair })),
+          lastSeen: last && start + limit < made.length ? positionOf(last) : undefined,
         };
       },
     ),
@@ -64,6 +65,27 @@ describe('listRepairs', () => {
     expect(sizes).toEqual([24, 24, 12]);
     expect(list.page).toHaveBeenCalledTimes(3);
     expect(numbers).toEqual(made.map((repair) => repair.trackingNumber));
+  });
+
+  it('has a page hold what cannot be read, by all that is known of it', async () => {
+    const list = fakeList(() => true);
+    const readable = list.page.getMockImplementation();
+    list.page.mockImplementation(async (...asked) => {
+      const page = await readable?.(...asked);
+      const repairs = page?.repairs.map(({ position, repair }) => ({
+        position,
+        repair: repair === made[1] ? undefined : repair,
+      }));
+      return { repairs, lastSeen: page?.lastSeen } as NonNullable<typeof page>;
+    });
+    const first = await listRepairs({ list }, 'shop', {});
+    const { trackingNumber = '', created_at = '' } = made[1] ?? {};
+    expect(first.unreadable).toEqual([{ trackingNumber, created_at }]);
+    expect(first.repairs).toHaveLength(23);
+    const cursor = first.cursor ?? '';
+    const second = await listRepairs({ list }, 'shop', { cursor });
+    expect(second.repairs[0]).toEqual(made[24]);
+    expect(second).not.toHaveProperty('unreadable');
   });
 
   it('loses and repeats none when it filters', async () => {

@@ -2,12 +2,10 @@ import {
   REPAIRS_PAGE_SIZE,
   type RepairPage,
   type RepairStatus,
-  type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
-import { decodeCursor, encodeCursor, positionOf, type RepairPosition } from './cursor.ts';
-import type { RepairFilter, RepairListRepository } from './repair-list.repository.ts';
-import { toSummary } from './repairs.ts';
+import { atPosition, decodeCursor, encodeCursor, type RepairPosition } from './cursor.ts';
+import type { ListedRepair, RepairFilter, RepairListRepository } from './repair-list.repository.ts';
 
 export type ListRepairsDependencies = { list: RepairListRepository };
 
@@ -30,7 +28,7 @@ export async function listRepairs(
   const filtered = filter.status !== undefined || filter.words.length > 0;
   // One more than a page tells whether there is a next one without asking again.
   const look = filtered ? FILTERED_LOOK : REPAIRS_PAGE_SIZE + 1;
-  const found: RepairSummary[] = [];
+  const found: ListedRepair[] = [];
   let after: RepairPosition | undefined = request.cursor ? decodeCursor(request.cursor) : undefined;
   for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
     const page = await list.page(shopId, filter, look, after);
@@ -38,11 +36,14 @@ export async function listRepairs(
     after = page.lastSeen;
     if (after === undefined || found.length > REPAIRS_PAGE_SIZE) break;
   }
-  const repairs = found.slice(0, REPAIRS_PAGE_SIZE);
-  const last = repairs.at(-1);
-  const next = found.length > repairs.length && last ? positionOf(last) : after;
+  const shown = found.slice(0, REPAIRS_PAGE_SIZE);
+  const next = found.length > shown.length ? shown.at(-1)?.position : after;
+  const unreadable = shown.filter(({ repair }) => repair === undefined);
   return {
-    repairs: repairs.map(toSummary),
+    repairs: shown.flatMap(({ repair }) => repair ?? []),
+    ...(unreadable.length > 0 && {
+      unreadable: unreadable.map(({ position }) => atPosition(position)),
+    }),
     cursor: next ? encodeCursor(next) : null,
   };
 }

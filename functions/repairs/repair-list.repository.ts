@@ -1,70 +1,94 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairStatus, RepairSummary } from '../../shared/repairs/repairs.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import type { RepairPosition } from './cursor.ts';
+import { searchText, toSummary } from './repairs.ts';
+import { readCard, readRepair } from './stored-repair.ts';
 
 /** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: RepairStatus; words: readonly string[] };
 
+/** A place in the list, and the repair there; `undefined` when its item cannot be read. */
+export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
+
 export type RepairListRepository = ReturnType<typeof repairListRepository>;
 
-/** A shop's repairs by date, from the `shop` index. */
+/** A shop's repairs by date, from the `cards` index. */
 export function repairListRepository(table: Table) {
   /**
    * Looks at up to `limit` repairs older than `after`, newest first, and gives those that match;
-   * `lastSeen` is where to go on, `undefined` when none is left.
+   * `lastSeen` is where to go on, `undefined` when none is left. One that cannot be read is given unless it is filtered.
    */
   async function page(
     shopId: string,
     filter: RepairFilter,
     limit: number,
     after: RepairPosition | undefined,
-  ): Promise<{ repairs: RepairSummary[]; lastSeen: RepairPosition | undefined }> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
+  ): Promise<{ repairs: ListedRepair[]; lastSeen: RepairPosition | undefined }> {
+    const { entries, lastSeen } = await look(shopPartition(shopId), limit, after);
+    const cards = readEach(
+      await withCards(entries),
+      (entry) => ({ position: positionOf(entry), repair: cardOf(entry) }),
+      (entry): ListedRepair => ({ position: positionOf(entry), repair: undefined }),
+    );
+    return { repairs: cards.filter(({ repair }) => matches(repair, filter)), lastSeen };
+  }
+
+  /** One Query of a partition of the index. */
+  async function look(partition: string, limit: number, after: RepairPosition | undefined) {
+    const { Items: entries = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        IndexName: 'shop',
-        KeyConditionExpression: 'shop_pk = :shop',
+        IndexName: 'cards',
+        KeyConditionExpression: 'shop_pk = :partition',
+        ExpressionAttributeValues: { ':partition': partition },
         ScanIndexForward: false,
         Limit: limit,
         ExclusiveStartKey: after && {
-          shop_pk: shopPartition(shopId),
+          shop_pk: partition,
           shop_sk: after.sortKey,
           ...repairKey(after.trackingNumber),
         },
-        ...filterExpressions(shopId, filter),
       }),
     );
-    return {
-      repairs: Items as RepairSummary[],
-      lastSeen: LastEvaluatedKey && {
-        sortKey: String(LastEvaluatedKey.shop_sk),
-        trackingNumber: String(LastEvaluatedKey.pk).slice('TRACKING#'.length),
-      },
-    };
+    return { entries, lastSeen: LastEvaluatedKey && positionOf(LastEvaluatedKey) };
+  }
+
+  /**
+   * The entries, in their order, with the whole item in place of each that an earlier version wrote, which has no card.
+   * One that is gone by now is left out.
+   */
+  async function withCards(entries: readonly RawItem[]): Promise<RawItem[]> {
+    const without = entries.filter(({ card }) => card === undefined);
+    const items = await batchGet(
+      table,
+      without.map(({ pk }) => ({ pk: String(pk), sk: 'REPAIR' })),
+    );
+    const whole = new Map(items.map((item) => [item.pk, item]));
+    return entries
+      .map((entry) => (entry.card === undefined ? whole.get(entry.pk) : entry))
+      .filter((entry) => entry !== undefined);
   }
 
   return { page };
 }
 
-function filterExpressions(shopId: string, filter: RepairFilter): Partial<QueryCommandInput> {
-  const conditions = filter.words.map((_, index) => `contains(#search, :word${index})`);
-  const words = filter.words.map((word, index) => [`:word${index}`, word] as const);
-  if (filter.status) conditions.push('#status = :status');
-  const names = {
-    ...(filter.status && { '#status': 'status' }),
-    ...(filter.words.length > 0 && { '#search': 'search' }),
-  };
-  return {
-    ExpressionAttributeValues: {
-      ':shop': shopPartition(shopId),
-      ...Object.fromEntries(words),
-      ...(filter.status && { ':status': filter.status }),
-    },
-    ...(conditions.length > 0 && {
-      ExpressionAttributeNames: names,
-      FilterExpression: conditions.join(' AND '),
-    }),
-  };
+/** An entry of the index, which has no history, or a whole item. */
+const cardOf = (item: RawItem): RepairSummary =>
+  'user_id' in item ? toSummary(readRepair(item)) : readCard(item);
+
+const positionOf = ({ pk, shop_sk }: RawItem): RepairPosition => ({
+  sortKey: String(shop_sk),
+  trackingNumber: String(pk).slice('TRACKING#'.length),
+});
+
+function matches(repair: RepairSummary | undefined, { status, words }: RepairFilter): boolean {
+  if (repair === undefined) return status === undefined && words.length === 0;
+  if (status !== undefined && repair.status !== status) return false;
+  if (words.length === 0) return true;
+  const text = searchText(repair);
+  return words.every((word) => text.includes(word));
 }

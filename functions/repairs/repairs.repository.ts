@@ -1,10 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
+import { versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
+import { profileKey, repairKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
-import { type StoredEntry, type StoredRepair, searchText } from './repairs.ts';
+import type { StoredEntry, StoredRepair } from './repairs.ts';
+import { readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
+import { bringUpRepair } from './update-repair.ts';
 
 export type InsertOutcome =
   | { kind: 'inserted' }
@@ -19,15 +22,6 @@ export type ChangeOutcome =
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
-/** A repair as an item of the table, listed by the `shop` index. */
-export const repairItem = (repair: StoredRepair) => ({
-  ...repairKey(repair.trackingNumber),
-  shop_pk: shopPartition(repair.user_id),
-  shop_sk: `${repair.created_at}#${repair.id}`,
-  search: searchText(repair),
-  ...repair,
-});
-
 /** Repairs in the table: the only place that knows their keys. */
 export function repairsRepository(table: Table) {
   /** The repair of a tracking number, read consistently; `undefined` when there is none. */
@@ -39,7 +33,7 @@ export function repairsRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    return Item as StoredRepair | undefined;
+    return Item && readRepair(Item);
   }
 
   /**
@@ -66,7 +60,7 @@ export function repairsRepository(table: Table) {
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
     const [number, plan] = refusals;
-    if (number?.condition) return { kind: 'number-taken', holder: number.item as StoredRepair };
+    if (number?.condition) return { kind: 'number-taken', holder: readRepair(number.item ?? {}) };
     if (plan?.condition) return { kind: 'limit-reached' };
     throw new Error('A transaction was refused for no condition of its own');
   }
@@ -89,17 +83,24 @@ export function repairsRepository(table: Table) {
           TableName: table.name,
           Key: repairKey(trackingNumber),
           UpdateExpression: [
-            'SET #status = :status, updated_at = :now, statusHistory = list_append(statusHistory, :entries), deliveries = :untold',
-            correlationId ? ', correlation_id = :correlation' : ' REMOVE correlation_id',
-            ' ADD #version :one',
-          ].join(''),
-          ConditionExpression: 'user_id = :shop AND #status = :from',
+            'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
+            'card.#version = card.#version + :one, last_write = :change',
+            'statusHistory = list_append(statusHistory, :entries)',
+            correlationId ? 'correlation_id = :correlation' : '',
+          ]
+            .filter(Boolean)
+            .join(', ')
+            .concat(correlationId ? '' : ' REMOVE correlation_id'),
+          ConditionExpression:
+            'user_id = :shop AND item_version = :item_version AND card.#status = :from',
           ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
           ExpressionAttributeValues: {
             ':status': entry.status,
             ':now': entry.timestamp,
             ':entries': [entry],
             ':untold': {},
+            ':change': 'change',
+            ':item_version': storedRepairKind.version,
             ':one': 1,
             ...(correlationId && { ':correlation': correlationId }),
             ':shop': shopId,
@@ -114,8 +115,13 @@ export function repairsRepository(table: Table) {
     ]);
     if (refusals === undefined) return { kind: 'changed' };
     if (refusals[0]?.tooLarge) return { kind: 'full' };
-    const current = refusals[0]?.item as StoredRepair | undefined;
-    return current?.user_id === shopId ? { kind: 'moved', current } : { kind: 'not-found' };
+    const item = refusals[0]?.item;
+    if (item?.user_id !== shopId) return { kind: 'not-found' };
+    if (versionOf(item) === storedRepairKind.version) {
+      return { kind: 'moved', current: readRepair(item) };
+    }
+    if ((await bringUpRepair(table, item)) === 'full') return { kind: 'full' };
+    return appendEntry(trackingNumber, shopId, from, entry, correlationId);
   }
 
   return { get, insert, appendEntry };

@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import {
   type HistoryEntry,
   historyMessage,
@@ -11,15 +12,28 @@ import { foldText } from '../../shared/text.ts';
 /** An entry as it is stored: without its message where that is the status's own, which every reader knows. */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & { message?: string };
 
+/** A sender's right to tell the customer of an entry of the history, until it has or its time is over. */
+export type TellingClaim = {
+  historyIndex: number;
+  leasedUntilMs: number;
+  attempts: number;
+  /** When an earlier attempt at the same entry ended, ISO 8601. */
+  triedAt?: string | undefined;
+};
+
 /**
  * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and the id of the request that
  * changed it last, from which the stream knows whose change it tells, until its customer has been told.
+ * stored-repair.ts alone knows how its item holds it.
  */
 export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   statusHistory: StoredEntry[];
   user_id: string;
   tracking_key: string;
   correlation_id?: string | undefined;
+  /** Up to which entry of the history, from 0, the customer is told or has nothing to be told any more, by channel. */
+  told: Partial<Record<NotificationChannel, number>>;
+  claims: Partial<Record<NotificationChannel, TellingClaim>>;
 };
 
 /** What makes a repair new, decided outside the rules: its identity and its moment. */
@@ -54,6 +68,8 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     updated_at: created_at,
     version: 1,
     deliveries: {},
+    told: {},
+    claims: {},
   };
 }
 
@@ -132,7 +148,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
 }
 
 /** The text that a search of the list looks through, without case and accents. */
-export function searchText(repair: StoredRepair): string {
+export function searchText(repair: RepairSummary): string {
   const fields = [
     repair.trackingNumber,
     repair.customerName,

@@ -1,6 +1,8 @@
 import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics/statistics.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
+import { reportUnreadable, UnreadableItem } from '../platform/stored-item.ts';
+import { repairKey } from '../platform/table-keys.ts';
 import { type CountRepairDependencies, countRepair } from './count-repair.ts';
 import type { Counting, StatisticsRepository } from './statistics.repository.ts';
 
@@ -41,6 +43,20 @@ export async function getStatistics(
   return statisticsOf(months, (month) => counters.get(month) ?? {});
 }
 
+/** One that cannot be read is told of and left out: the others are counted without it. */
+async function countReadable(
+  dependencies: GetStatisticsDependencies,
+  shopId: string,
+  trackingNumber: string,
+): Promise<void> {
+  try {
+    await countRepair(dependencies, shopId, trackingNumber);
+  } catch (error) {
+    if (!(error instanceof UnreadableItem)) throw error;
+    reportUnreadable(error, repairKey(trackingNumber));
+  }
+}
+
 /** Counts the next repairs, oldest first. New ones are counted as they come, and once more here at worst: to no effect. */
 async function countSome(
   dependencies: GetStatisticsDependencies,
@@ -51,7 +67,7 @@ async function countSome(
   const page = await statistics.repairsAfter(shopId, from.after, COUNTED_PER_REQUEST);
   const waiting = page.trackingNumbers.values();
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (const trackingNumber of waiting) await countRepair(dependencies, shopId, trackingNumber);
+    for (const trackingNumber of waiting) await countReadable(dependencies, shopId, trackingNumber);
   });
   await Promise.all(workers);
   const counting = {

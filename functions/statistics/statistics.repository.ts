@@ -9,7 +9,7 @@ import type { MonthCounts } from './counts-of-repair.ts';
 /** What a shop's counters hold of one repair, and how often that was written. */
 export type CountedRepair = { counts: MonthCounts; version: number };
 
-/** How far the repairs from before are counted: the last one's key in the `shop` index, and how many. */
+/** How far the repairs from before are counted: the last one's key in the `cards` index, and how many. */
 export type Counting = { after: string; counted: number; done: boolean };
 
 export type StatisticsRepository = ReturnType<typeof statisticsRepository>;
@@ -98,7 +98,7 @@ export function statisticsRepository(table: Table) {
     };
   }
 
-  /** Tracking numbers of at most `limit` repairs after a key of the `shop` index, oldest first. */
+  /** Tracking numbers of at most `limit` repairs after a key of the `cards` index, oldest first. */
   async function repairsAfter(
     shopId: string,
     after: string,
@@ -107,16 +107,16 @@ export function statisticsRepository(table: Table) {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        IndexName: 'shop',
+        IndexName: 'cards',
         KeyConditionExpression: 'shop_pk = :shop AND shop_sk > :after',
         ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':after': after },
-        ProjectionExpression: 'trackingNumber, shop_sk',
+        ProjectionExpression: 'pk, shop_sk',
         Limit: limit,
       }),
     );
     const last = Items.at(-1)?.shop_sk;
     return {
-      trackingNumbers: Items.map(({ trackingNumber }) => String(trackingNumber)),
+      trackingNumbers: Items.map(({ pk }) => String(pk).slice('TRACKING#'.length)),
       last: last && String(last),
     };
   }

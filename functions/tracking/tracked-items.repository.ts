@@ -1,7 +1,7 @@
 import type { StoredCompany } from '../company/company.ts';
 import { itemReader } from '../platform/read-item.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
 
 /** The two items that a public lookup and the tracking page show, as `repairsRepository` and `companyRepository` read them. */
@@ -9,8 +9,10 @@ export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
   return {
     repairs: {
-      get: async (trackingNumber) =>
-        (await read(repairKey(trackingNumber))) as StoredRepair | undefined,
+      get: async (trackingNumber) => {
+        const item = await read(repairKey(trackingNumber));
+        return item && readRepair(item);
+      },
     },
     companies: {
       get: async (shopId) => (await read(companyKey(shopId))) as StoredCompany | undefined,

@@ -40,7 +40,7 @@ const repair = {
   sk: { S: 'REPAIR' },
   shop_pk: { S: 'USER#1' },
   shop_sk: { S: '2026-01-01#1' },
-  status: { S: 'pending' },
+  card: { M: { status: { S: 'pending' } } },
   statusHistory: { L: [] },
 };
 
@@ -51,7 +51,7 @@ test('the table has the indexes of its shape, with their projections', async () 
   const { Items } = await client.send(
     new QueryCommand({
       TableName: TABLE_NAME,
-      IndexName: 'shop',
+      IndexName: 'cards',
       KeyConditionExpression: 'shop_pk = :shop',
       ExpressionAttributeValues: { ':shop': repair.shop_pk },
     }),

@@ -26,7 +26,7 @@ export async function backdate(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
       Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
-      UpdateExpression: `SET created_at = :created, updated_at = :updated, shop_sk = :sort, ${entries.join(', ')} ADD #version :one`,
+      UpdateExpression: `SET card.created_at = :created, card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, ${entries.join(', ')}`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#timestamp': 'timestamp', '#version': 'version' },
       ExpressionAttributeValues: {

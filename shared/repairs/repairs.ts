@@ -87,9 +87,20 @@ export const repairSchema = z.object({
 });
 export type Repair = z.infer<typeof repairSchema>;
 
-/** Page of GET /api/repairs, newest first; `cursor` asks for the next page, null on the last. */
+/** All that is known of a repair whose record cannot be read. */
+const unreadableRepairSchema = z.pick(repairSummarySchema, {
+  trackingNumber: true,
+  created_at: true,
+});
+export type UnreadableRepair = z.infer<typeof unreadableRepairSchema>;
+
+/**
+ * Page of GET /api/repairs, newest first; `cursor` asks for the next page, null on the last.
+ * `unreadable` is absent when every record can be read.
+ */
 export const repairPageSchema = z.object({
   repairs: z.array(repairSummarySchema),
+  unreadable: z.optional(z.array(unreadableRepairSchema)),
   cursor: z.nullable(z.string()),
 });
 export type RepairPage = z.infer<typeof repairPageSchema>;

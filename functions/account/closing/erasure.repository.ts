@@ -63,7 +63,7 @@ export function erasureRepository(table: Table) {
     after: string,
   ): Promise<{ trackingNumbers: string[]; last: string | undefined }> {
     const keys = await query({
-      IndexName: 'shop',
+      IndexName: 'cards',
       KeyConditionExpression: 'shop_pk = :shop AND shop_sk > :after',
       ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':after': after },
       ProjectionExpression: 'pk, shop_sk',

@@ -1,6 +1,5 @@
 import type { AccountExportPage, ExportedItem } from '../../../shared/account/account.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
-import { positionOf } from '../../repairs/cursor.ts';
 import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
 import type { AccountExportRepository } from './account-export.repository.ts';
 import { decodePosition, type ExportPosition, encodePosition } from './export-cursor.ts';
@@ -71,7 +70,7 @@ async function repairsPage(
   for (let start = 0; start < repairs.length; start += AT_ONCE) {
     const chunk = repairs.slice(start, start + AT_ONCE);
     const whole = await Promise.all(
-      chunk.map(({ trackingNumber }) => account.repair(shopId, trackingNumber)),
+      chunk.map(({ position }) => account.repair(shopId, position.trackingNumber)),
     );
     for (const [index, repair] of whole.entries()) {
       // Erased since the index was read: there is nothing left to give back.
@@ -79,7 +78,7 @@ async function repairsPage(
       const weight = Buffer.byteLength(JSON.stringify(repair));
       const previous = repairs[start + index - 1];
       if (items.length > 0 && previous && bytes + weight > PAGE_BYTES) {
-        return { items, next: { part: 'repairs', after: positionOf(previous) } };
+        return { items, next: { part: 'repairs', after: previous.position } };
       }
       bytes += weight;
       items.push(repair);

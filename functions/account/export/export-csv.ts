@@ -8,7 +8,7 @@ import type { RepairListRepository } from '../../repairs/repair-list.repository.
 import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { DOCUMENT_COLUMNS } from './document-columns.ts';
 import type { DocumentExportRepository } from './document-export.repository.ts';
-import { REPAIR_COLUMNS } from './repair-columns.ts';
+import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
 type ExportDependencies = {
   profiles: Pick<SubscriptionsRepository, 'get'>;
@@ -30,7 +30,7 @@ export async function exportRepairs(
   requireRight('exports', await profiles.get(shopId), now());
   const page = await list.page(shopId, UNFILTERED, EXPORT_PAGE_SIZE, after);
   const next = page.lastSeen && encodeCursor(page.lastSeen);
-  return csvPage(REPAIR_COLUMNS, page.repairs, cursor, next);
+  return csvPage(REPAIR_HEADERS, page.repairs.map(repairFields), cursor, next);
 }
 
 /**
@@ -47,16 +47,17 @@ export async function exportDocuments(
   }
   requireRight('exports', await profiles.get(shopId), now());
   const page = await documents.page(shopId, EXPORT_PAGE_SIZE, cursor);
-  return csvPage(DOCUMENT_COLUMNS, page.rows, cursor, page.lastSeen);
+  const headers = DOCUMENT_COLUMNS.map(([header]) => header);
+  const rows = page.rows.map((row) => DOCUMENT_COLUMNS.map(([, field]) => field(row)));
+  return csvPage(headers, rows, cursor, page.lastSeen);
 }
 
-function csvPage<Row>(
-  columns: readonly (readonly [header: string, field: (row: Row) => CsvField])[],
-  rows: readonly Row[],
+function csvPage(
+  headers: readonly string[],
+  rows: readonly (readonly CsvField[])[],
   cursor: string | undefined,
   next: string | undefined,
 ): CsvPage {
-  const lines = rows.map((row) => csvLine(columns.map(([, field]) => field(row))));
-  const head = cursor === undefined ? [csvHead(columns.map(([header]) => header))] : [];
-  return { csv: [...head, ...lines].join(''), rows: rows.length, cursor: next ?? null };
+  const head = cursor === undefined ? [csvHead(headers)] : [];
+  return { csv: [...head, ...rows.map(csvLine)].join(''), rows: rows.length, cursor: next ?? null };
 }

@@ -5,7 +5,9 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
-import { type StoredRepair, toHistory } from '../../repairs/repairs.ts';
+import { reportUnreadable, UnreadableItem } from '../../platform/stored-item.ts';
+import { toRepair } from '../../repairs/repairs.ts';
+import { readRepair } from '../../repairs/stored-repair.ts';
 import { COUNTED_PREFIX, STATISTICS_PREFIX } from '../../statistics/statistics.repository.ts';
 
 /** An item as it is stored. */
@@ -24,6 +26,9 @@ const INTERNAL = new Set([
   'usage_checked_on',
   'usage_count',
   'correlation_id',
+  'item_version',
+  'last_write',
+  'claims',
 ]);
 
 const withoutInternal = (item: StoredItem) =>
@@ -75,6 +80,17 @@ export function exportedRepair(items: readonly StoredItem[]): ExportedItem | und
         channel: channel?.toLowerCase(),
       };
     });
-  const statusHistory = toHistory(repair as StoredItem & Pick<StoredRepair, 'statusHistory'>);
-  return { ...withoutInternal(repair), statusHistory, notifications, kind: 'repair' };
+  return { ...repairFields(repair), notifications, kind: 'repair' };
+}
+
+/** As its shop sees it, with the key of its tracking link; one that cannot be read is given as it is stored. */
+function repairFields(item: StoredItem): Record<string, unknown> {
+  try {
+    const repair = readRepair(item);
+    return { ...toRepair(repair), tracking_key: repair.tracking_key, told: repair.told };
+  } catch (error) {
+    if (!(error instanceof UnreadableItem)) throw error;
+    reportUnreadable(error, item);
+    return withoutInternal(item);
+  }
 }

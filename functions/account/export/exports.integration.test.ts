@@ -12,8 +12,8 @@ import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { startTestTable, type TestTable } from '../../platform/test-table.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';
-import { repairItem } from '../../repairs/repairs.repository.ts';
 import { newRepair } from '../../repairs/repairs.ts';
+import { repairItem } from '../../repairs/stored-repair.ts';
 
 /** More than a page of the CSV, and than five of the whole account. */
 const REPAIRS = 505;
@@ -96,7 +96,7 @@ async function addRepairs({ sub }: TestShop, from: number, count: number): Promi
     const puts = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
     await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
   }
-  return items.map(({ trackingNumber }) => trackingNumber);
+  return items.map(({ card }) => card.trackingNumber);
 }
 
 /** Every page of an export, one after the other. */

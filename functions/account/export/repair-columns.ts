@@ -1,6 +1,8 @@
 import type { Delivery, DeliveryState } from '../../../shared/repairs/notifications.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../shared/time.ts';
+import { atPosition } from '../../repairs/cursor.ts';
+import type { ListedRepair } from '../../repairs/repair-list.repository.ts';
 import type { CsvField } from './csv.ts';
 
 const DELIVERY_STATES = {
@@ -12,22 +14,31 @@ const DELIVERY_STATES = {
 const instant = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`;
 const told = (delivery: Delivery | undefined) => (delivery ? DELIVERY_STATES[delivery.state] : '');
 
-/** The columns of the repairs' export: French header, and what each repair has there. */
-export const REPAIR_COLUMNS: readonly (readonly [
-  header: string,
-  field: (repair: RepairSummary) => CsvField,
-])[] = [
-  ['Numéro de suivi', (repair) => repair.trackingNumber],
-  ['Reçue le', (repair) => instant(repair.created_at)],
-  ['Dernière mise à jour', (repair) => instant(repair.updated_at)],
-  ['Statut', (repair) => STATUSES[repair.status].shopLabel],
-  ['Type d’appareil', (repair) => DEVICE_TYPES[repair.deviceType]],
-  ['Modèle', (repair) => repair.deviceModel],
-  ['Panne', (repair) => repair.issue],
-  ['Nom du client', (repair) => repair.customerName],
-  ['Prénom', (repair) => repair.customerFirstName],
-  ['E-mail', (repair) => repair.customerEmail],
-  ['Téléphone', (repair) => repair.customerPhone],
-  ['Dernier e-mail', (repair) => told(repair.deliveries?.email)],
-  ['Dernier SMS', (repair) => told(repair.deliveries?.sms)],
-];
+/** French header, and what each repair has there. */
+const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary) => CsvField])[] =
+  [
+    ['Numéro de suivi', (repair) => repair.trackingNumber],
+    ['Reçue le', (repair) => instant(repair.created_at)],
+    ['Dernière mise à jour', (repair) => instant(repair.updated_at)],
+    ['Statut', (repair) => STATUSES[repair.status].shopLabel],
+    ['Type d’appareil', (repair) => DEVICE_TYPES[repair.deviceType]],
+    ['Modèle', (repair) => repair.deviceModel],
+    ['Panne', (repair) => repair.issue],
+    ['Nom du client', (repair) => repair.customerName],
+    ['Prénom', (repair) => repair.customerFirstName],
+    ['E-mail', (repair) => repair.customerEmail],
+    ['Téléphone', (repair) => repair.customerPhone],
+    ['Dernier e-mail', (repair) => told(repair.deliveries?.email)],
+    ['Dernier SMS', (repair) => told(repair.deliveries?.sms)],
+  ];
+
+/** The columns of the repairs' export. */
+export const REPAIR_HEADERS = COLUMNS.map(([header]) => header);
+
+/** What a repair has in each column. One that cannot be read keeps its line, with what is known of it. */
+export function repairFields({ position, repair }: ListedRepair): CsvField[] {
+  if (repair) return COLUMNS.map(([, field]) => field(repair));
+  const { trackingNumber, created_at } = atPosition(position);
+  const known = [trackingNumber, instant(created_at), '', 'illisible'];
+  return COLUMNS.map((_, index) => known[index] ?? '');
+}

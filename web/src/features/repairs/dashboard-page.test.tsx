@@ -77,6 +77,21 @@ test('shows the repairs, the figures and the plan', async () => {
   expect(figure('Utilisation Plan')).toBe('1 / 5');
 });
 
+test('one that cannot be read is a card that says so, beside the others', async () => {
+  const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
+  vi.mocked(requests.listRepairs).mockResolvedValue({
+    repairs: [repair],
+    unreadable,
+    cursor: null,
+  });
+  open();
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'iPhone 13',
+    'Fiche illisible',
+  ]);
+});
+
 test('what came with the session stands there at once', () => {
   seedRepairs(NO_FILTER, { repairs: [repair], cursor: null }, stats);
   open();

@@ -10,6 +10,7 @@ import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
 import styles from './repair-list.module.css';
 import { loadMoreRepairs, loadRepairs, useRepairs } from './repairs-store.ts';
+import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
 import { useDrawn } from './use-drawn.ts';
 
 const LOAD_FAILED = 'Impossible de charger les réparations.';
@@ -18,7 +19,7 @@ type RepairListProps = { onClearFilter: () => void };
 
 /** The repairs, or what stands in their place while there are none to show. */
 export function RepairList({ onClearFilter }: RepairListProps) {
-  const { phase, repairs, cursor, filter } = useRepairs();
+  const { phase, repairs, unreadable, cursor, filter } = useRepairs();
   const drawn = useDrawn(repairs);
   const isFiltered = filter.status !== '' || filter.q !== '';
 
@@ -36,7 +37,7 @@ export function RepairList({ onClearFilter }: RepairListProps) {
       </ErrorState>
     );
   }
-  if (repairs.length === 0) {
+  if (repairs.length === 0 && unreadable.length === 0) {
     if (phase === 'loading') return <RepairSkeletons />;
     if (cursor === null)
       return isFiltered ? <NothingFound onClear={onClearFilter} /> : <NoRepair />;
@@ -47,6 +48,11 @@ export function RepairList({ onClearFilter }: RepairListProps) {
         {drawn.map((repair) => (
           <li key={repair.id} className={styles.cell}>
             <RepairCard repair={repair} />
+          </li>
+        ))}
+        {unreadable.map((repair) => (
+          <li key={repair.trackingNumber} className={styles.cell}>
+            <UnreadableRepairCard repair={repair} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,10 @@
 import { create } from 'zustand';
-import type { RepairPage, RepairStats, RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import type {
+  RepairPage,
+  RepairStats,
+  RepairSummary,
+  UnreadableRepair,
+} from '../../../../shared/repairs/repairs.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
@@ -10,6 +15,8 @@ type RepairsState = {
   filter: RepairFilter;
   /** Newest first. */
   repairs: RepairSummary[];
+  /** Of the pages that have arrived. */
+  unreadable: UnreadableRepair[];
   /** Asks for the next page; null on the last. */
   cursor: string | null;
   more: 'idle' | 'loading';
@@ -23,6 +30,7 @@ export const INITIAL_REPAIRS: RepairsState = {
   phase: 'loading',
   filter: NO_FILTER,
   repairs: [],
+  unreadable: [],
   cursor: null,
   more: 'idle',
   stats: null,
@@ -68,10 +76,12 @@ export async function loadRepairs(filter: RepairFilter): Promise<void> {
   listing = mine;
   useRepairs.setState({ phase: 'loading', filter, more: 'idle' });
   try {
-    const { repairs, cursor } = await listRepairs(filter, null, mine.signal);
-    if (!mine.signal.aborted) useRepairs.setState({ phase: 'ready', repairs, cursor });
+    const { repairs, unreadable = [], cursor } = await listRepairs(filter, null, mine.signal);
+    if (!mine.signal.aborted) useRepairs.setState({ phase: 'ready', repairs, unreadable, cursor });
   } catch {
-    if (!mine.signal.aborted) useRepairs.setState({ phase: 'failed', repairs: [], cursor: null });
+    if (!mine.signal.aborted) {
+      useRepairs.setState({ phase: 'failed', repairs: [], unreadable: [], cursor: null });
+    }
   }
 }
 
@@ -87,6 +97,7 @@ export async function loadMoreRepairs(): Promise<void> {
     const known = new Set(useRepairs.getState().repairs.map(({ id }) => id));
     useRepairs.setState((state) => ({
       repairs: [...state.repairs, ...page.repairs.filter(({ id }) => !known.has(id))],
+      unreadable: joined(state.unreadable, page.unreadable),
       cursor: page.cursor,
     }));
   } catch (error) {
@@ -130,9 +141,20 @@ export async function refreshRepairs(): Promise<void> {
     const known = new Map(state.repairs.map((repair) => [repair.id, repair]));
     const first = page.repairs.map((repair) => newerOf(known.get(repair.id), repair));
     const ids = new Set(first.map(({ id }) => id));
-    return { repairs: [...first, ...state.repairs.filter(({ id }) => !ids.has(id))], stats };
+    return {
+      repairs: [...first, ...state.repairs.filter(({ id }) => !ids.has(id))],
+      unreadable: joined(state.unreadable, page.unreadable).filter(
+        ({ trackingNumber }) => !first.some((repair) => repair.trackingNumber === trackingNumber),
+      ),
+      stats,
+    };
   });
 }
+
+/** Both, each once. */
+const joined = (known: UnreadableRepair[], more: UnreadableRepair[] = []): UnreadableRepair[] => [
+  ...new Map([...known, ...more].map((each) => [each.trackingNumber, each])).values(),
+];
 
 const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairSummary =>
   shown !== undefined && shown.version > told.version ? shown : told;

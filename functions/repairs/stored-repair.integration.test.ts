@@ -1,0 +1,115 @@
+/** Repairs of an earlier version, and one that no version has written, among today's. */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { newRepairId } from './repair-id.ts';
+import { repairListRepository } from './repair-list.repository.ts';
+import { newRepair } from './repairs.ts';
+import { repairItem, storedRepairKind } from './stored-repair.ts';
+import { bringUpRepair } from './update-repair.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const input = {
+  deviceType: 'tablet',
+  customerName: 'Élan',
+  customerEmail: 'm@exemple.fr',
+} as const;
+const list = async (query = '') =>
+  (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
+const change = (id: string) =>
+  callApi<Repair>(cloud, `/api/repairs/${id}/status`, {
+    method: 'PATCH',
+    token: shop.token,
+    json: { status: 'ordered' },
+  });
+
+let numbers = 60_000_000;
+
+/** Stores a repair as version 1 did, with no entry that anybody would be told of. */
+async function storeFirstVersion() {
+  numbers += 1;
+  const trackingNumber = `RB${numbers}`;
+  const repair = newRepair(input, {
+    id: newRepairId(trackingNumber),
+    trackingNumber,
+    trackingKey: 'cle',
+    shopId: shop.sub,
+    nowMs: Date.now(),
+  });
+  const { card: _, told: __, claims: ___, item_version, last_write, ...keys } = repairItem(repair);
+  const { told, claims, ...fields } = repair;
+  const item = { ...keys, ...fields, search: 'elan', statusHistory: [] };
+  await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+  return { ...repair, item };
+}
+
+const stored = async (trackingNumber: string) => {
+  const Key = repairKey(trackingNumber);
+  return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+};
+
+it('are listed and found side by side, those of version 1 by one more request', async () => {
+  const { body: today } = await callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: shop.token,
+    json: input,
+  });
+  const page = () => repairListRepository(table).page(shop.sub, { words: [] }, 25, undefined);
+  expect(await table.requestsOf(page)).toEqual(['QueryCommand']);
+  const older = [await storeFirstVersion(), await storeFirstVersion()];
+  expect(await table.requestsOf(page)).toEqual(['QueryCommand', 'BatchGetItemCommand']);
+  const { repairs } = await list();
+  expect(repairs.map(({ id }) => id)).toEqual([older[1]?.id, older[0]?.id, today.id]);
+  expect(repairs[0]).not.toHaveProperty('statusHistory');
+  expect((await list('?q=elan')).repairs).toHaveLength(3);
+  expect((await list('?status=completed')).repairs).toEqual([]);
+});
+
+it('of version 1 are written as today’s by their next change, even by many at once', async () => {
+  const { id, trackingNumber } = await storeFirstVersion();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change(id)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const item = await stored(trackingNumber);
+  expect(item).toMatchObject({ item_version: storedRepairKind.version, tracking_key: 'cle' });
+  expect(item?.statusHistory).toHaveLength(5);
+  expect(item).not.toHaveProperty('search');
+  expect(item).not.toHaveProperty('status');
+});
+
+it('of version 1 are brought up once, and never over a later write', async () => {
+  const { item, id, trackingNumber } = await storeFirstVersion();
+  const outcomes = await Promise.all([bringUpRepair(table, item), bringUpRepair(table, item)]);
+  expect(outcomes.toSorted()).toEqual(['moved', 'written']);
+  await change(id);
+  const changed = await stored(trackingNumber);
+  expect(await bringUpRepair(table, item)).toBe('moved');
+  expect(await stored(trackingNumber)).toEqual(changed);
+});
+
+it('that cannot be read are told as such, and keep no other from the list', async () => {
+  const { id, created_at, trackingNumber, item } = await storeFirstVersion();
+  const Item = { ...item, status: 'lost' };
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  const { repairs, unreadable } = await list();
+  expect(unreadable).toEqual([{ trackingNumber, created_at }]);
+  expect(repairs.length).toBeGreaterThan(0);
+  expect(repairs.map((repair) => repair.id)).not.toContain(id);
+  expect(await list('?q=elan')).not.toHaveProperty('unreadable');
+});

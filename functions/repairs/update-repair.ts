@@ -1,0 +1,107 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type RawItem, versionOf } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import type { StoredRepair } from './repairs.ts';
+import { readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
+
+/** A write of one repair: its expressions over the item as today's version stores it. */
+export type RepairUpdate = Pick<
+  UpdateCommandInput,
+  | 'UpdateExpression'
+  | 'ConditionExpression'
+  | 'ExpressionAttributeNames'
+  | 'ExpressionAttributeValues'
+>;
+
+/** What became of it. `refused` gives the shop's repair as it stands; `undefined` when it has none of this number. */
+export type RepairWrite =
+  | { kind: 'written'; repair: StoredRepair }
+  | { kind: 'refused'; repair: StoredRepair | undefined }
+  | { kind: 'full' };
+
+/** Each one that is needed means that an item of an earlier version was written just then. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Writes the shop's repair of a tracking number: one UpdateItem. An item of an earlier version is first brought up,
+ * once in its life.
+ * `update` must not name `:shop` and `:item_version`.
+ */
+export async function updateRepair(
+  table: Table,
+  shopId: string,
+  trackingNumber: string,
+  update: RepairUpdate,
+): Promise<RepairWrite> {
+  const own = 'user_id = :shop AND item_version = :item_version';
+  const { ConditionExpression, ExpressionAttributeValues } = update;
+  const command = new UpdateCommand({
+    TableName: table.name,
+    Key: repairKey(trackingNumber),
+    ...update,
+    ConditionExpression: ConditionExpression ? `${own} AND (${ConditionExpression})` : own,
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':shop': shopId,
+      ':item_version': storedRepairKind.version,
+    },
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    try {
+      const { Attributes = {} } = await table.client.send(command);
+      return { kind: 'written', repair: readRepair(Attributes) };
+    } catch (error) {
+      if (isTooLarge(error)) return { kind: 'full' };
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const item = error.Item && unmarshall(error.Item);
+      if (item?.user_id !== shopId) return { kind: 'refused', repair: undefined };
+      if (versionOf(item) === storedRepairKind.version) {
+        return { kind: 'refused', repair: readRepair(item) };
+      }
+      if ((await bringUpRepair(table, item)) === 'full') return { kind: 'full' };
+    }
+  }
+  throw new Error('A repair could not be brought up: others kept coming first');
+}
+
+/**
+ * Writes an item of an earlier version as today's, unless it has been written since it was read (`moved`).
+ * `full`: it would be larger than an item may be.
+ * @throws UnreadableItem
+ */
+export async function bringUpRepair(
+  table: Table,
+  item: RawItem,
+): Promise<'written' | 'moved' | 'full'> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: repairItem(readRepair(item)),
+        // Every write of version 1 numbers the repair, but for the first of them, which came before the numbers.
+        ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(item_version) AND ${
+          item.version === undefined ? 'attribute_not_exists(#version)' : '#version = :version'
+        }`,
+        ExpressionAttributeNames: { '#version': 'version' },
+        ...(item.version !== undefined && {
+          ExpressionAttributeValues: { ':version': item.version },
+        }),
+      }),
+    );
+    return 'written';
+  } catch (error) {
+    if (isTooLarge(error)) return 'full';
+    if (error instanceof ConditionalCheckFailedException) return 'moved';
+    throw error;
+  }
+}
+
+const isTooLarge = (error: unknown) =>
+  error instanceof Error &&
+  error.name === 'ValidationException' &&
+  /item size/i.test(error.message);
