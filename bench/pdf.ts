@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
-import { sampleDocument } from '../functions/documents/document-samples.ts';
+import { sampleDocument } from '../functions/testing/document-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/seed/demonstration.ts';
 import { percentile, plainly, reportTable } from './report.ts';

@@ -107,6 +107,11 @@ export const ERRORS = {
     status: 500,
     message: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
   },
+  UNREADABLE: {
+    status: 500,
+    message:
+      'Cet élément ne peut pas être affiché. Notre équipe en est avertie. Réessayez plus tard ou contactez le support.',
+  },
   CHECKOUT_UNAVAILABLE: {
     status: 503,
     message: 'Le paiement est momentanément indisponible. Réessayez dans un instant.',

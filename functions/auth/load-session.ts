@@ -1,6 +1,6 @@
 import type { UserSession } from '../../shared/account/session.ts';
-import type { StoredProfile } from '../billing/profile.repository.ts';
 import { type ReconcileUsageDependencies, reconcileUsage } from '../billing/reconcile-usage.ts';
+import type { StoredProfile } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';

@@ -4,9 +4,10 @@ import {
   type UserSession,
 } from '../../shared/account/session.ts';
 import { hasEnded, planInForce } from '../billing/plan-in-force.ts';
-import type { StoredProfile } from '../billing/profile.repository.ts';
+import type { StoredProfile } from '../billing/stored-profile.ts';
 import { monthlyUsageAttribute } from '../billing/usage.ts';
-import { type StoredCompany, toCompany } from '../company/company.ts';
+import { toCompany } from '../company/company.ts';
+import type { StoredCompany } from '../company/stored-company.ts';
 
 /** The session of a shop from what is stored of it, at an instant. Specification, section 3. */
 export function userSession(

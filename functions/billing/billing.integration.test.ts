@@ -8,8 +8,8 @@ import type { UserSession } from '../../shared/account/session.ts';
 import type { CancelAnswer, StripePage } from '../../shared/billing/billing.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
-import { signedEvent } from './fakes.ts';
+import { signedEvent } from '../testing/billing-fakes.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { backOff } from '../platform/transaction.ts';
-import { fakes, NOW, signedEvent, subscription } from './fakes.ts';
+import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 import { verdictOn } from './subscription.ts';
@@ -64,8 +64,6 @@ it('ends in Stripe’s state on the real table, whoever comes first (100 stories
       const { state } = verdictOn(held.get(customer) ?? [], dependencies.prices, undefined);
       const stored = await profiles.get(shop);
       expect(stored).toEqual({
-        pk: `USER#${shop}`,
-        sk: 'PROFILE',
         stripe_customer_id: customer,
         stripe_version: 1 + moves.length,
         stripe_event_id: expect.stringMatching(`^evt_${run}_\\d$`),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fakes, PRICES, signedEvent, subscription } from './fakes.ts';
+import { fakes, PRICES, signedEvent, subscription } from '../testing/billing-fakes.ts';
 import { receiveEvent } from './receive-event.ts';
 import { type StripeSubscription, verdictOn } from './subscription.ts';
 

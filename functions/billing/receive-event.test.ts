@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakes, NOW, signedEvent, subscription } from './fakes.ts';
+import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
 import { receiveEvent } from './receive-event.ts';
 import { StripeUnavailable } from './stripe-gateway.ts';
 

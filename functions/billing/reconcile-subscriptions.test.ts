@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fakes, NOW, subscription } from './fakes.ts';
+import { fakes, NOW, subscription } from '../testing/billing-fakes.ts';
 import { type ReconcileDependencies, reconcileSubscriptions } from './reconcile-subscriptions.ts';
-import type { Progress } from './reconciliation.repository.ts';
+import type { Progress } from './stored-reconciliation.ts';
 import { StripeRefusal, StripeUnavailable } from './stripe-gateway.ts';
 
 const SHOPS = 60;

@@ -1,6 +1,7 @@
 import { logger } from '../platform/logger.ts';
 import { type ConvergeDependencies, convergeSubscription } from './converge-subscription.ts';
-import type { Progress, ReconciliationRepository } from './reconciliation.repository.ts';
+import type { ReconciliationRepository } from './reconciliation.repository.ts';
+import type { Progress } from './stored-reconciliation.ts';
 import { StripeUnavailable } from './stripe-gateway.ts';
 
 export type ReconcileDependencies = ConvergeDependencies & {

@@ -4,11 +4,11 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import type { StoredProfile } from './profile.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { reconcileUsage } from './reconcile-usage.ts';
+import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 import { type UsageCountRepository, usageCountRepository } from './usage-count.repository.ts';
 

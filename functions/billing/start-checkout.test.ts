@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PRICES, subscription } from './fakes.ts';
-import type { StoredProfile } from './profile.repository.ts';
+import { PRICES, subscription } from '../testing/billing-fakes.ts';
 import { type CheckoutDependencies, startCheckout } from './start-checkout.ts';
+import type { StoredProfile } from './stored-profile.ts';
 import { type CheckoutSession, StripeRefusal } from './stripe-gateway.ts';
 
 /** Stripe's side with its idempotency: the same key gives the same object. */

@@ -1,7 +1,7 @@
 import type { PlanPrices } from '../../shared/billing/billing.ts';
 import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
 import { type PaidPlanId, planOf } from '../../shared/billing/plans.ts';
-import type { StoredProfile } from './profile.repository.ts';
+import type { StoredProfile } from './stored-profile.ts';
 
 /** What our rules read of a subscription of Stripe's. Instants are in seconds since the epoch, as Stripe gives them. */
 export type StripeSubscription = {

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
-import { expiresAtSeconds, profileKey } from '../platform/table-keys.ts';
+import { profileKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
-import type { StoredProfile } from './profile.repository.ts';
+import { readProfile, type StoredProfile } from './stored-profile.ts';
+import { stripeEventItem, stripeEventKey } from './stored-stripe-event.ts';
 import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';
 
 /** `overtaken`: another write of Stripe's state came since `version` was read. */
@@ -14,13 +15,8 @@ export type StateGuard = { customerId: string; version: number };
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-/** Stripe sends an event again for 3 days, and a person can for 30. */
-const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
-
 /** Attribute of a profile: the last event that was taken in. */
 const EVENT_ID = 'stripe_event_id';
-
-const eventKey = (id: string) => ({ pk: `EVENT#STRIPE#${id}`, sk: 'EVENT' });
 
 /** What the table knows of Stripe: each shop's customer and subscription, and the events already handled. */
 export function subscriptionsRepository(table: Table) {
@@ -29,7 +25,7 @@ export function subscriptionsRepository(table: Table) {
     const { Item = {} } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: profileKey(shopId), ConsistentRead: true }),
     );
-    return Item as StoredProfile;
+    return readProfile(Item);
   }
 
   /** The shop of a customer; `undefined` when it is none of ours. */
@@ -50,7 +46,7 @@ export function subscriptionsRepository(table: Table) {
   /** Whether an event has been handled. */
   async function knowsEvent(eventId: string): Promise<boolean> {
     const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: eventKey(eventId), ConsistentRead: true }),
+      new GetCommand({ TableName: table.name, Key: stripeEventKey(eventId), ConsistentRead: true }),
     );
     return Item !== undefined;
   }
@@ -109,10 +105,7 @@ export function subscriptionsRepository(table: Table) {
             {
               Put: {
                 TableName: table.name,
-                Item: {
-                  ...eventKey(event.id),
-                  expires_at: expiresAtSeconds(event.nowMs, EVENT_KEPT_SECONDS),
-                },
+                Item: stripeEventItem(event),
                 ConditionExpression: 'attribute_not_exists(pk)',
               },
             },

@@ -6,7 +6,7 @@ import { PLANS } from '../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../shared/billing/plans.ts';
 import { ADDED_PLAN } from '../../shared/billing/testing/added-plan.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { countNewRepair, monthlyUsageAttribute } from './usage.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');

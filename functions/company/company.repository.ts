@@ -2,7 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company/company.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
-import type { StoredCompany } from './company.ts';
+import { readCompany, type StoredCompany } from './stored-company.ts';
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -13,7 +13,7 @@ export function companyRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
     );
-    return Item as StoredCompany | undefined;
+    return Item && readCompany(Item);
   }
 
   /** Stores the given fields, leaves the others as they are, and gives the whole. */
@@ -43,7 +43,7 @@ export function companyRepository(table: Table) {
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return Attributes;
+    return readCompany(Attributes);
   }
 
   return { get, save, setLogo };

@@ -1,18 +1,7 @@
 import type { Company } from '../../shared/company/answers.ts';
 import { DOCUMENT_SETTINGS, type DocumentSettings } from '../../shared/company/company.ts';
-import { type DayHours, DEFAULT_SCHEDULE, readSchedule } from '../../shared/company/schedule.ts';
-
-/** A company profile as it is stored (the specification's company_config); every attribute may be absent. */
-export type StoredCompany = {
-  user_id?: string;
-  company_name?: string;
-  siret?: string;
-  phone?: string;
-  address?: string;
-  logo_url?: string;
-  /** Under English keys; French ones are read from old data (design, decision 3). */
-  daily_hours?: Record<string, DayHours>;
-} & DocumentSettings;
+import { DEFAULT_SCHEDULE, readSchedule } from '../../shared/company/schedule.ts';
+import type { StoredCompany } from './stored-company.ts';
 
 /** A stored company, or none at all, as the API serves it. */
 export function toCompany(stored: StoredCompany = {}): Company {

@@ -3,9 +3,10 @@ import type { QuoteDecisionInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument, PublicQuote } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
-import type { Approval, DocumentEventsRepository } from './document-events.repository.ts';
+import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
+import type { Approval } from './stored-approval.ts';
 
 export type AnswerQuoteDependencies = {
   documents: Pick<DocumentsRepository, 'get'>;

@@ -8,19 +8,9 @@ import type {
 } from '../../shared/documents/issued.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
-import { approvalKey, eventKey, summaryKey } from './document-keys.ts';
-
-/** The link by which a customer answers a quote. */
-export type Approval = {
-  user_id: string;
-  id: string;
-  key: string;
-  /** The version that the link shows. */
-  digest: string;
-  /** Last day, 'YYYY-MM-DD'. */
-  valid_until: string;
-  decision: QuoteDecision | null;
-};
+import { approvalKey, summaryKey } from './document-keys.ts';
+import { type Approval, approvalItem, readApproval } from './stored-approval.ts';
+import { documentEventItem } from './stored-document-event.ts';
 
 export type DocumentEventsRepository = ReturnType<typeof documentEventsRepository>;
 
@@ -31,7 +21,7 @@ export function documentEventsRepository(table: Table) {
     return {
       Put: {
         TableName: table.name,
-        Item: { ...eventKey(shopId, id, event.at, nonce), event },
+        Item: documentEventItem(shopId, id, event, nonce),
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     };
@@ -76,7 +66,7 @@ export function documentEventsRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: approvalKey(id), ConsistentRead: true }),
     );
-    return Item as Approval | undefined;
+    return Item && readApproval(Item);
   }
 
   /** Opens a quote's link and gives it: `key` is used when there is none yet, as a quote has one link only. */
@@ -98,14 +88,15 @@ export function documentEventsRepository(table: Table) {
       {
         Put: {
           TableName: table.name,
-          Item: { ...approvalKey(quote.id), ...fresh },
+          Item: approvalItem(fresh),
           ConditionExpression: 'attribute_not_exists(pk)',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       append(shopId, quote.id, { kind: 'approval-link', at }),
     ]);
-    return (refusals?.[0]?.item as Approval | undefined) ?? fresh;
+    const standing = refusals?.[0]?.item;
+    return standing ? readApproval(standing) : fresh;
   }
 
   /**
@@ -137,7 +128,8 @@ export function documentEventsRepository(table: Table) {
       append(user_id, id, { kind: 'decision', at: decision.at, decision }),
     ]);
     if (refusals === undefined) return decision;
-    return (refusals[0]?.item as Approval | undefined)?.decision ?? undefined;
+    const standing = refusals[0]?.item;
+    return (standing && readApproval(standing).decision) ?? undefined;
   }
 
   return { recordDelivery, approval, openApproval, decide };

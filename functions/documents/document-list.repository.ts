@@ -1,9 +1,14 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentType } from '../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
+import { readSummary } from './stored-summary.ts';
+
+/** A document of the list that cannot be read, by the id in its key. */
+export type UnreadableDocument = { unreadable: true; id: string };
 
 /** What narrows a list: a type, and words that must all be found (already folded, see `foldText`). */
 export type DocumentFilter = { type?: DocumentType | undefined; words: readonly string[] };
@@ -21,7 +26,10 @@ export function documentListRepository(table: Table) {
     filter: DocumentFilter,
     limit: number,
     afterId: string | undefined,
-  ): Promise<{ documents: DocumentSummary[]; lastSeen: string | undefined }> {
+  ): Promise<{
+    documents: (DocumentSummary | UnreadableDocument)[];
+    lastSeen: string | undefined;
+  }> {
     const { words, type } = filter;
     const conditions = words.map((_, index) => `contains(#search, :word${index})`);
     if (type) conditions.push('#type = :type');
@@ -48,10 +56,15 @@ export function documentListRepository(table: Table) {
       }),
     );
     return {
-      documents: Items as DocumentSummary[],
+      documents: readEach(Items, readSummary, unreadable),
       lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(SUMMARY_PREFIX.length),
     };
   }
 
   return { page };
 }
+
+const unreadable = ({ sk }: RawItem): UnreadableDocument => ({
+  unreadable: true,
+  id: String(sk).slice(SUMMARY_PREFIX.length),
+});

@@ -5,14 +5,17 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
+import { shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { documentKey, eventPrefix, sequenceKey, summaryKey } from './document-keys.ts';
-import { newSummary, referenceTo, searchText } from './documents.ts';
-
-/** The last number given out in a series and year, and the day of its document. */
-export type Sequence = { last: number; lastDate: string };
+import { referenceTo } from './documents.ts';
+import { documentItem, readDocument } from './stored-document.ts';
+import { readDocumentEvent } from './stored-document-event.ts';
+import { issueKeyItem, readIssueKey } from './stored-issue-key.ts';
+import { readSequence, type Sequence, sequenceKind } from './stored-sequence.ts';
+import { readSummary, summaryItem } from './stored-summary.ts';
 
 /** What issuing does besides: remember the client's key, tell the document that this one follows. */
 export type IssueOptions = {
@@ -29,8 +32,6 @@ export type IssueOutcome =
 
 export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table) {
   async function read(Key: { pk: string; sk: string }) {
@@ -42,17 +43,21 @@ export function documentsRepository(table: Table) {
 
   /** The shop's document of an id; `undefined` when it has none, whoever else may. */
   async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
-    const text = (await read(documentKey(shopId, id)))?.document;
-    return text === undefined ? undefined : (JSON.parse(String(text)) as IssuedDocument);
+    const item = await read(documentKey(shopId, id));
+    return item && readDocument(item);
   }
 
   /** What has happened to a document so far. */
   async function summary(shopId: string, id: string): Promise<DocumentSummary | undefined> {
-    return (await read(summaryKey(shopId, id))) as DocumentSummary | undefined;
+    const item = await read(summaryKey(shopId, id));
+    return item && readSummary(item);
   }
 
-  /** The events of a document, oldest first. */
-  async function events(shopId: string, id: string): Promise<DocumentEvent[]> {
+  /** The events of a document, oldest first, and how many there are beside that cannot be read. */
+  async function events(
+    shopId: string,
+    id: string,
+  ): Promise<{ events: DocumentEvent[]; unreadable: number }> {
     const pages = paginateQuery(
       { client: table.client },
       {
@@ -62,16 +67,17 @@ export function documentsRepository(table: Table) {
         ConsistentRead: true,
       },
     );
-    const found: DocumentEvent[] = [];
+    const found: (DocumentEvent | undefined)[] = [];
     for await (const { Items = [] } of pages) {
-      found.push(...Items.map(({ event }) => event as DocumentEvent));
+      found.push(...readEach(Items, readDocumentEvent, () => undefined));
     }
-    return found;
+    const readable = found.filter((event) => event !== undefined);
+    return { events: readable, unreadable: found.length - readable.length };
   }
 
   /** Where a series stands in a year; rank 0 before the first. */
   async function sequence(shopId: string, series: DocumentSeries, year: number): Promise<Sequence> {
-    return toSequence(await read(sequenceKey(shopId, series, year)));
+    return readSequence(await read(sequenceKey(shopId, series, year)));
   }
 
   /**
@@ -90,20 +96,14 @@ export function documentsRepository(table: Table) {
       {
         Put: {
           TableName: table.name,
-          // Frozen as a text: what is read back is what was written, to the order of its fields.
-          Item: { ...documentKey(shopId, document.id), document: JSON.stringify(document) },
+          Item: documentItem(shopId, document),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
       {
         Put: {
           TableName: table.name,
-          Item: {
-            ...summaryKey(shopId, document.id),
-            ...newSummary(document),
-            user_id: shopId,
-            search: searchText(document),
-          },
+          Item: summaryItem(shopId, document),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
@@ -114,11 +114,12 @@ export function documentsRepository(table: Table) {
     const key = idempotency && refusals[3];
     const origin = follows && refusals[idempotency ? 4 : 3];
     if (key?.condition) {
-      return { kind: 'repeated', id: String(key.item?.id), digest: String(key.item?.digest) };
+      const { id, digest } = readIssueKey(key.item ?? {});
+      return { kind: 'repeated', id, digest };
     }
     if (origin?.condition) return { kind: 'origin-taken' };
     if (refusals[0]?.condition) {
-      return { kind: 'sequence-moved', sequence: toSequence(refusals[0].item) };
+      return { kind: 'sequence-moved', sequence: readSequence(refusals[0].item) };
     }
     throw new Error('A document was refused for no condition of its own');
   }
@@ -130,12 +131,13 @@ export function documentsRepository(table: Table) {
       Update: {
         TableName: table.name,
         Key: sequenceKey(shopId, series, year),
-        UpdateExpression: 'SET #last = :rank, last_date = :date',
+        UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
         ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
         ExpressionAttributeNames: { '#last': 'last' },
         ExpressionAttributeValues: {
           ':rank': rank,
           ':date': document.invoiceDate,
+          ':version': sequenceKind.version,
           ...(rank > 1 && { ':previous': rank - 1 }),
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
@@ -146,18 +148,12 @@ export function documentsRepository(table: Table) {
   function rememberKey(
     shopId: string,
     document: IssuedDocument,
-    { key, digest }: { key: string; digest: string },
+    idempotency: { key: string; digest: string },
   ) {
     return {
       Put: {
         TableName: table.name,
-        Item: {
-          pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
-          sk: 'EVENT',
-          id: document.id,
-          digest,
-          expires_at: expiresAtSeconds(Date.parse(document.issuedAt), DAY_SECONDS),
-        },
+        Item: issueKeyItem(shopId, idempotency, document),
         ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
       },
@@ -182,8 +178,4 @@ export function documentsRepository(table: Table) {
   }
 
   return { get, summary, events, sequence, issue };
-}
-
-function toSequence(item: Record<string, unknown> | undefined): Sequence {
-  return { last: Number(item?.last ?? 0), lastDate: String(item?.last_date ?? '') };
 }

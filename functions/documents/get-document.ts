@@ -13,5 +13,11 @@ export async function getDocument(
   id: string,
 ): Promise<DocumentDetails> {
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
-  return { document, summary: toSummary(summary), events: await documents.events(shopId, id) };
+  const { events, unreadable } = await documents.events(shopId, id);
+  return {
+    document,
+    summary: toSummary(summary),
+    events,
+    ...(unreadable > 0 && { unreadableEvents: unreadable }),
+  };
 }

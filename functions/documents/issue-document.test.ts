@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { sampleIssuer } from './document-samples.ts';
-import type { IssueOutcome, Sequence } from './documents.repository.ts';
+import { sampleIssuer } from '../testing/document-samples.ts';
+import type { IssueOutcome } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
+import type { Sequence } from './stored-sequence.ts';
 
 vi.mock('../platform/spread-out.ts', () => ({ spreadOut: async () => undefined }));
 

@@ -1,13 +1,15 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { DEFAULT_USER_NAME } from '../../shared/account/session.ts';
-import type { StoredProfile } from '../billing/profile.repository.ts';
-import { type StoredCompany, toCompany } from '../company/company.ts';
+import { readProfile } from '../billing/stored-profile.ts';
+import { toCompany } from '../company/company.ts';
+import { readCompany } from '../company/stored-company.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
 import type { Issuer } from './freeze-document.ts';
 
 /** Shops as the issuers of documents: their company and profile in one consistent request. */
 export function issuersRepository(table: Table) {
+  /** @throws UnreadableItem: no document is issued under a name or an address that is guessed. */
   async function get(shopId: string): Promise<Issuer> {
     const { Responses = {} } = await table.client.send(
       new BatchGetCommand({
@@ -17,9 +19,10 @@ export function issuersRepository(table: Table) {
       }),
     );
     const items = Responses[table.name] ?? [];
-    const stored = items.find(({ sk }) => sk === 'COMPANY') as StoredCompany | undefined;
-    const profile = items.find(({ sk }) => sk === 'PROFILE') as StoredProfile | undefined;
-    const company = toCompany(stored);
+    const storedCompany = items.find(({ sk }) => sk === 'COMPANY');
+    const storedProfile = items.find(({ sk }) => sk === 'PROFILE');
+    const company = toCompany(storedCompany && readCompany(storedCompany));
+    const profile = storedProfile && readProfile(storedProfile);
     return {
       company,
       name: company.company_name || profile?.name || DEFAULT_USER_NAME,

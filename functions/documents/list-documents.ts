@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../shared/errors.ts';
 import { foldText } from '../../shared/text.ts';
 import { isDocumentId } from './document-id.ts';
-import type { DocumentListRepository } from './document-list.repository.ts';
+import type { DocumentListRepository, UnreadableDocument } from './document-list.repository.ts';
 import { toSummary } from './documents.ts';
 
 export type ListDocumentsDependencies = { list: DocumentListRepository };
@@ -26,6 +26,7 @@ const MAX_WORDS = 5;
 /**
  * A page of the shop's issued documents, newest first. Unfiltered it is one Query; filtered it may hold fewer than
  * a page, down to none, while `cursor` still tells that there is more to look at.
+ * What cannot be read is named apart.
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function listDocuments(
@@ -40,7 +41,7 @@ export async function listDocuments(
   const filtered = type !== undefined || filter.words.length > 0;
   // One more than a page tells whether there is a next one without asking again.
   const look = filtered ? FILTERED_LOOK : DOCUMENTS_PAGE_SIZE + 1;
-  const found: DocumentSummary[] = [];
+  const found: (DocumentSummary | UnreadableDocument)[] = [];
   let after = cursor;
   for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
     const page = await list.page(shopId, filter, look, after);
@@ -48,7 +49,12 @@ export async function listDocuments(
     after = page.lastSeen;
     if (after === undefined || found.length > DOCUMENTS_PAGE_SIZE) break;
   }
-  const documents = found.slice(0, DOCUMENTS_PAGE_SIZE);
-  const next = found.length > documents.length ? documents.at(-1)?.id : after;
-  return { documents: documents.map(toSummary), cursor: next ?? null };
+  const shown = found.slice(0, DOCUMENTS_PAGE_SIZE);
+  const next = found.length > shown.length ? shown.at(-1)?.id : after;
+  const unreadable = shown.flatMap((each) => ('unreadable' in each ? { id: each.id } : []));
+  return {
+    documents: shown.flatMap((each) => ('unreadable' in each ? [] : toSummary(each))),
+    ...(unreadable.length > 0 && { unreadable }),
+    cursor: next ?? null,
+  };
 }

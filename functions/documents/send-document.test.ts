@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentDelivery, DocumentSummary } from '../../shared/documents/issued.ts';
-import { sampleDocument } from './document-samples.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
 import { rawEmail } from './raw-email.ts';

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { AppError, type ErrorBody } from '../../shared/errors.ts';
 import { correlationIdOf } from '../platform/correlation.ts';
 import { logger } from '../platform/logger.ts';
+import { reportUnreadable, UnreadableItem } from '../platform/stored-item.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 
 /** Every failure becomes an error body; a bug is logged and shows nothing of itself. */
@@ -10,7 +11,8 @@ export function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
     onError(request) {
       const requestId = correlationIdOf(request.event, request.context);
       const failure = toAppError(request.error);
-      if (failure.status >= 500) logger.error('Request failed', { error: request.error });
+      if (request.error instanceof UnreadableItem) reportUnreadable(request.error);
+      else if (failure.status >= 500) logger.error('Request failed', { error: request.error });
       const body: ErrorBody = {
         error: {
           code: failure.code,
@@ -35,6 +37,7 @@ const UNAVAILABLE_ERRORS = new Set([
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof UnreadableItem) return new AppError('UNREADABLE');
   if (!(error instanceof Error)) return new AppError('INTERNAL');
   const unreachable = 'code' in error && /^E(CONN|PIPE|AI_AGAIN)/.test(String(error.code));
   const busy = UNAVAILABLE_ERRORS.has(error.name) || unreachable;

@@ -8,7 +8,7 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { trackingPartition } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 
 const kept = keepFunctionLines();
 let cloud: TestCloud;

@@ -6,8 +6,8 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Delivery } from '../../shared/repairs/notifications.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { notificationsRepository } from './notifications.repository.ts';
 
 let cloud: TestCloud;

@@ -6,8 +6,8 @@ import type {
   DeliveryState,
   NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import type { StoredProfile } from '../billing/profile.repository.ts';
-import type { StoredCompany } from '../company/company.ts';
+import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
+import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey, repairKey, trackingPartition } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -103,12 +103,13 @@ export function notificationsRepository(table: Table) {
       }),
     );
     const items = Responses[table.name] ?? [];
+    const profile = items.find(({ sk }) => sk === 'PROFILE');
     const item = (sk: string) => items.find((candidate) => candidate.sk === sk);
     const repair = item('REPAIR');
     return {
       repair: repair && readRepair(repair),
-      company: item('COMPANY'),
-      profile: item('PROFILE') as StoredProfile | undefined,
+      company: companyOrNone(item('COMPANY')),
+      profile: profile && readProfile(profile),
     };
   }
 

@@ -5,8 +5,8 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { deliveryState } from '../../shared/repairs/notifications.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { connectionsRepository } from '../realtime/connections.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -6,7 +6,7 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../shared/time.ts';
 import { trackingPath } from '../../shared/tracking/tracking-number.ts';
-import type { StoredCompany } from '../company/company.ts';
+import type { StoredCompany } from '../company/stored-company.ts';
 import { escapeHtml } from '../platform/html.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 

@@ -18,7 +18,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import { carryOver } from '../../tools/stage/carry-over.ts';
-import { startTestTable } from '../platform/test-table.ts';
+import { startTestTable } from '../testing/test-table.ts';
 
 type Items = Record<string, unknown>[];
 

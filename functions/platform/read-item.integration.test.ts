@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { itemReader } from './read-item.ts';
-import { startTestTable, type TestTable } from './test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

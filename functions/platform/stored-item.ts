@@ -26,16 +26,21 @@ export type StoredKind<Value> = {
    * @throws UnreadableItem when it is of no shape that any version has written.
    */
   read(item: RawItem): Value;
+  /** `item` with the shape and the stamp of today's version, as it is written back; the same when it has them. */
+  bringUp(item: RawItem): RawItem;
 };
 
 /** An item that no version has written so: what of it is wrong, without any of its values. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
+  /** The item's key, which names no person. */
+  readonly key: { pk: unknown; sk: unknown };
 
-  constructor(kind: string, fields: readonly string[]) {
+  constructor(kind: string, fields: readonly string[], { pk, sk }: RawItem = {}) {
     super(`An item of the kind ${kind} cannot be read: ${fields.join(', ')}`);
     this.kind = kind;
+    this.key = { pk, sk };
   }
 }
 
@@ -60,8 +65,13 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
       throw new UnreadableItem(
         name,
         parsed.error.issues.map((issue) => issue.path.join('.') || issue.code),
+        item,
       );
     },
+    bringUp: (item) =>
+      versionOf(item) < version
+        ? { ...upgraded(item, version, upgrades), item_version: version }
+        : item,
   };
 }
 
@@ -92,19 +102,26 @@ export function readEach<Value, Instead>(
   read: (item: RawItem) => Value,
   instead: (item: RawItem) => Instead,
 ): (Value | Instead)[] {
-  return items.map((item) => {
-    try {
-      return read(item);
-    } catch (error) {
-      if (!(error instanceof UnreadableItem)) throw error;
-      reportUnreadable(error, item);
-      return instead(item);
-    }
-  });
+  return items.map((item) => readOr(item, read, instead));
+}
+
+/** What of one item can be read, or `instead` of it; reported as `readEach` does. */
+export function readOr<Value, Instead>(
+  item: RawItem,
+  read: (item: RawItem) => Value,
+  instead: (item: RawItem) => Instead,
+): Value | Instead {
+  try {
+    return read(item);
+  } catch (error) {
+    if (!(error instanceof UnreadableItem)) throw error;
+    reportUnreadable(error, item);
+    return instead(item);
+  }
 }
 
 /** Counts and logs an item that cannot be read, by its key alone. */
-export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem): void {
+export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem = error.key): void {
   logger.error('A stored item cannot be read', { kind: error.kind, pk, sk, error });
   count('UnreadableItem');
 }

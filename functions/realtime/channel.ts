@@ -3,14 +3,6 @@ export type Channel =
   | { kind: 'shop'; shopId: string }
   | { kind: 'repair'; trackingNumber: string; key: string | undefined };
 
-/** A live connection as it is stored. */
-export type Connection = {
-  connectionId: string;
-  key: string | undefined;
-  /** When its request was accepted, in epoch milliseconds. */
-  connected_at_ms: number;
-};
-
 /** Partition of a channel's connections. */
 export const channelPartition = (channel: Channel) =>
   channel.kind === 'shop'

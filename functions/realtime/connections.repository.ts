@@ -1,17 +1,20 @@
 import { BatchWriteCommand, DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
-import { type Channel, type Connection, channelPartition } from './channel.ts';
+import { type Channel, channelPartition } from './channel.ts';
+import {
+  type Connection,
+  connectionItem,
+  connectionKey,
+  readConnection,
+} from './stored-connection.ts';
+import { pointerItem, pointerKey, readPointer } from './stored-connection-pointer.ts';
 
 export type ConnectionsRepository = ReturnType<typeof connectionsRepository>;
 
 /** API Gateway ends a WebSocket connection after two hours; ten minutes of grace. */
 const CONNECTION_SECONDS = 2 * 60 * 60 + 600;
-
-const pointerKey = (connectionId: string) => ({
-  pk: `CHANNEL#CONNECTION#${connectionId}`,
-  sk: 'CONNECTION',
-});
 
 /**
  * Live connections in the table: one item in its channel's partition, found by who has something to say,
@@ -20,13 +23,12 @@ const pointerKey = (connectionId: string) => ({
 export function connectionsRepository(table: Table) {
   /** Adds a connection to its channel. */
   async function add(channel: Channel, connectionId: string, nowMs: number): Promise<void> {
-    const channel_pk = channelPartition(channel);
-    const expires_at = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
+    const expiresAt = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
     const key = channel.kind === 'repair' ? channel.key : undefined;
     const connection: Connection = { connectionId, key, connected_at_ms: nowMs };
     const items = [
-      { pk: channel_pk, sk: `CONNECTION#${connectionId}`, ...connection, expires_at },
-      { ...pointerKey(connectionId), channel_pk, expires_at },
+      connectionItem(channel, connection, expiresAt),
+      pointerItem(connectionId, channelPartition(channel), expiresAt),
     ];
     await table.client.send(
       new BatchWriteCommand({
@@ -40,7 +42,7 @@ export function connectionsRepository(table: Table) {
     const Key = pointerKey(connectionId);
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
     if (Item === undefined) return;
-    const member = { pk: String(Item.channel_pk), sk: `CONNECTION#${connectionId}` };
+    const member = connectionKey(readPointer(Item).channel_pk, connectionId);
     await Promise.all(
       [member, Key].map((key) =>
         table.client.send(new DeleteCommand({ TableName: table.name, Key: key })),
@@ -48,7 +50,7 @@ export function connectionsRepository(table: Table) {
     );
   }
 
-  /** The connections of a channel that have not expired, a page at a time. */
+  /** The connections of a channel that have not expired, a page at a time; one that cannot be read is left out. */
   async function* of(channel: Channel, nowMs: number): AsyncGenerator<Connection[]> {
     const pages = paginateQuery(
       { client: table.client },
@@ -63,7 +65,10 @@ export function connectionsRepository(table: Table) {
         ConsistentRead: true,
       },
     );
-    for await (const { Items = [] } of pages) yield Items as Connection[];
+    for await (const { Items = [] } of pages) {
+      const read = readEach(Items, readConnection, () => undefined);
+      yield read.filter((connection) => connection !== undefined);
+    }
   }
 
   return { add, remove, of };

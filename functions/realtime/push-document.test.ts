@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
-import { sampleDocument } from '../documents/document-samples.ts';
 import { newSummary } from '../documents/documents.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
 import { type Channel, channelPartition } from './channel.ts';
 import { pushDocument } from './push-document.ts';
 

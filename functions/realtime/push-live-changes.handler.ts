@@ -1,12 +1,13 @@
 import { companyRepository } from '../company/company.repository.ts';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
+import { readSummary } from '../documents/stored-summary.ts';
 import { type StreamRecord, streamHandler } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { openConnectionSender } from './connection-sender.ts';
 import { connectionsRepository } from './connections.repository.ts';
-import { pushDocument, type StoredDocumentSummary } from './push-document.ts';
+import { pushDocument } from './push-document.ts';
 import { pushRepair } from './push-repair.ts';
 
 const table = openTable();
@@ -41,7 +42,7 @@ async function showInOrder(records: readonly StreamRecord[]): Promise<void> {
 async function show({ key, before, after }: StreamRecord): Promise<void> {
   if (after === undefined) return;
   if (key.sk.startsWith(SUMMARY_PREFIX)) {
-    await pushDocument(dependencies, after as StoredDocumentSummary);
+    await pushDocument(dependencies, readSummary(after));
     return;
   }
   const repair = readRepair(after);

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
-import { type Channel, type Connection, channelPartition } from './channel.ts';
+import { type Channel, channelPartition } from './channel.ts';
 import type { PushOutcome } from './connection-sender.ts';
 import { pushRepair } from './push-repair.ts';
+import type { Connection } from './stored-connection.ts';
 
 const KEY = 'K'.repeat(22);
 const repair = newRepair(

@@ -3,9 +3,10 @@ import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
-import type { Channel, Connection } from './channel.ts';
+import type { Channel } from './channel.ts';
 import type { PushFrame } from './connection-sender.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
+import type { Connection } from './stored-connection.ts';
 
 export type PushRepairDependencies = {
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>;

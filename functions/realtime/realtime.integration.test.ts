@@ -7,8 +7,8 @@ import { askTicket, type LiveClient, openLive } from '../../local/testing/live-c
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import type { Channel } from './channel.ts';
 import { connectionsRepository } from './connections.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';

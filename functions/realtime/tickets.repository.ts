@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { REALTIME } from '../../shared/realtime/realtime.ts';
 import type { Table } from '../platform/table.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
+import { readTicket, ticketItem } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 
@@ -19,11 +20,11 @@ export function ticketsRepository(table: Table) {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: {
-          ...ticketKey(ticket),
-          user_id: shopId,
-          expires_at: expiresAtSeconds(nowMs, REALTIME.ticketSeconds),
-        },
+        Item: ticketItem(
+          ticketKey(ticket),
+          shopId,
+          expiresAtSeconds(nowMs, REALTIME.ticketSeconds),
+        ),
       }),
     );
   }
@@ -37,8 +38,9 @@ export function ticketsRepository(table: Table) {
         ReturnValues: 'ALL_OLD',
       }),
     );
-    if (Attributes === undefined || Number(Attributes.expires_at) < nowMs / 1000) return undefined;
-    return String(Attributes.user_id);
+    if (Attributes === undefined) return undefined;
+    const { user_id, expires_at } = readTicket(Attributes);
+    return expires_at < nowMs / 1000 ? undefined : user_id;
   }
 
   return { add, use };

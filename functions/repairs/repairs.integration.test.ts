@@ -8,7 +8,7 @@ import {
   type RepairPage,
   type RepairStats,
 } from '../../shared/repairs/repairs.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { newRepair } from './repairs.ts';

@@ -6,7 +6,7 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../platform/test-table.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairListRepository } from './repair-list.repository.ts';
 import { newRepair } from './repairs.ts';

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PickupDetails, PublicRepair } from '../../shared/tracking/answers.ts';
 import { discreetName } from '../../shared/tracking/tracking.ts';
-import { type StoredCompany, toCompany } from '../company/company.ts';
+import { toCompany } from '../company/company.ts';
+import type { StoredCompany } from '../company/stored-company.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 
 /** A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. */

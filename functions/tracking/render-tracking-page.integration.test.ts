@@ -5,7 +5,7 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { ensureWebBuilt } from '../../local/web-build.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { startTestTable } from '../platform/test-table.ts';
+import { startTestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { StoredCompany } from '../company/company.ts';
+import { companyOrNone } from '../company/stored-company.ts';
 import { itemReader } from '../platform/read-item.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
@@ -15,7 +15,7 @@ export function trackedItems(): PublicLookupDependencies {
       },
     },
     companies: {
-      get: async (shopId) => (await read(companyKey(shopId))) as StoredCompany | undefined,
+      get: async (shopId) => companyOrNone(await read(companyKey(shopId))),
     },
   };
 }

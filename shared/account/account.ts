@@ -26,6 +26,8 @@ const exportedItemSchema = z.looseObject({
     'number-series',
     'statistics',
     'repair',
+    // What no version of ours can read: given back as it is stored.
+    'unreadable',
   ]),
 });
 export type ExportedItem = z.infer<typeof exportedItemSchema>;

@@ -169,12 +169,18 @@ export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
   events: z.array(documentEventSchema),
+  /** How many events there are beside that cannot be shown; absent when none. */
+  unreadableEvents: z.optional(z.int()),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 
-/** Page of GET /api/documents, newest first; `cursor` asks for the next page, null on the last. */
+/**
+ * Page of GET /api/documents, newest first; `cursor` asks for the next page, null on the last.
+ * `unreadable` names those of the page that cannot be shown; absent when none.
+ */
 export const documentPageSchema = z.object({
   documents: z.array(documentSummarySchema),
+  unreadable: z.optional(z.array(z.object({ id: text }))),
   cursor: z.nullable(text),
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;

@@ -1,8 +1,8 @@
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestTable, type TestTable } from '../../functions/platform/test-table.ts';
 import { newRepair } from '../../functions/repairs/repairs.ts';
+import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import {
   clientSettings,
   deadLetterQueueName,

@@ -1,20 +1,9 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-
-/** An account that is being closed. */
-export type Closure = {
-  shopId: string;
-  /** When its owner asked for it, in epoch milliseconds. */
-  requestedAtMs: number;
-  /** The repairs being erased: some may be gone from the index while their records are still there. */
-  erasing: readonly string[];
-  /** Whether everything was erased once. */
-  erased: boolean;
-};
+import { type Closure, CLOSURES_PARTITION as PARTITION, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
-
-const PARTITION = 'JOB#CLOSE-ACCOUNT';
 
 /** The accounts being closed, all in one partition: it is empty but for the last two hours' ones. */
 export function closuresRepository(table: Table) {
@@ -43,7 +32,7 @@ export function closuresRepository(table: Table) {
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return toClosure({ ...Attributes, sk: shopId });
+    return readClosure(Attributes);
   }
 
   /** Forgets a closure that is complete. */
@@ -64,17 +53,9 @@ export function closuresRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    return Items.map(toClosure);
+    const read = readEach(Items, readClosure, () => undefined);
+    return read.filter((closure) => closure !== undefined);
   }
 
   return { open, saveErasing, markErased, remove, page };
-}
-
-function toClosure(item: Record<string, unknown>): Closure {
-  return {
-    shopId: String(item.sk),
-    requestedAtMs: Number(item.requested_at_ms),
-    erasing: (item.erasing as string[] | undefined) ?? [],
-    erased: item.erased === true,
-  };
 }

@@ -1,7 +1,8 @@
 import type { LogoStorage } from '../../company/logo-storage.ts';
 import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
-import type { Closure, ClosuresRepository } from './closures.repository.ts';
+import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
+import type { Closure } from './stored-closure.ts';
 import type { UserPool } from './user-pool.ts';
 
 export type EraseShopDependencies = {

@@ -1,8 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DocumentType } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
+import { readDocument } from '../../documents/stored-document.ts';
+import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import {
   profileKey,
@@ -12,33 +14,27 @@ import {
 } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { retentionEndSeconds } from './retention.ts';
+import { archivedDocumentItem } from './stored-archived-document.ts';
 
 type Key = { pk: string; sk: string };
+
+const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) });
 
 export type ErasureRepository = ReturnType<typeof erasureRepository>;
 
 /** What the law has a shop keep. A quote is no accounting document. */
 const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
-/** Where issued invoices of closed accounts are: no route of the application reads here. */
-const archiveKey = (shopId: string, id: string) => ({
-  ...documentKey(shopId, id),
-  pk: `ARCHIVE#${shopId}`,
-});
-
 /** Takes a shop's items out of the table. Every deletion may be done again, and none touches another shop's item. */
 export function erasureRepository(table: Table) {
-  async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Key[]> {
+  async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<RawItem[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({ TableName: table.name, ...input }),
     );
-    return Items as Key[];
+    return Items;
   }
 
-  const remove = (Key: Key) =>
-    table.client.send(
-      new DeleteCommand({ TableName: table.name, Key: { pk: Key.pk, sk: Key.sk } }),
-    );
+  const remove = (Key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key }));
 
   /** Deletes an item that carries its shop, unless it has come to be another's: tracking numbers are used again. */
   async function removeOwn(shopId: string, key: Key): Promise<void> {
@@ -46,7 +42,7 @@ export function erasureRepository(table: Table) {
       await table.client.send(
         new DeleteCommand({
           TableName: table.name,
-          Key: { pk: key.pk, sk: key.sk },
+          Key: key,
           ConditionExpression: 'user_id = :shop',
           ExpressionAttributeValues: { ':shop': shopId },
         }),
@@ -62,17 +58,17 @@ export function erasureRepository(table: Table) {
     limit: number,
     after: string,
   ): Promise<{ trackingNumbers: string[]; last: string | undefined }> {
-    const keys = await query({
+    const found = await query({
       IndexName: 'cards',
       KeyConditionExpression: 'shop_pk = :shop AND shop_sk > :after',
       ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':after': after },
       ProjectionExpression: 'pk, shop_sk',
       Limit: limit,
     });
-    const last = keys.at(-1) as (Key & { shop_sk?: string }) | undefined;
+    const last = found.at(-1);
     return {
-      trackingNumbers: keys.map(({ pk }) => pk.slice('TRACKING#'.length)),
-      last: last?.shop_sk,
+      trackingNumbers: found.map((item) => keyOf(item).pk.slice('TRACKING#'.length)),
+      last: last && String(last.shop_sk),
     };
   }
 
@@ -83,7 +79,7 @@ export function erasureRepository(table: Table) {
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await removeOwn(shopId, repairKey(trackingNumber));
     const pk = trackingPartition(trackingNumber);
-    for (let start: Key | undefined, more = true; more; ) {
+    for (let start: RawItem | undefined, more = true; more; ) {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
         new QueryCommand({
           TableName: table.name,
@@ -94,8 +90,8 @@ export function erasureRepository(table: Table) {
           ConsistentRead: true,
         }),
       );
-      await Promise.all((Items as Key[]).map((key) => removeOwn(shopId, key)));
-      start = LastEvaluatedKey as Key | undefined;
+      await Promise.all(Items.map((item) => removeOwn(shopId, keyOf(item))));
+      start = LastEvaluatedKey;
       more = start !== undefined;
     }
   }
@@ -112,28 +108,30 @@ export function erasureRepository(table: Table) {
     const others = items.filter(({ sk }) => sk !== profile.sk);
     await Promise.all(
       others.map((item) =>
-        item.sk.startsWith(DOCUMENT_PREFIX) ? putAway(shopId, item) : remove(item),
+        keyOf(item).sk.startsWith(DOCUMENT_PREFIX) ? putAway(shopId, item) : remove(keyOf(item)),
       ),
     );
     return others.length > 0;
   }
 
-  /** Moves a document that the law has kept into the archive; erases a quote, and the link to it. */
-  async function putAway(shopId: string, item: Key & { document?: string }): Promise<void> {
-    const document = JSON.parse(String(item.document)) as IssuedDocument;
-    if (!KEPT.includes(document.documentType)) {
-      await removeOwn(shopId, approvalKey(document.id));
-      await remove(item);
+  /**
+   * Moves a document that the law has kept into the archive; erases a quote, and the link to it. One that cannot be
+   * read may be an invoice: it is kept, as it is.
+   */
+  async function putAway(shopId: string, item: RawItem): Promise<void> {
+    const key = keyOf(item);
+    const id = key.sk.slice(DOCUMENT_PREFIX.length);
+    const document = readOr(item, readDocument, () => undefined);
+    if (document && !KEPT.includes(document.documentType)) {
+      await removeOwn(shopId, approvalKey(id));
+      await remove(key);
       return;
     }
-    const archived = {
-      ...archiveKey(shopId, document.id),
-      document: item.document,
-      expires_at: retentionEndSeconds(document.invoiceDate),
-    };
+    const end = retentionEndSeconds(document?.invoiceDate ?? issueDayOf(id));
+    const archived = archivedDocumentItem(shopId, id, item.document, end);
     await transact(table, [
       { Put: { TableName: table.name, Item: archived } },
-      { Delete: { TableName: table.name, Key: documentKey(shopId, document.id) } },
+      { Delete: { TableName: table.name, Key: documentKey(shopId, id) } },
     ]);
   }
 

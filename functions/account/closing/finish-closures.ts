@@ -1,8 +1,9 @@
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
-import type { Closure, ClosuresRepository } from './closures.repository.ts';
+import type { ClosuresRepository } from './closures.repository.ts';
 import { type EndSubscriptionDependencies, endSubscription } from './end-subscription.ts';
 import { type EraseShopDependencies, eraseShop } from './erase-shop.ts';
+import type { Closure } from './stored-closure.ts';
 
 export type FinishClosuresDependencies = EndSubscriptionDependencies &
   EraseShopDependencies & {

@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportedItem } from '../../../shared/account/account.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition, trackingPartition } from '../../platform/table-keys.ts';
-import { exportedItem, exportedRepair, type StoredItem } from './exported-item.ts';
+import { exportedItem, exportedRepair } from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
@@ -26,14 +27,14 @@ export function accountExportRepository(table: Table) {
       }),
     );
     return {
-      items: Items.flatMap((item) => exportedItem(item as StoredItem) ?? []),
+      items: Items.flatMap((item) => exportedItem(item) ?? []),
       after: LastEvaluatedKey && String(LastEvaluatedKey.sk),
     };
   }
 
   /** A repair whole, with what was told of it; `undefined` when it is not the shop's. */
   async function repair(shopId: string, trackingNumber: string): Promise<ExportedItem | undefined> {
-    const items: StoredItem[] = [];
+    const items: RawItem[] = [];
     let start: Record<string, unknown> | undefined;
     do {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -49,7 +50,7 @@ export function accountExportRepository(table: Table) {
           ConsistentRead: true,
         }),
       );
-      items.push(...(Items as StoredItem[]));
+      items.push(...Items);
       start = LastEvaluatedKey;
     } while (start !== undefined);
     return exportedRepair(items);

@@ -5,6 +5,9 @@ import type { CsvField } from './csv.ts';
 /** A document as it was issued, and what has happened to it since. */
 export type DocumentRow = { document: IssuedDocument; summary: DocumentSummary | undefined };
 
+/** A document that cannot be read, by the id in its key. */
+export type UnreadableRow = { unreadable: true; id: string };
+
 const DECISIONS = { accepted: 'accepté', declined: 'refusé' } as const;
 const DELIVERIES = { sent: 'envoyé', refused: 'refusé', failed: 'échec' } as const;
 
@@ -16,8 +19,8 @@ const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
   cents: documentType === 'avoir' ? -cents : cents,
 });
 
-/** The columns of the documents' export: French header, and what each document has there. */
-export const DOCUMENT_COLUMNS: readonly (readonly [
+/** French header, and what each document has there. */
+const DOCUMENT_COLUMNS: readonly (readonly [
   header: string,
   field: (row: DocumentRow) => CsvField,
 ])[] = [
@@ -42,3 +45,13 @@ export const DOCUMENT_COLUMNS: readonly (readonly [
   ],
   ['Envoi', ({ summary }) => (summary?.delivery ? DELIVERIES[summary.delivery.state] : '')],
 ];
+
+/** The columns of the documents' export. */
+export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
+
+/** What a document has in each column. One that cannot be read keeps its line, which says so and names its id. */
+export function documentFields(row: DocumentRow | UnreadableRow): CsvField[] {
+  if (!('unreadable' in row)) return DOCUMENT_COLUMNS.map(([, field]) => field(row));
+  const known = ['illisible', row.id];
+  return DOCUMENT_COLUMNS.map((_, index) => known[index] ?? '');
+}

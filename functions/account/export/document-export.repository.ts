@@ -1,9 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
+import { readDocument } from '../../documents/stored-document.ts';
+import { readSummary } from '../../documents/stored-summary.ts';
+import { type RawItem, readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
-import type { DocumentRow } from './document-columns.ts';
+import type { DocumentRow, UnreadableRow } from './document-columns.ts';
 
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;
 
@@ -17,7 +20,7 @@ export function documentExportRepository(table: Table) {
     shopId: string,
     limit: number,
     afterId: string | undefined,
-  ): Promise<{ rows: DocumentRow[]; lastSeen: string | undefined }> {
+  ): Promise<{ rows: (DocumentRow | UnreadableRow)[]; lastSeen: string | undefined }> {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -28,10 +31,12 @@ export function documentExportRepository(table: Table) {
         ExclusiveStartKey: afterId === undefined ? undefined : documentKey(shopId, afterId),
       }),
     );
-    const documents = Items.map((item) => JSON.parse(String(item.document)) as IssuedDocument);
+    const documents = readEach(Items, readDocument, unreadable);
     const summaries = await summariesOf(shopId, documents);
     return {
-      rows: documents.map((document) => ({ document, summary: summaries.get(document.id) })),
+      rows: documents.map((document) =>
+        'unreadable' in document ? document : { document, summary: summaries.get(document.id) },
+      ),
       lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(DOCUMENT_PREFIX.length),
     };
   }
@@ -39,7 +44,7 @@ export function documentExportRepository(table: Table) {
   /** The lines of the list between the oldest and the newest of `documents`: they sort as the documents do. */
   async function summariesOf(
     shopId: string,
-    documents: readonly IssuedDocument[],
+    documents: readonly { id: string }[],
   ): Promise<Map<string, DocumentSummary>> {
     const [newest, oldest] = [documents[0], documents.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map();
@@ -58,7 +63,9 @@ export function documentExportRepository(table: Table) {
           ExclusiveStartKey: start,
         }),
       );
-      for (const summary of Items as DocumentSummary[]) found.set(summary.id, summary);
+      for (const summary of readEach(Items, readSummary, () => undefined)) {
+        if (summary) found.set(summary.id, summary);
+      }
       start = LastEvaluatedKey;
     } while (start !== undefined);
     return found;
@@ -66,3 +73,8 @@ export function documentExportRepository(table: Table) {
 
   return { page };
 }
+
+const unreadable = ({ sk }: RawItem): UnreadableRow => ({
+  unreadable: true,
+  id: String(sk).slice(DOCUMENT_PREFIX.length),
+});

@@ -6,7 +6,7 @@ import { isDocumentId } from '../../documents/document-id.ts';
 import { decodeCursor, encodeCursor } from '../../repairs/cursor.ts';
 import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
 import { type CsvField, csvHead, csvLine } from './csv.ts';
-import { DOCUMENT_COLUMNS } from './document-columns.ts';
+import { DOCUMENT_HEADERS, documentFields } from './document-columns.ts';
 import type { DocumentExportRepository } from './document-export.repository.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
@@ -47,9 +47,7 @@ export async function exportDocuments(
   }
   requireRight('exports', await profiles.get(shopId), now());
   const page = await documents.page(shopId, EXPORT_PAGE_SIZE, cursor);
-  const headers = DOCUMENT_COLUMNS.map(([header]) => header);
-  const rows = page.rows.map((row) => DOCUMENT_COLUMNS.map(([, field]) => field(row)));
-  return csvPage(headers, rows, cursor, page.lastSeen);
+  return csvPage(DOCUMENT_HEADERS, page.rows.map(documentFields), cursor, page.lastSeen);
 }
 
 function csvPage(

@@ -1,17 +1,21 @@
 import type { ExportedItem } from '../../../shared/account/account.ts';
+import { readProfile } from '../../billing/stored-profile.ts';
+import { readCompany } from '../../company/stored-company.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
-import { reportUnreadable, UnreadableItem } from '../../platform/stored-item.ts';
+import { readDocument } from '../../documents/stored-document.ts';
+import { readDocumentEvent } from '../../documents/stored-document-event.ts';
+import { readSequence } from '../../documents/stored-sequence.ts';
+import { readSummary } from '../../documents/stored-summary.ts';
+import { readNotification } from '../../notifications/stored-notification.ts';
+import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { toRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { COUNTED_PREFIX, STATISTICS_PREFIX } from '../../statistics/statistics.repository.ts';
-
-/** An item as it is stored. */
-export type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
 
 /** Attributes that only the table's own workings need: keys, indexes, search texts, locks. */
 const INTERNAL = new Set([
@@ -31,66 +35,74 @@ const INTERNAL = new Set([
   'claims',
 ]);
 
-const withoutInternal = (item: StoredItem) =>
+/** What follows from the rest: how statistics and figures are counted. */
+const DERIVED = [COUNTED_PREFIX, 'FIGURES'];
+
+const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
 /**
- * An item of a shop's partition as it is given back to its shop, under the kind that its key tells; none for what only
- * keeps its statistics from counting a repair twice.
+ * An item of a shop's partition as it is given back to its shop, under the kind that its key tells; none for what is
+ * derived from the rest. One that cannot be read is given back as it is stored: it is the shop's all the same.
  */
-export function exportedItem(item: StoredItem): ExportedItem | undefined {
-  const { sk } = item;
-  if (sk.startsWith(COUNTED_PREFIX)) return undefined;
-  if (sk.startsWith(DOCUMENT_PREFIX)) {
-    return { ...(JSON.parse(String(item.document)) as object), kind: 'document' };
-  }
-  const fields = withoutInternal(item);
-  if (sk.startsWith(SUMMARY_PREFIX)) return { ...fields, kind: 'document-state' };
-  if (sk.startsWith(EVENT_PREFIX)) {
-    const documentId = sk.slice(EVENT_PREFIX.length).split('#')[0];
-    return {
-      ...(item.event as object),
-      documentId,
-      event: eventKind(item),
-      kind: 'document-event',
-    };
-  }
-  if (sk.startsWith(SEQUENCE_PREFIX)) {
-    return { ...fields, series: sk.slice(SEQUENCE_PREFIX.length), kind: 'number-series' };
-  }
-  if (sk.startsWith(STATISTICS_PREFIX)) {
-    return { ...fields, month: sk.split('#')[1] ?? null, kind: 'statistics' };
-  }
-  return { ...fields, kind: sk === 'COMPANY' ? 'company' : 'profile' };
+export function exportedItem(item: RawItem): ExportedItem | undefined {
+  const sk = String(item.sk);
+  if (DERIVED.some((prefix) => sk.startsWith(prefix))) return undefined;
+  return readOr(
+    item,
+    () => exported(sk, item),
+    () => asStored(item),
+  );
 }
 
-const eventKind = ({ event }: StoredItem) => (event as { kind?: string } | undefined)?.kind;
+const asStored = (item: RawItem): ExportedItem => ({
+  ...withoutInternal(item),
+  kind: 'unreadable',
+});
+
+function exported(sk: string, item: RawItem): ExportedItem {
+  if (sk === 'PROFILE') return { ...withoutInternal(readProfile(item)), kind: 'profile' };
+  if (sk === 'COMPANY') return { ...withoutInternal(readCompany(item)), kind: 'company' };
+  if (sk.startsWith(DOCUMENT_PREFIX)) return { ...readDocument(item), kind: 'document' };
+  if (sk.startsWith(SUMMARY_PREFIX)) {
+    return { ...withoutInternal(readSummary(item)), kind: 'document-state' };
+  }
+  if (sk.startsWith(EVENT_PREFIX)) {
+    const { kind: event, ...told } = readDocumentEvent(item);
+    const documentId = sk.slice(EVENT_PREFIX.length).split('#')[0];
+    return { ...told, documentId, event, kind: 'document-event' };
+  }
+  if (sk.startsWith(SEQUENCE_PREFIX)) {
+    const { last, lastDate } = readSequence(item);
+    const series = sk.slice(SEQUENCE_PREFIX.length);
+    return { last, last_date: lastDate, series, kind: 'number-series' };
+  }
+  if (sk.startsWith(STATISTICS_PREFIX)) {
+    return { ...withoutInternal(item), month: sk.split('#')[1] ?? null, kind: 'statistics' };
+  }
+  return asStored(item);
+}
 
 /** A repair with its notification records, from the items under its number; `undefined` without the repair itself. */
-export function exportedRepair(items: readonly StoredItem[]): ExportedItem | undefined {
+export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefined {
   const repair = items.find(({ sk }) => sk === 'REPAIR');
   if (repair === undefined) return undefined;
   const notifications = items
     .filter((item) => item !== repair)
     .map((item) => {
-      const [, entry, channel] = item.sk.split('#');
+      const [, entry, channel] = String(item.sk).split('#');
       return {
-        ...withoutInternal(item),
+        ...withoutInternal(readOr(item, readNotification, (stored) => stored)),
         historyIndex: Number(entry),
         channel: channel?.toLowerCase(),
       };
     });
-  return { ...repairFields(repair), notifications, kind: 'repair' };
+  const fields = readOr(repair, repairFields, withoutInternal);
+  return { ...fields, notifications, kind: 'repair' };
 }
 
-/** As its shop sees it, with the key of its tracking link; one that cannot be read is given as it is stored. */
-function repairFields(item: StoredItem): Record<string, unknown> {
-  try {
-    const repair = readRepair(item);
-    return { ...toRepair(repair), tracking_key: repair.tracking_key, told: repair.told };
-  } catch (error) {
-    if (!(error instanceof UnreadableItem)) throw error;
-    reportUnreadable(error, item);
-    return withoutInternal(item);
-  }
+/** As its shop sees it, with the key of its tracking link. */
+function repairFields(item: RawItem): Record<string, unknown> {
+  const repair = readRepair(item);
+  return { ...toRepair(repair), tracking_key: repair.tracking_key, told: repair.told };
 }

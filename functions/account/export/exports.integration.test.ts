@@ -10,10 +10,10 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/errors.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { startTestTable, type TestTable } from '../../platform/test-table.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';
 import { newRepair } from '../../repairs/repairs.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
+import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 
 /** More than a page of the CSV, and than five of the whole account. */
 const REPAIRS = 505;

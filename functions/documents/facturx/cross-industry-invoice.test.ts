@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_INVOICES, sampleDocument } from '../document-samples.ts';
+import { SAMPLE_INVOICES, sampleDocument } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from './cross-industry-invoice.ts';
 import { postalAddress } from './values.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateXML, type XMLFileInfo } from 'xmllint-wasm';
-import { SAMPLE_INVOICES } from '../document-samples.ts';
+import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from './cross-industry-invoice.ts';
 
 /** The official schema of Factur-X 1.07.3 (CII D22B, profile EN 16931), which this package brings along. */

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_INVOICES, sampleDocument } from '../document-samples.ts';
+import { SAMPLE_INVOICES, sampleDocument } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { documentPdf } from './document-pdf.ts';
 import { printableLogo } from './printable-logo.ts';

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { repairThrough } from '../../testing/repair-samples.ts';
 import type { FollowOptions } from './follow-repair.ts';
 import { LiveRepair } from './live-repair.tsx';
-import { repairThrough } from './repair-samples.ts';
 
 const followed: FollowOptions[] = [];
 vi.mock('./follow-repair.ts', () => ({

@@ -6,8 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
-import type { Table } from './table.ts';
-import { profileKey, repairKey, shopPartition } from './table-keys.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
 
 export type TestTable = ReturnType<typeof startTestTable>;
 

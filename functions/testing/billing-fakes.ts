@@ -1,8 +1,8 @@
 /** In-memory stand-ins for the table and for Stripe, with the guards of the real ones; for tests alone. */
 import Stripe from 'stripe';
-import type { StoredProfile } from './profile.repository.ts';
-import type { ReceiveEventDependencies } from './receive-event.ts';
-import { STATE_ATTRIBUTES, type StripeSubscription } from './subscription.ts';
+import type { ReceiveEventDependencies } from '../billing/receive-event.ts';
+import type { StoredProfile } from '../billing/stored-profile.ts';
+import { STATE_ATTRIBUTES, type StripeSubscription } from '../billing/subscription.ts';
 
 export const PRICES = { essential: 'price_e', pro: 'price_p' };
 export const WEBHOOK_SECRET = 'whsec_test';

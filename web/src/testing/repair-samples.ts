@@ -1,6 +1,6 @@
-import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
-import type { HistoryEntry, RepairStatus } from '../../../../shared/repairs/repairs.ts';
-import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
+import type { HistoryEntry, RepairStatus } from '../../../shared/repairs/repairs.ts';
+import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 
 /** A history through `statuses`, one a day from Tuesday 10 November 2026, 09:05 in Paris. */
 export function historyThrough(...statuses: RepairStatus[]): HistoryEntry[] {

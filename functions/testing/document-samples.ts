@@ -3,8 +3,8 @@ import type { Company } from '../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
 import { type DocumentRequest, documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { creditNoteOf } from './credit-invoice.ts';
-import { contentOf, frozen, type Issuer } from './freeze-document.ts';
+import { creditNoteOf } from '../documents/credit-invoice.ts';
+import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
 
 /** A company with every setting, under a SIRET that is well formed and nobody's. */
 export const SAMPLE_COMPANY: Company = {

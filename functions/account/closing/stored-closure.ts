@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+
+export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
+
+/** An account that is being closed. */
+export type Closure = {
+  shopId: string;
+  /** When its owner asked for it, in epoch milliseconds. */
+  requestedAtMs: number;
+  /** The repairs being erased: some may be gone from the index while their records are still there. */
+  erasing: readonly string[];
+  /** Whether everything was erased once. */
+  erased: boolean;
+};
+
+export const closureKind = storedKind({
+  name: 'closure',
+  version: 1,
+  schema: z.object({
+    sk: z.string(),
+    requested_at_ms: z.int(),
+    erasing: z._default(z.array(z.string()), []),
+    erased: z._default(z.boolean(), false),
+  }),
+});
+
+/** @throws UnreadableItem */
+export function readClosure(item: RawItem): Closure {
+  const { sk, requested_at_ms, erasing, erased } = closureKind.read(item);
+  return { shopId: sk, requestedAtMs: requested_at_ms, erasing, erased };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+
+/** `repairs_used`, a month's `repairs_used_2026-11`, a status's `repairs_pending`: usage.ts names them. */
+const COUNTER = /^repairs_/;
+
+const fields = z.object({
+  user_id: z.optional(z.string()),
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  picture: z.optional(z.string()),
+  created_at: z.optional(z.string()),
+  selected_plan_id: z.optional(z.string()),
+  stripe_customer_id: z.optional(z.string()),
+  stripe_plan_active: z.optional(z.boolean()),
+  stripe_subscription_id: z.optional(z.string()),
+  stripe_subscription_ends_at: z.optional(z.string()),
+  /** Present while a renewal's payment has failed and Stripe tries again. */
+  stripe_payment_due: z.optional(z.literal(true)),
+  /** Counts the writes of Stripe's state: the guard of `converge-subscription.ts`. */
+  stripe_version: z.optional(z.number()),
+  /** The last event of Stripe's that changed the profile. */
+  stripe_event_id: z.optional(z.string()),
+  /** Day (UTC, 'YYYY-MM-DD') of the last comparison of the counters with a real count. */
+  usage_checked_on: z.optional(z.string()),
+  /** A comparison that the next session load goes on with. */
+  usage_count: z.optional(z.object({ counted: z.number(), after: z.string() })),
+});
+
+const counters = z.looseRecord(z.templateLiteral(['repairs_', z.string()]), z.number());
+
+const known = (item: RawItem) =>
+  Object.fromEntries(
+    Object.entries(item).filter(([name]) => name in fields.shape || COUNTER.test(name)),
+  );
+
+/**
+ * A shop's profile: plan, what Stripe decides, usage. It comes to be piece by piece, by updates of one attribute or
+ * another, so every attribute may be absent.
+ */
+export const profileKind = storedKind({
+  name: 'profile',
+  version: 1,
+  schema: z.pipe(z.transform(known), z.intersection(fields, counters)),
+});
+
+export type StoredProfile = ReturnType<typeof profileKind.read>;
+
+/** @throws UnreadableItem */
+export const readProfile = (item: RawItem): StoredProfile => profileKind.read(item);

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../platform/stored-item.ts';
+import { expiresAtSeconds } from '../platform/table-keys.ts';
+
+/** Stripe sends an event again for 3 days, and a person can for 30. */
+const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
+
+/** An event of Stripe's that has been handled: that it is there is all it says. */
+export const stripeEventKind = storedKind({
+  name: 'stripe-event',
+  version: 1,
+  schema: z.object({ expires_at: z.int() }),
+});
+
+export const stripeEventKey = (id: string) => ({ pk: `EVENT#STRIPE#${id}`, sk: 'EVENT' });
+
+/** An event as it is put. */
+export const stripeEventItem = ({ id, nowMs }: { id: string; nowMs: number }) => ({
+  ...stripeEventKey(id),
+  ...stripeEventKind.stamp,
+  expires_at: expiresAtSeconds(nowMs, EVENT_KEPT_SECONDS),
+});

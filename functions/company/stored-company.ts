@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { DocumentSettings } from '../../shared/company/company.ts';
+import {
+  FRANCHISE_MENTIONS,
+  type FranchiseMention,
+  VAT_REGIMES,
+  type VatRegime,
+} from '../../shared/documents/mentions.ts';
+import { type RawItem, readOr, storedKind } from '../platform/stored-item.ts';
+
+const text = z.optional(z.string());
+const number = z.optional(z.nullable(z.number()));
+const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
+  z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
+
+const settings = z.object({
+  vat_regime: noneOr<VatRegime>(VAT_REGIMES),
+  franchise_mention: noneOr<FranchiseMention>(FRANCHISE_MENTIONS),
+  vat_number: text,
+  legal_details: text,
+  mediator_name: text,
+  mediator_url: text,
+  late_penalty_rate: number,
+  payment_days: number,
+  quote_validity_days: number,
+}) satisfies z.ZodMiniType<DocumentSettings>;
+
+/** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
+export const companyKind = storedKind({
+  name: 'company',
+  version: 1,
+  schema: z.extend(settings, {
+    user_id: text,
+    company_name: text,
+    siret: text,
+    phone: text,
+    address: text,
+    logo_url: text,
+    /** Under English keys; French ones are read from old data (design, decision 3). */
+    daily_hours: z.optional(
+      z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),
+    ),
+  }),
+});
+
+export type StoredCompany = ReturnType<typeof companyKind.read>;
+
+/** @throws UnreadableItem */
+export const readCompany = (item: RawItem): StoredCompany => companyKind.read(item);
+
+/**
+ * The company of an item where its shop's customers or its session must not wait for it: one that cannot be read is
+ * reported, and as none.
+ */
+export const companyOrNone = (item: RawItem | undefined): StoredCompany | undefined =>
+  item && readOr(item, readCompany, () => undefined);

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { approvalKey } from './document-keys.ts';
+import { decisionShape } from './document-shapes.ts';
+
+/** The link by which a customer answers a quote. */
+export const approvalKind = storedKind({
+  name: 'approval',
+  version: 1,
+  schema: z.object({
+    user_id: z.string(),
+    id: z.string(),
+    key: z.string(),
+    /** The version that the link shows. */
+    digest: z.string(),
+    /** Last day, 'YYYY-MM-DD'. */
+    valid_until: z.string(),
+    decision: z.nullable(decisionShape),
+  }),
+});
+
+export type Approval = ReturnType<typeof approvalKind.read>;
+
+/** @throws UnreadableItem */
+export const readApproval = (item: RawItem): Approval => approvalKind.read(item);
+
+/** A link as it is put. */
+export const approvalItem = (approval: Approval) => ({
+  ...approvalKey(approval.id),
+  ...approvalKind.stamp,
+  ...approval,
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { DocumentEvent } from '../../shared/documents/issued.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { eventKey } from './document-keys.ts';
+import { decisionShape, deliveryShape } from './document-shapes.ts';
+
+const at = z.string();
+
+/** Something that happened to a document; only ever added. */
+export const documentEventKind = storedKind({
+  name: 'document-event',
+  version: 1,
+  schema: z.object({
+    event: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('delivery'),
+        at,
+        delivery: deliveryShape,
+        messageId: z.exactOptional(z.string()),
+      }),
+      z.object({ kind: z.literal('approval-link'), at }),
+      z.object({ kind: z.literal('decision'), at, decision: decisionShape }),
+    ]),
+  }),
+});
+
+/** @throws UnreadableItem */
+export const readDocumentEvent = (item: RawItem): DocumentEvent =>
+  documentEventKind.read(item).event;
+
+/** An event of the document `id` as it is put; `nonce` tells two of one millisecond apart. */
+export const documentEventItem = (
+  shopId: string,
+  id: string,
+  event: DocumentEvent,
+  nonce: string,
+) => ({
+  ...eventKey(shopId, id, event.at, nonce),
+  ...documentEventKind.stamp,
+  event,
+});

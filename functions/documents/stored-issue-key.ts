@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { expiresAtSeconds } from '../platform/table-keys.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A client's key of an issue: the document that it gave, and the digest of the draft it came with. */
+export const issueKeyKind = storedKind({
+  name: 'issue-key',
+  version: 1,
+  schema: z.object({ id: z.string(), digest: z.string(), expires_at: z.int() }),
+});
+
+/** @throws UnreadableItem */
+export const readIssueKey = (item: RawItem) => issueKeyKind.read(item);
+
+/** A key as it is put, for a day. */
+export const issueKeyItem = (
+  shopId: string,
+  { key, digest }: { key: string; digest: string },
+  { id, issuedAt }: Pick<IssuedDocument, 'id' | 'issuedAt'>,
+) => ({
+  pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
+  sk: 'EVENT',
+  ...issueKeyKind.stamp,
+  id,
+  digest,
+  expires_at: expiresAtSeconds(Date.parse(issuedAt), DAY_SECONDS),
+});

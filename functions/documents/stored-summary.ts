@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { summaryKey } from './document-keys.ts';
+import { decisionShape, deliveryShape, documentType, referenceShape } from './document-shapes.ts';
+import { newSummary, searchText } from './documents.ts';
+
+const text = z.string();
+
+/** A document's line of the list, with what has happened to it: the one item of a document that changes. */
+export const summaryKind = storedKind({
+  name: 'document-summary',
+  version: 1,
+  schema: z.object({
+    user_id: text,
+    id: text,
+    documentType,
+    number: text,
+    invoiceDate: text,
+    validUntil: z.nullable(text),
+    issuedAt: text,
+    clientName: text,
+    clientEmail: text,
+    totalCents: z.int(),
+    repairId: z.nullable(text),
+    version: z.int(),
+    delivery: z.nullable(deliveryShape),
+    decision: z.nullable(decisionShape),
+    creditNote: z.nullable(referenceShape),
+    invoice: z.nullable(referenceShape),
+    /** What a search of the list looks through. */
+    search: z.optional(text),
+  }),
+});
+
+export type StoredSummary = DocumentSummary & { user_id: string };
+
+/** @throws UnreadableItem */
+export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
+
+/** The line of a document as it is put when the document is issued. */
+export const summaryItem = (shopId: string, document: IssuedDocument) => ({
+  ...summaryKey(shopId, document.id),
+  ...summaryKind.stamp,
+  ...newSummary(document),
+  user_id: shopId,
+  search: searchText(document),
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { type Channel, channelPartition } from './channel.ts';
+
+/** A live connection, in the partition of its channel. */
+export const connectionKind = storedKind({
+  name: 'connection',
+  version: 1,
+  schema: z.object({
+    connectionId: z.string(),
+    /** What a visitor's address carried. */
+    key: z.optional(z.string()),
+    /** When its request was accepted, in epoch milliseconds. */
+    connected_at_ms: z.int(),
+    expires_at: z.int(),
+  }),
+});
+
+export type Connection = { connectionId: string; key: string | undefined; connected_at_ms: number };
+
+/** @throws UnreadableItem */
+export function readConnection(item: RawItem): Connection {
+  const { connectionId, key, connected_at_ms } = connectionKind.read(item);
+  return { connectionId, key, connected_at_ms };
+}
+
+export const connectionKey = (partition: string, connectionId: string) => ({
+  pk: partition,
+  sk: `CONNECTION#${connectionId}`,
+});
+
+/** A connection as it is put. */
+export const connectionItem = (
+  channel: Channel,
+  connection: Connection,
+  expiresAtSeconds: number,
+) => ({
+  ...connectionKey(channelPartition(channel), connection.connectionId),
+  ...connectionKind.stamp,
+  ...connection,
+  expires_at: expiresAtSeconds,
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+
+/** A one-time ticket to the live channel, under the digest of what its page holds. */
+export const ticketKind = storedKind({
+  name: 'ticket',
+  version: 1,
+  schema: z.object({ user_id: z.string(), expires_at: z.int() }),
+});
+
+/** @throws UnreadableItem */
+export const readTicket = (item: RawItem) => ticketKind.read(item);
+
+/** A ticket as it is put. */
+export const ticketItem = (
+  key: { pk: string; sk: string },
+  shopId: string,
+  expiresAtSeconds: number,
+) => ({ ...key, ...ticketKind.stamp, user_id: shopId, expires_at: expiresAtSeconds });
