@@ -1,3 +1,5 @@
+import { UNEXPECTED } from './failure.ts';
+
 /**
  * Every error the API can answer: its stable code, HTTP status and French message.
  * The message says what happened, then what to do; the interface shows it as it is.
@@ -105,7 +107,7 @@ export const ERRORS = {
   },
   INTERNAL: {
     status: 500,
-    message: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+    message: UNEXPECTED,
   },
   UNREADABLE: {
     status: 500,

@@ -34,7 +34,7 @@ const BASE = anyOf(
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
   'web/src/lib/(config|history-steps|live-channel|retry|session|session-events)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
-  'shared/(money|time)\\.ts',
+  'shared/(failure|money|time)\\.ts',
   'shared/(billing/(plan-table|plans)|company/weekdays|realtime/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
@@ -49,6 +49,9 @@ const SHOP = anyOf(
   'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
+
+/** What pages wait with for the one thing they show, customers' pages among them. */
+const LOOKUP = anyOf('web/src/lib/use-lookup\\.ts', 'web/src/ui/lookup-view\\.');
 
 /** The page of a quote's link, whose reader is on a phone as often as not; the paper is that of the signed-in pages. */
 const QUOTE = anyOf(
@@ -91,6 +94,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
+            { name: 'lookup', test: LOOKUP },
+            { name: 'request', test: anyOf('web/src/lib/public-request\\.ts') },
             { name: 'shop', test: SHOP },
             { name: 'quote', test: QUOTE },
           ],

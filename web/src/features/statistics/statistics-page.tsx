@@ -1,8 +1,7 @@
-import { Button } from '../../ui/button.tsx';
+import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PlanRequired } from './plan-required.tsx';
 import styles from './statistics-page.module.css';
@@ -23,29 +22,32 @@ export function StatisticsPage() {
 
 function Content() {
   const { lookup, again } = useStatistics();
-  if (lookup.state === 'ready') return <StatisticsView statistics={lookup} />;
-  if (lookup.state === 'plan-required') return <PlanRequired />;
-  if (lookup.state === 'failed') {
-    return (
-      <ErrorState
-        title="Les statistiques ne sont pas disponibles"
-        action={
-          <Button variant="primary" onClick={again}>
-            Réessayer
-          </Button>
-        }
-      >
-        {lookup.message}
-      </ErrorState>
-    );
-  }
+  return (
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="Les statistiques ne sont pas disponibles"
+      isPage={false}
+      loading={<Waiting />}
+    >
+      {(answer) => {
+        if (answer.state === 'ready') return <StatisticsView statistics={answer} />;
+        if (answer.state === 'plan-required') return <PlanRequired />;
+        return <Waiting counted={answer.counted} />;
+      }}
+    </LookupView>
+  );
+}
+
+/** The page's shapes; at the first opening with how many repairs are counted. */
+function Waiting({ counted }: { counted?: number }) {
   return (
     <>
       <Note role="status">
-        {lookup.state === 'counting' ? (
-          `Première ouverture\u202f: ${lookup.counted} réparations comptées…`
-        ) : (
+        {counted === undefined ? (
           <VisuallyHidden>Chargement des statistiques…</VisuallyHidden>
+        ) : (
+          `Première ouverture\u202f: ${counted} réparations comptées…`
         )}
       </Note>
       <div className={styles.figures}>

@@ -1,47 +1,30 @@
-import { useEffect, useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Statistics } from '../../../../shared/statistics/statistics.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 import { getStatistics } from './get-statistics.ts';
 
-export type StatisticsLookup =
-  | { state: 'loading' }
-  | { state: 'plan-required' }
-  | { state: 'failed'; message: string }
-  | Statistics;
+type StatisticsAnswer = Statistics | { state: 'plan-required' };
 
-/** The shop's statistics; asked for again until repairs from before are counted. */
-export function useStatistics() {
-  const [lookup, setLookup] = useState<StatisticsLookup>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const read = async () => {
-      try {
-        for (;;) {
-          const statistics = await getStatistics(signal);
-          if (signal.aborted) return;
-          setLookup(statistics);
-          if (statistics.state === 'ready') return;
-        }
-      } catch (error) {
-        if (signal.aborted) return;
-        const isRefused = error instanceof AppError && error.code === 'PLAN_REQUIRED';
-        setLookup(
-          isRefused ? { state: 'plan-required' } : { state: 'failed', message: messageOf(error) },
-        );
-      }
-    };
-    void read();
-    return () => leaving.abort();
-  }, [attempt]);
-
-  const again = () => {
-    setLookup({ state: 'loading' });
-    setAttempt((count) => count + 1);
-  };
-  return { lookup, again };
+/** Asks again until repairs from before are counted, and shows how many are. */
+async function readStatistics(
+  signal: AbortSignal,
+  show: (answer: StatisticsAnswer) => void,
+): Promise<StatisticsAnswer> {
+  try {
+    for (;;) {
+      const statistics = await getStatistics(signal);
+      signal.throwIfAborted();
+      if (statistics.state === 'ready') return statistics;
+      show(statistics);
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PLAN_REQUIRED') {
+      return { state: 'plan-required' };
+    }
+    throw new ShownFailure(messageOf(error), { cause: error });
+  }
 }
+
+/** The shop's statistics. */
+export const useStatistics = () => useLookup(readStatistics);

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
+import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { RequestFailure } from '../../../lib/public-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { answerQuote, QuoteFailure } from './fetch-quote.ts';
+import { answerQuote } from './fetch-quote.ts';
 import styles from './quote-page.module.css';
 
 type Decision = QuoteDecision['decision'];
@@ -32,7 +34,8 @@ const TEXTS = {
 } as const satisfies Record<Decision, object>;
 
 const NAME_MISSING = 'Indiquez votre nom pour répondre.';
-const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
+/** No quote under this link, another answer stands, or it is over. */
+const STALE = [404, 409, 410];
 const NAME_MAX = 120;
 
 function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
@@ -59,9 +62,9 @@ function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
     try {
       onAnswer(await answerQuote(quote.id, { cle, decision: asked, name }));
     } catch (error) {
-      const known = error instanceof QuoteFailure ? error : undefined;
-      if (known && known.kind !== 'failed') onStale();
-      setNameProblem(known?.nameProblem);
+      const known = error instanceof RequestFailure ? error : undefined;
+      if (known && STALE.includes(known.status)) onStale();
+      setNameProblem(known?.fields.name ? String(known.fields.name) : undefined);
       setFailure(known ? known.message : UNEXPECTED);
     } finally {
       setIsBusy(false);
