@@ -45,9 +45,9 @@ const SHOP = anyOf(
   'web/src/app/(mobile-menu|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   'web/src/features/repairs/',
-  'web/src/lib/(api-client|session-keeper|session-reader|shop-channel|tokens)\\.ts',
+  'web/src/lib/(api-client|list-store|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs))\\.ts',
-  'web/src/ui/(button-group|copy-button|dialog|filter-bar|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
+  'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
 
 /** What pages wait with for the one thing they show, customers' pages among them. */

@@ -46,7 +46,7 @@ export function useLookup<Answer extends { state: string }>(
         settle({ state: 'answered', answer });
       } catch (error) {
         if (signal.aborted) return;
-        console.error('What the page shows could not be read', error);
+        if (!(error instanceof ShownFailure)) console.error('The page could not be read', error);
         const message = error instanceof ShownFailure ? error.message : UNEXPECTED;
         settle({ state: 'failed', message });
       }

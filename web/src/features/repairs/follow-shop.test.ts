@@ -66,14 +66,14 @@ beforeEach(() => {
   useRepairs.setState({
     ...INITIAL_REPAIRS,
     phase: 'ready',
-    repairs: [repair('a', 2)],
+    items: [repair('a', 2)],
     stats: { ...NO_STATS, total: 1, pending: 1 },
   });
 });
 
 it('takes a newer state over and moves the figures along', () => {
   takeInHere(repair('a', 3, { status: 'completed' }));
-  expect(shown().repairs[0]?.status).toBe('completed');
+  expect(shown().items[0]?.status).toBe('completed');
   expect(shown().stats).toEqual({ ...NO_STATS, total: 1, completed: 1 });
 });
 
@@ -82,14 +82,14 @@ it('takes no notice of a state that is late or comes twice', () => {
   expect(
     takeInHere(repair('a', 2, { status: 'contact', deliveries: { email: delivery } })),
   ).toEqual([]);
-  expect(shown().repairs[0]?.status).toBe('pending');
+  expect(shown().items[0]?.status).toBe('pending');
 });
 
 it('adds a repair made elsewhere on top, and counts one made here only once', () => {
   const made = repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' });
   takeInHere(made);
   addRepair(made);
-  expect(shown().repairs.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(shown().items.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
 });
 
@@ -119,7 +119,7 @@ it('tells each outcome of a repair that is not on the page once', () => {
 it('does not push a repair into a filtered list, and counts anew', async () => {
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
   takeInHere(repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' }));
-  expect(shown().repairs).toHaveLength(1);
+  expect(shown().items).toHaveLength(1);
   expect(getRepairStats).toHaveBeenCalledOnce();
   await expect.poll(() => shown().stats?.total).toBe(9);
 });
@@ -131,7 +131,7 @@ it('counts one made here once under a filter too, when the channel tells it befo
   takeInHere(made);
   await expect.poll(() => shown().stats?.total).toBe(9);
   addRepair(made);
-  expect(shown().repairs.map(({ id }) => id)).toEqual(['e', 'a']);
+  expect(shown().items.map(({ id }) => id)).toEqual(['e', 'a']);
   expect(shown().stats?.total).toBe(9);
   expect(repairsUsed()).toBe(2);
 });

@@ -42,13 +42,13 @@ export function takeIn(
   repair: RepairSummary,
   elsewhere: Map<string, RepairSummary>,
 ): DeliveryNotice[] {
-  const { repairs, filter } = useRepairs.getState();
-  const shown = repairs.find(({ id }) => id === repair.id);
+  const { items, filter } = useRepairs.getState();
+  const shown = items.find(({ id }) => id === repair.id);
   const before = shown ?? elsewhere.get(repair.id);
   if (before && before.version >= repair.version) return [];
   if (shown) {
     replaceRepair(repair);
-  } else if (!filter.q && !filter.status && isNewest(repair, repairs)) {
+  } else if (!filter.q && !filter.status && isNewest(repair, items)) {
     addRepair(repair);
   } else {
     if (!before && repair.version === 1) countInPlan(repair);

@@ -3,10 +3,13 @@ import { getDashboard, type RepairFilter } from './repair-requests.ts';
 import { statusOf } from './repair-toolbar.tsx';
 import { seedRepairs } from './repairs-store.ts';
 
+/** Names of the filter's fields in the page's address. */
+export const FILTER_IN_ADDRESS = { status: 'statut', q: 'q' } as const;
+
 /** The filter that the page's address keeps. */
 export const filterIn = (query: URLSearchParams): RepairFilter => ({
-  status: statusOf(query.get('statut')),
-  q: query.get('q') ?? '',
+  status: statusOf(query.get(FILTER_IN_ADDRESS.status)),
+  q: query.get(FILTER_IN_ADDRESS.q) ?? '',
 });
 
 /** Reads the session and all that the dashboard shows first by one request, so that neither waits for the other. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ListView } from '../../ui/list-view.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/state.tsx';
+import { EmptyState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
@@ -15,64 +15,50 @@ import { useDrawn } from './use-drawn.ts';
 
 const LOAD_FAILED = 'Impossible de charger les réparations.';
 
-type RepairListProps = { onClearFilter: () => void };
+const TEXTS = {
+  failed: LOAD_FAILED,
+  nothingFound: {
+    title: 'Aucune réparation ne correspond',
+    text: 'Essayez un autre mot ou un autre statut.',
+  },
+} as const;
+
+const more = () =>
+  loadMoreRepairs().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
 
 /** The repairs, or what stands in their place while there are none to show. */
-export function RepairList({ onClearFilter }: RepairListProps) {
-  const { phase, repairs, unreadable, cursor, filter } = useRepairs();
-  const drawn = useDrawn(repairs);
-  const isFiltered = filter.status !== '' || filter.q !== '';
+export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
+  const list = useRepairs();
+  const { phase, filter } = list;
+  const drawn = useDrawn(list.items);
 
   useEffect(() => {
     if (phase === 'failed') notify.error('Erreur', LOAD_FAILED);
   }, [phase]);
 
-  if (phase === 'failed') {
-    return (
-      <ErrorState
-        title={LOAD_FAILED}
-        action={<Button onClick={() => void loadRepairs(filter)}>Réessayer</Button>}
-      >
-        Vérifiez votre connexion, puis réessayez.
-      </ErrorState>
-    );
-  }
-  if (repairs.length === 0 && unreadable.length === 0) {
-    if (phase === 'loading') return <RepairSkeletons />;
-    if (cursor === null)
-      return isFiltered ? <NothingFound onClear={onClearFilter} /> : <NoRepair />;
-  }
   return (
-    <>
-      <ul className={styles.grid} aria-busy={phase === 'loading' || undefined}>
-        {drawn.map((repair) => (
-          <li key={repair.id} className={styles.cell}>
-            <RepairCard repair={repair} />
-          </li>
-        ))}
-        {unreadable.map((repair) => (
-          <li key={repair.trackingNumber} className={styles.cell}>
-            <UnreadableRepairCard repair={repair} />
-          </li>
-        ))}
-      </ul>
-      {cursor !== null && (
-        <ShowMore label={repairs.length === 0 ? 'Chercher plus loin' : undefined} />
-      )}
-    </>
-  );
-}
-
-function ShowMore({ label = 'Afficher plus' }: { label?: string | undefined }) {
-  const isLoading = useRepairs((state) => state.more === 'loading');
-  const more = () =>
-    loadMoreRepairs().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
-  return (
-    <p className={styles.more}>
-      <Button busy={isLoading} onClick={() => void more()}>
-        {label}
-      </Button>
-    </p>
+    <ListView
+      list={list}
+      isFiltered={filter.status !== '' || filter.q !== ''}
+      texts={TEXTS}
+      onRetry={() => void loadRepairs(filter)}
+      onMore={() => void more()}
+      onClearFilter={onClearFilter}
+      empty={<NoRepair />}
+      skeletons={<RepairSkeletons />}
+      className={styles.grid}
+    >
+      {drawn.map((repair) => (
+        <li key={repair.id} className={styles.cell}>
+          <RepairCard repair={repair} />
+        </li>
+      ))}
+      {list.unreadable.map((repair) => (
+        <li key={repair.trackingNumber} className={styles.cell}>
+          <UnreadableRepairCard repair={repair} />
+        </li>
+      ))}
+    </ListView>
   );
 }
 
@@ -80,17 +66,6 @@ function NoRepair() {
   return (
     <EmptyState title="Aucune réparation" action={<NewRepairDialog />}>
       Commencez par ajouter votre première réparation.
-    </EmptyState>
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="Aucune réparation ne correspond"
-      action={<Button onClick={onClear}>Effacer la recherche</Button>}
-    >
-      Essayez un autre mot ou un autre statut.
     </EmptyState>
   );
 }

@@ -54,7 +54,7 @@ test('the page opens with what came with the session, and asks for nothing', asy
   expect(shown(), 'not before the session is taken').toEqual(INITIAL_REPAIRS);
   reading.takeRest?.();
   openRepairs(NO_FILTER);
-  expect(shown()).toMatchObject({ phase: 'ready', stats, ...page });
+  expect(shown()).toMatchObject({ phase: 'ready', stats, items: page.repairs, cursor: 'next' });
   expect(asked()).toEqual([0, 0, 1]);
 });
 
@@ -76,7 +76,7 @@ test('what came with the session serves once, and under its filter alone', async
   openRepairs(NO_FILTER);
   expect(asked()).toEqual([2, 2, 0]);
   await expect.poll(() => shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } });
-  expect(shown().repairs.map(({ id }) => id)).toEqual(['c']);
+  expect(shown().items.map(({ id }) => id)).toEqual(['c']);
 });
 
 test('what came for one person is not shown to the next', () => {
@@ -100,7 +100,7 @@ test('what was missed is read by one request: newer states win, further pages st
     stats: { ...stats, total: 4 },
   });
   await refreshRepairs();
-  expect(shown().repairs.map(({ id, version }) => `${id}${version}`)).toEqual([
+  expect(shown().items.map(({ id, version }) => `${id}${version}`)).toEqual([
     'd1',
     'b3',
     'a2',

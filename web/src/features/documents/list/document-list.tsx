@@ -4,11 +4,11 @@ import type { DocumentSummary } from '../../../../../shared/documents/issued.ts'
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './document-list.module.css';
 import { loadDocuments, loadMoreDocuments, useDocumentList } from './document-list-store.ts';
@@ -16,44 +16,40 @@ import { DocumentStateBadge } from './document-state-badge.tsx';
 
 const LOAD_FAILED = 'Impossible de charger les documents.';
 
+const TEXTS = {
+  failed: LOAD_FAILED,
+  nothingFound: {
+    title: 'Aucun document trouvé',
+    text: 'Aucun document ne correspond à cette recherche.',
+  },
+  noneYet: 'Rien parmi les documents les plus récents.',
+} as const;
+
+const more = () =>
+  loadMoreDocuments().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
+
 /** The documents, or what stands in their place while there are none to show. */
 export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
-  const { phase, documents, cursor, filter } = useDocumentList();
-  if (phase === 'failed') {
-    return (
-      <ErrorState
-        title={LOAD_FAILED}
-        action={<Button onClick={() => void loadDocuments(filter)}>Réessayer</Button>}
-      >
-        Vérifiez votre connexion, puis réessayez.
-      </ErrorState>
-    );
-  }
-  if (documents.length === 0 && phase === 'loading') return <Skeletons />;
-  if (documents.length === 0 && cursor === null) {
-    const isFiltered = filter.type !== '' || filter.q !== '';
-    return isFiltered ? <NothingFound onClear={onClearFilter} /> : <NoDocument />;
-  }
+  const list = useDocumentList();
+  const { filter } = list;
   return (
-    <>
-      {documents.length === 0 && (
-        <p className={styles.none} role="status">
-          Rien parmi les documents les plus récents.
-        </p>
-      )}
-      {documents.length > 0 && (
-        <ul className={styles.list} aria-busy={phase === 'loading' || undefined}>
-          {documents.map((document) => (
-            <li key={document.id} className={styles.item}>
-              <Row document={document} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {cursor !== null && (
-        <ShowMore label={documents.length === 0 ? 'Chercher plus loin' : 'Afficher plus'} />
-      )}
-    </>
+    <ListView
+      list={{ ...list, unreadable: [] }}
+      isFiltered={filter.type !== '' || filter.q !== ''}
+      texts={TEXTS}
+      onRetry={() => void loadDocuments(filter)}
+      onMore={() => void more()}
+      onClearFilter={onClearFilter}
+      empty={<NoDocument />}
+      skeletons={<Skeletons />}
+      className={styles.list}
+    >
+      {list.items.map((document) => (
+        <li key={document.id} className={styles.item}>
+          <Row document={document} />
+        </li>
+      ))}
+    </ListView>
   );
 }
 
@@ -76,19 +72,6 @@ function Row({ document }: { document: DocumentSummary }) {
   );
 }
 
-function ShowMore({ label }: { label: string }) {
-  const isLoading = useDocumentList((state) => state.isLoadingMore);
-  const more = () =>
-    loadMoreDocuments().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
-  return (
-    <p className={styles.more}>
-      <Button busy={isLoading} onClick={() => void more()}>
-        {label}
-      </Button>
-    </p>
-  );
-}
-
 function NoDocument() {
   return (
     <EmptyState
@@ -100,17 +83,6 @@ function NoDocument() {
       }
     >
       Vos devis, factures et avoirs apparaissent ici dès que vous les émettez.
-    </EmptyState>
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="Aucun document trouvé"
-      action={<Button onClick={onClear}>Effacer la recherche</Button>}
-    >
-      Aucun document ne correspond à cette recherche.
     </EmptyState>
   );
 }
