@@ -112,7 +112,7 @@ export const ERRORS = {
   UNREADABLE: {
     status: 500,
     message:
-      'Cet élément ne peut pas être affiché. Notre équipe en est avertie. Réessayez plus tard ou contactez le support.',
+      'Cet élément ne peut pas être affiché. Il n’est pas perdu : nous en sommes avertis. Réessayez dans quelques minutes.',
   },
   CHECKOUT_UNAVAILABLE: {
     status: 503,

@@ -4,13 +4,21 @@ import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './document-history.module.css';
 
-type DocumentHistoryProps = { document: IssuedDocument; events: readonly DocumentEvent[] };
+type DocumentHistoryProps = {
+  document: IssuedDocument;
+  events: readonly DocumentEvent[];
+  /** How many events there are beside that cannot be shown. */
+  unreadable: number;
+};
 
 /** What has happened to a document since it was issued, newest first. */
-export function DocumentHistory({ document, events }: DocumentHistoryProps) {
+export function DocumentHistory({ document, events, unreadable }: DocumentHistoryProps) {
   const { origin, issuedAt, repairId, documentType } = document;
   return (
     <SectionCard title="Historique">
+      {unreadable > 0 && (
+        <p>Une partie de cet historique ne peut pas être affichée. Nous en sommes avertis.</p>
+      )}
       <ol className={styles.events}>
         {[...events].reverse().map((event) => (
           <li key={`${event.kind}-${event.at}`} className={styles.event}>

@@ -50,7 +50,7 @@ function Issued({ id }: { id: string }) {
 type FoundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
 function Found({ details, onChange }: FoundProps) {
-  const { document, summary, events } = details;
+  const { document, summary, events, unreadableEvents = 0 } = details;
   const { label } = DOCUMENT_TYPES[document.documentType];
   const name = `${label} ${document.number}`;
   useEffect(() => {
@@ -66,7 +66,7 @@ function Found({ details, onChange }: FoundProps) {
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}
-        <DocumentHistory document={document} events={events} />
+        <DocumentHistory document={document} events={events} unreadable={unreadableEvents} />
       </PageColumn>
       <DocumentPaper content={contentOfDocument(document)} label={name} />
     </Page>

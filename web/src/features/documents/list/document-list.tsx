@@ -34,7 +34,7 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   const { filter } = list;
   return (
     <ListView
-      list={{ ...list, unreadable: [] }}
+      list={list}
       isFiltered={filter.type !== '' || filter.q !== ''}
       texts={TEXTS}
       onRetry={() => void loadDocuments(filter)}
@@ -47,6 +47,11 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
       {list.items.map((document) => (
         <li key={document.id} className={styles.item}>
           <Row document={document} />
+        </li>
+      ))}
+      {list.unreadable.map(({ id }) => (
+        <li key={id} className={styles.item}>
+          <UnreadableRow id={id} />
         </li>
       ))}
     </ListView>
@@ -69,6 +74,20 @@ function Row({ document }: { document: DocumentSummary }) {
         <DocumentStateBadge summary={document} />
       </span>
     </Link>
+  );
+}
+
+/** Stands for a document whose line cannot be read, so that the others can be worked with. */
+function UnreadableRow({ id }: { id: string }) {
+  return (
+    <div className={styles.unreadable}>
+      <p className={styles.number}>Document illisible</p>
+      <p>
+        Ce document ne peut pas être affiché. Il n’est pas perdu : nous en sommes avertis. Rechargez
+        la page dans quelques minutes ; s’il reste ainsi, écrivez-nous en donnant sa référence.
+      </p>
+      <p>{id}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import * as requests from '../document-requests.ts';
+import { DocumentList } from './document-list.tsx';
+import { loadDocuments } from './document-list-store.ts';
+
+vi.mock('../document-requests.ts');
+
+const NO_FILTER = { type: '', q: '' } as const;
+const show = () =>
+  render(
+    <MemoryRouter>
+      <DocumentList onClearFilter={() => undefined} />
+    </MemoryRouter>,
+  );
+
+it('shows a document that cannot be read as one entry that says what to do', async () => {
+  const page = { documents: [], unreadable: [{ id: '019aa000-1' }], cursor: null };
+  vi.mocked(requests.listDocuments).mockResolvedValue(page);
+  await loadDocuments(NO_FILTER);
+  show();
+  const entry = within(screen.getByRole('listitem'));
+  expect(entry.getByText(/^Ce document ne peut pas être affiché\. .* écrivez-nous/)).toBeDefined();
+  expect(entry.getByText('019aa000-1')).toBeDefined();
+});
+
+it('shows none once the list can be read again', async () => {
+  vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
+  await loadDocuments(NO_FILTER);
+  show();
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(screen.getByText('Aucun document émis')).toBeDefined();
+});
