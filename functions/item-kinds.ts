@@ -1,0 +1,52 @@
+import { archivedDocumentKind } from './account/closing/stored-archived-document.ts';
+import { closureKind } from './account/closing/stored-closure.ts';
+import { profileKind } from './billing/stored-profile.ts';
+import { reconciliationKind } from './billing/stored-reconciliation.ts';
+import { stripeEventKind } from './billing/stored-stripe-event.ts';
+import { companyKind } from './company/stored-company.ts';
+import { approvalKind } from './documents/stored-approval.ts';
+import { documentKind } from './documents/stored-document.ts';
+import { documentEventKind } from './documents/stored-document-event.ts';
+import { issueKeyKind } from './documents/stored-issue-key.ts';
+import { sequenceKind } from './documents/stored-sequence.ts';
+import { summaryKind } from './documents/stored-summary.ts';
+import { notificationKind } from './notifications/stored-notification.ts';
+import type { RawItem, StoredKind } from './platform/stored-item.ts';
+import { migrationKind } from './platform/stored-migration.ts';
+import { connectionKind } from './realtime/stored-connection.ts';
+import { connectionPointerKind } from './realtime/stored-connection-pointer.ts';
+import { ticketKind } from './realtime/stored-ticket.ts';
+import { storedRepairKind } from './repairs/stored-repair.ts';
+
+/** A kind of stored item, and which keys are its own. */
+type KeyedKind = { kind: StoredKind<unknown>; pk: RegExp; sk: RegExp };
+
+const keyed = (kind: StoredKind<unknown>, pk: RegExp, sk: RegExp): KeyedKind => ({ kind, pk, sk });
+
+const SHOP = /^USER#/;
+
+/** Every kind of item that the table holds. Each key is of one kind at most. */
+export const ITEM_KINDS: readonly KeyedKind[] = [
+  keyed(profileKind, SHOP, /^PROFILE$/),
+  keyed(companyKind, SHOP, /^COMPANY$/),
+  keyed(documentKind, SHOP, /^DOCUMENT#/),
+  keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
+  keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
+  keyed(sequenceKind, SHOP, /^SEQUENCE#/),
+  keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
+  keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
+  keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
+  keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
+  keyed(notificationKind, /^TRACKING#/, /^NOTIFICATION#/),
+  keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
+  keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
+  keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
+  keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
+  keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
+  keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),
+  keyed(connectionPointerKind, /^CHANNEL#CONNECTION#/, /^CONNECTION$/),
+];
+
+/** The kind of an item; `undefined` when its key is of none. */
+export const kindOf = ({ pk, sk }: RawItem): StoredKind<unknown> | undefined =>
+  ITEM_KINDS.find((each) => each.pk.test(String(pk)) && each.sk.test(String(sk)))?.kind;
