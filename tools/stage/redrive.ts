@@ -4,6 +4,7 @@
  */
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { findQueues, type Redriven, redriveMessages } from './redrive-queues.ts';
 import { redriveRecords } from './redrive-stream.ts';
 
@@ -30,22 +31,10 @@ export async function redrive(prefix: string): Promise<Redriven[]> {
   }
 }
 
-/** Leads the clients to the embedded cloud of this machine. */
-async function leadToEmbeddedCloud(): Promise<void> {
-  const origin = `http://localhost:${process.env.PORT || 3000}`;
-  const response = await fetch(`${origin}/_local/environment.json`).catch(() => undefined);
-  if (!response?.ok) {
-    throw new Error(
-      `Rebond ne tourne pas sur ${origin}. Démarrez-le (npm start), ou nommez une étape d’AWS\u202f: npm run redrive -- stage=prod`,
-    );
-  }
-  Object.assign(process.env, await response.json());
-}
-
 async function main(): Promise<void> {
   const given = new Map(process.argv.slice(2).map((each) => each.split('=') as [string, string]));
   const stage = given.get('stage');
-  if (stage === undefined) await leadToEmbeddedCloud();
+  if (stage === undefined) await leadToEmbeddedCloud('redrive');
   for (const { queue, putBack, left } of await redrive(stage ? `rebond-${stage}-` : 'rebond-')) {
     const kept = left > 0 ? `, ${left} laissés sur place (illisibles ou trop anciens)` : '';
     console.log(`${queue.padEnd(40)} ${putBack} remis${kept}`);

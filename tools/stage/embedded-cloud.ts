@@ -1,0 +1,14 @@
+/**
+ * Leads the clients of AWS's SDK to the embedded cloud that runs on this machine.
+ * @throws when none does, naming `npm run {command}` with a stage of AWS.
+ */
+export async function leadToEmbeddedCloud(command: string): Promise<void> {
+  const origin = `http://localhost:${process.env.PORT || 3000}`;
+  const response = await fetch(`${origin}/_local/environment.json`).catch(() => undefined);
+  if (!response?.ok) {
+    throw new Error(
+      `Rebond ne tourne pas sur ${origin}. Démarrez-le (npm start), ou nommez une étape d’AWS\u202f: npm run ${command} -- stage=prod`,
+    );
+  }
+  Object.assign(process.env, await response.json());
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run migrate -- stage=prod`: brings what earlier versions stored up to today's (ADR 0078), looking at 100 items a
+ * second, or at `rate=` as many; `table=` names a table that is not its stage's own. Credentials and region are the
+ * environment's. Without a stage, the embedded cloud that runs on this machine. Ended early, it goes on where it was
+ * when it is run again; run twice, it changes nothing more.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { leadToEmbeddedCloud } from './embedded-cloud.ts';
+import { migrateItems } from './migrate-items.ts';
+
+const ITEMS_PER_SECOND = 100;
+
+async function main(): Promise<void> {
+  const given = new Map(process.argv.slice(2).map((each) => each.split('=') as [string, string]));
+  const stage = given.get('stage');
+  if (stage === undefined) await leadToEmbeddedCloud('migrate');
+  const tableName = given.get('table') ?? (stage ? `rebond-${stage}` : process.env.TABLE_NAME);
+  const itemsPerSecond = Number(given.get('rate') ?? ITEMS_PER_SECOND);
+  if (!tableName || !(itemsPerSecond > 0)) {
+    throw new Error('npm run migrate -- stage=prod rate=100');
+  }
+  let stopped = false;
+  process.once('SIGINT', () => {
+    stopped = true;
+  });
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      ...(process.env.AWS_ENDPOINT_URL_DYNAMODB && {
+        endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB,
+      }),
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  const { counts, resumed } = await migrateItems({
+    client,
+    tableName,
+    itemsPerSecond,
+    goOn: () => !stopped,
+  });
+  client.destroy();
+  if (resumed) console.log('Reprise là où la migration s’était arrêtée.');
+  for (const [kind, { right, broughtUp, overtaken, unreadable }] of [...counts].toSorted()) {
+    console.log(
+      `${kind.padEnd(20)} ${broughtUp} mis à jour, ${right} déjà à jour, ${overtaken} modifiés entre-temps, ${unreadable} illisibles`,
+    );
+  }
+  if (stopped) console.log('Interrompue\u202f: relancez la commande pour continuer.');
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
