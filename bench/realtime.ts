@@ -75,7 +75,11 @@ async function measureMemory(cloud: Cloud, token: string): Promise<number> {
 async function main(): Promise<void> {
   // On disk, as `npm start` keeps it.
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-realtime-'));
-  const cloud = await startTestCloud({ report: () => undefined, dataDirectory });
+  const cloud = await startTestCloud({
+    report: () => undefined,
+    inspectAnswer: () => undefined,
+    dataDirectory,
+  });
   try {
     const { token } = await createShop(cloud, { plan: 'pro' });
     const memoryKb = await measureMemory(cloud, token);

@@ -81,7 +81,11 @@ async function scores(page: string, url: string, port: number): Promise<Row[]> {
 
 async function main(): Promise<void> {
   const weights = await buildWeb();
-  const cloud = await startTestCloud({ web: true, report: () => undefined });
+  const cloud = await startTestCloud({
+    web: true,
+    report: () => undefined,
+    inspectAnswer: () => undefined,
+  });
   const port = await findFreePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {

@@ -7,6 +7,7 @@ import { startCloud } from '../local/cloud.ts';
 import type { Messaging } from '../local/messaging/messaging.ts';
 import type { Endpoints } from '../local/resources.ts';
 import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
+import { answerProblem } from '../local/testing/answer-problem.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
@@ -27,6 +28,7 @@ const { values } = parseArgs({
 });
 const cloud = await startCloud({
   port: Number(values.port),
+  inspectAnswer: answerProblem,
   ...(values.data !== undefined && { dataDirectory: values.data }),
 });
 const stop = async () => {

@@ -4,7 +4,7 @@ import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
-import type { ErrorBody } from '../shared/errors.ts';
+import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { HTTP_ROUTES } from './routes.ts';

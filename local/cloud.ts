@@ -12,6 +12,7 @@ import { type Cognito, createCognito } from './cognito/cognito.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
 import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
+import type { InspectAnswer } from './gateway/api.ts';
 import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
 import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
@@ -42,6 +43,8 @@ export type CloudOptions = {
   report?: (line: string) => void;
   /** Takes what functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;
+  /** Looks at every answer of a Lambda to an HTTP request; tests do. */
+  inspectAnswer?: InspectAnswer;
   /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
   userPoolNow?: () => number;
   timings?: {
@@ -212,6 +215,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     origin,
     webDirectory: options.web === false ? undefined : join(ROOT, 'web', 'dist'),
     onWrite: sources.wake,
+    inspectAnswer: options.inspectAnswer,
   });
 
   return {

@@ -138,16 +138,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every error answer; `fields` names each refused field with its own French message. */
-export type ErrorBody = {
-  error: {
-    code: ErrorCode;
-    message: string;
-    fields?: Record<string, string>;
-    requestId?: string;
-  };
-};
-
 /** An expected failure on its way to the caller. Anything else that is thrown is a bug and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 import { publicHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { tableHealth } from './table-health.ts';
+import { type Health, tableHealth } from './table-health.ts';
 
 const health = tableHealth(openTable(), () => Date.now());
 
@@ -11,5 +11,5 @@ export const handler = publicHandler(async () => {
     status: table === 'ok' ? 'ok' : 'degraded',
     version: process.env.REBOND_VERSION ?? 'development',
     dependencies: { table },
-  });
+  } satisfies Health);
 });

@@ -1,58 +1,25 @@
 import * as z from 'zod/mini';
-import { cancelInput, checkoutInput, portalInput } from '../../shared/billing/billing.ts';
-import { companyInput } from '../../shared/company/company.ts';
-import {
-  creditNoteInput,
-  documentInput,
-  quoteDecisionInput,
-  quoteInvoiceInput,
-  sendDocumentInput,
-} from '../../shared/documents/input.ts';
-import { ERRORS } from '../../shared/errors.ts';
-import { newRepairInput, statusChangeInput } from '../../shared/repairs/repairs.ts';
-import { resendEmailInput, resendSmsInput } from '../../shared/repairs/resend.ts';
 import { HTTP_ROUTES, type HttpRoute } from '../routes.ts';
+import { COMPONENTS } from './components.ts';
+import { errorsOf, type RequestBody, type RouteDescription, TAGS } from './description.ts';
+import { errorExamples, responsesOf } from './openapi-responses.ts';
+import { type HttpRouteName, ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
 
-export type HttpRouteName = (typeof HTTP_ROUTES)[number]['name'];
+/** Pages are for browsers, and what takes the rest has no path of its own: neither is part of the document. */
+export const API_ROUTES = HTTP_ROUTES.filter(
+  ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
+);
 
-/** The JSON body of each route that takes one: the very schema its handler reads it with. */
-export const JSON_BODIES = {
-  'save-company': companyInput,
-  'create-repair': newRepairInput,
-  'change-status': statusChangeInput,
-  'resend-repair-update-email': resendEmailInput,
-  'resend-sms-notification': resendSmsInput,
-  'create-checkout': checkoutInput,
-  'stripe-customer-portal': portalInput,
-  'cancel-stripe-subscription': cancelInput,
-  'issue-document': documentInput,
-  'credit-invoice': creditNoteInput,
-  'invoice-quote': quoteInvoiceInput,
-  'send-document': sendDocumentInput,
-  'answer-quote': quoteDecisionInput,
-} as const satisfies Partial<Record<HttpRouteName, z.ZodMiniType>>;
+const DESCRIPTION = `Every error of ours is \`{ "error": { "code", "message" } }\`, its message in French; any other path or method under /api answers 404 with NOT_FOUND. Answers may gain fields: leave those you do not know aside. The firewall in front answers 403 or 429 in HTML.`;
 
-/** Pages are for browsers: they are no part of what the document describes. */
-export const API_ROUTES = HTTP_ROUTES.filter(({ path }) => path.startsWith('/api/'));
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(ERRORS) },
-        message: { type: 'string', description: 'French, for people.' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
-        requestId: { type: 'string' },
-      },
-    },
-  },
+const CORRELATION_ID = {
+  name: 'X-Correlation-Id',
+  in: 'header',
+  description: 'Names the request in our log; from 8 to 40 letters, digits, - or _.',
+  schema: { type: 'string' },
 } as const;
 
-/** The API as OpenAPI 3.1, made from the route table and the schemas that the handlers use. */
+/** The API as OpenAPI 3.1, made from the route table and the schemas that handlers and pages use. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of API_ROUTES) {
@@ -60,44 +27,93 @@ export function openApiDocument(version: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rebond', version },
+    info: {
+      title: 'Rebond',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { shop: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: ERROR_SCHEMA },
+      parameters: { CorrelationId: CORRELATION_ID },
+      examples: errorExamples(answeredErrors()),
+      schemas: componentSchemas(),
     },
   };
 }
+
+const answeredErrors = () =>
+  new Set(API_ROUTES.flatMap(({ name, access }) => errorsOf(access, ROUTE_DESCRIPTIONS[name])));
 
 function operation(route: Pick<HttpRoute, 'path' | 'access'> & { name: HttpRouteName }) {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  const body = (JSON_BODIES as Partial<Record<HttpRouteName, z.ZodMiniType>>)[route.name];
+  const description = ROUTE_DESCRIPTIONS[route.name];
+  const { tag, summary, body } = description;
   return {
     operationId: route.name,
-    ...(route.access === 'shop' && { security: [{ shop: [] }] }),
-    ...(names.length > 0 && {
-      parameters: names.map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-    }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: bodySchema(body) } },
-      },
-    }),
-    responses: {
-      '2XX': { description: 'Done' },
-      default: {
-        description: 'Refused or failed',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
+    tags: [tag],
+    summary,
+    security: route.access === 'shop' ? [{ shop: [] }] : [],
+    parameters: [
+      ...pathParameters(route.path, description),
+      ...parametersOf('query', description.query),
+      ...parametersOf('header', description.headers),
+      { $ref: '#/components/parameters/CorrelationId' },
+    ],
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    responses: responsesOf(route.access, description),
   };
 }
 
-const bodySchema = (schema: z.ZodMiniType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+function pathParameters(path: string, { parameters = {} }: RouteDescription) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...parameters[name],
+  }));
+}
+
+/** A parameter for each property that a handler reads its query or its headers by. */
+function parametersOf(place: 'query' | 'header', schema: z.ZodMiniObject | undefined) {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function contentOf(body: RequestBody) {
+  if ('schema' in body) {
+    return { 'application/json': { schema: jsonSchema(body.schema), example: body.example } };
+  }
+  return Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
+}
+
+/** What a handler takes, before its schema has cleaned it. */
+function jsonSchema(schema: z.ZodMiniType) {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+function componentSchemas() {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    io: 'output',
+    // A newer server may add fields: who reads an answer leaves aside what it does not know.
+    override: ({ jsonSchema: written }) => {
+      if (written.additionalProperties === false) delete written.additionalProperties;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  );
+}

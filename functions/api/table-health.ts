@@ -1,8 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 
-export type Health = 'ok' | 'unavailable';
+const healthOfTable = z.enum(['ok', 'unavailable']);
+export type TableHealth = z.infer<typeof healthOfTable>;
+
+/** Answer of GET /api/health. */
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  dependencies: z.object({ table: healthOfTable }),
+});
+export type Health = z.infer<typeof healthSchema>;
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 
@@ -10,8 +20,8 @@ const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 const KEPT_MS = 5_000;
 
 /** Whether the table answers a read of a key that never exists; asked of it every 5 seconds at most, by one request at a time. */
-export function tableHealth(table: Table, now: () => number): () => Promise<Health> {
-  let latest: { atMs: number; health: Promise<Health> } | undefined;
+export function tableHealth(table: Table, now: () => number): () => Promise<TableHealth> {
+  let latest: { atMs: number; health: Promise<TableHealth> } | undefined;
   return () => {
     if (latest === undefined || now() - latest.atMs >= KEPT_MS) {
       latest = { atMs: now(), health: probe(table) };
@@ -20,7 +30,7 @@ export function tableHealth(table: Table, now: () => number): () => Promise<Heal
   };
 }
 
-async function probe(table: Table): Promise<Health> {
+async function probe(table: Table): Promise<TableHealth> {
   try {
     await table.client.send(new GetCommand({ TableName: table.name, Key: PROBE }));
     return 'ok';

@@ -6,7 +6,7 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../shared/account/session.ts';
 import type { CancelAnswer, StripePage } from '../../shared/billing/billing.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { signedEvent } from '../testing/billing-fakes.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';

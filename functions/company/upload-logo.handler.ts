@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
-import { optionalLine } from '../../shared/text.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { bodyBytes } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { companyRepository } from './company.repository.ts';
+import { logoUploadQuery } from './logo-queries.ts';
 import { openLogoStorage } from './logo-storage.ts';
 import { uploadLogo } from './upload-logo.ts';
 
@@ -15,9 +14,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-const query = z.strictObject({ filename: optionalLine(255) });
-
 export const handler = shopHandler(async (event, shopId) => {
-  const { filename } = validate(query, event.queryStringParameters ?? {});
+  const { filename } = validate(logoUploadQuery, event.queryStringParameters ?? {});
   return json(201, await uploadLogo(dependencies, shopId, bodyBytes(event), filename));
 });

@@ -12,7 +12,7 @@ import type {
   IssuedDocument,
   PublicQuote,
 } from '../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
 import { parisDay } from '../../shared/time.ts';
 
 let cloud: TestCloud;

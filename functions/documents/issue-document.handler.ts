@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
+import { idempotencyHeaders } from '../entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { documentsRepository } from './documents.repository.ts';
@@ -16,14 +16,8 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-const headers = z.object({
-  'idempotency-key': z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/, 'De 1 à 128 caractères sans espace.')),
-  ),
-});
-
 export const handler = shopHandler(async (event, shopId) => {
-  const { 'idempotency-key': key } = validate(headers, event.headers);
+  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const draft = readJson(event, documentInput, DOCUMENT_BODY_MAX_BYTES);
   return json(201, await issueDocument(dependencies, shopId, draft, key));
 });

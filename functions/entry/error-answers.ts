@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
-import { AppError, type ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { AppError } from '../../shared/errors.ts';
 import { correlationIdOf } from '../platform/correlation.ts';
 import { logger } from '../platform/logger.ts';
 import { reportUnreadable, UnreadableItem } from '../platform/stored-item.ts';

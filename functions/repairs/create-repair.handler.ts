@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { newRepairInput } from '../../shared/repairs/repairs.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
+import { idempotencyHeaders } from '../entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { createRepair } from './create-repair.ts';
@@ -10,14 +10,8 @@ import { repairsRepository } from './repairs.repository.ts';
 
 const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
 
-const headers = z.object({
-  'idempotency-key': z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/, 'De 1 à 128 caractères sans espace.')),
-  ),
-});
-
 export const handler = shopHandler(async (event, shopId, correlationId) => {
-  const { 'idempotency-key': key } = validate(headers, event.headers);
+  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, newRepairInput);
   const repair = await createRepair(dependencies, shopId, input, key, correlationId);
   return json(201, repair);

@@ -1,19 +1,16 @@
-import * as z from 'zod/mini';
 import { sessionDependencies } from '../auth/load-session.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { repairFilterQuery } from './repair-filter-query.ts';
 import { repairListRepository } from './repair-list.repository.ts';
+import { dashboardQuery } from './repair-queries.ts';
 
 const table = openTable();
 const dependencies = { ...sessionDependencies(table), list: repairListRepository(table) };
 
-const query = z.strictObject(repairFilterQuery);
-
 export const handler = shopHandler(async (event, shopId) => {
-  const filter = validate(query, event.queryStringParameters ?? {});
+  const filter = validate(dashboardQuery, event.queryStringParameters ?? {});
   return json(200, await getDashboard(dependencies, shopId, filter));
 });

@@ -4,7 +4,7 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import type { Statistics } from '../../shared/statistics/statistics.ts';
 import { subscriptionsRepository } from '../billing/subscriptions.repository.ts';

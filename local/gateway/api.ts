@@ -12,6 +12,12 @@ export type ApiRoute = Pick<HttpRoute, 'name' | 'method' | 'access' | 'answersHe
   path: string;
 };
 
+/**
+ * What is wrong with what a route's Lambda answered, `undefined` when nothing is. Tests look, so that a Lambda cannot
+ * answer what the API's description does not say; the caller gets a 500 that tells what is wrong.
+ */
+export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
+
 /** API Gateway waits this long for a Lambda at most (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;
 
@@ -20,6 +26,7 @@ export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  inspectAnswer?: InspectAnswer | undefined;
   now?: () => number;
 }) {
   const match = createRouteMatcher(options.routes);
@@ -53,20 +60,26 @@ export function createApi(options: {
       authorizer,
       nowMs: now(),
     });
-    const answer = await withinLimit(options.invoke(found.route.name, event));
+    const { name } = found.route;
+    const invocation = options.invoke(name, event).then((result) => {
+      const given = toHttpAnswer(result);
+      const problem = result.ok ? options.inspectAnswer?.(name, given) : undefined;
+      return problem === undefined ? given : gatewayAnswer(500, problem);
+    });
+    const answer = await withinLimit(invocation);
     answer.headers['apigw-requestid'] = event.requestContext.requestId;
     return answer;
   };
 }
 
-async function withinLimit(invocation: Promise<InvocationResult>): Promise<HttpAnswer> {
+async function withinLimit(invocation: Promise<HttpAnswer>): Promise<HttpAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<HttpAnswer>((resolve) => {
     const answer = gatewayAnswer(503, 'Service Unavailable');
     timer = setTimeout(resolve, INTEGRATION_LIMIT_MS, answer);
   });
   try {
-    return await Promise.race([invocation.then(toHttpAnswer), late]);
+    return await Promise.race([invocation, late]);
   } finally {
     clearTimeout(timer);
   }

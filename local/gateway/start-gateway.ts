@@ -6,7 +6,7 @@ import type { LambdaRuntime } from '../lambda/runtime.ts';
 import type { LiveSockets } from '../live/live-sockets.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { LocalStripe } from '../stripe/stripe.ts';
-import { createApi } from './api.ts';
+import { createApi, type InspectAnswer } from './api.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { gatewayAnswer } from './http-answer.ts';
@@ -35,6 +35,7 @@ export type Backend = {
   webDirectory: string | undefined;
   /** Called when a request may have written to the table. */
   onWrite: () => void;
+  inspectAnswer: InspectAnswer | undefined;
 };
 
 export type Gateway = LoopbackServer & {
@@ -90,6 +91,7 @@ function createParts(
       routes: HTTP_ROUTES,
       authorize: createJwtAuthorizer(cognito),
       invoke: (name, event) => runtime.invoke(name, event),
+      inspectAnswer: backend.inspectAnswer,
     }),
   );
   return {

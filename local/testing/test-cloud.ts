@@ -1,4 +1,5 @@
 import { type Cloud, type CloudOptions, startCloud } from '../cloud.ts';
+import { answerProblem } from './answer-problem.ts';
 
 /** A cloud in memory for one test file, with a user pool whose clock a test can move. */
 export type TestCloud = Cloud & {
@@ -9,7 +10,7 @@ export type TestCloud = Cloud & {
 /**
  * Starts an embedded cloud in memory, on a free port, without the web build, with short waits:
  * failed messages come back after 1 s, the stream's retries wait a hundredth of their time.
- * Stop it in `afterAll`.
+ * An answer that is not as functions/api describes it becomes a 500. Stop it in `afterAll`.
  */
 export async function startTestCloud(options: CloudOptions = {}): Promise<TestCloud> {
   let offsetMs = 0;
@@ -18,6 +19,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     // A busy machine may take seconds to start a function: a message must not come back meanwhile.
     timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
     userPoolNow: () => Date.now() + offsetMs,
+    inspectAnswer: answerProblem,
     ...options,
   });
   return {

@@ -31,5 +31,8 @@ export const cancelInput = z.strictObject({
 });
 
 /** Answer of cancel-stripe-subscription: the instant at which the plan ends, in ISO 8601. */
-const cancelAnswerSchema = z.object({ endsAt: z.string() });
+export const cancelAnswerSchema = z.object({ endsAt: z.string() });
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
+
+/** Answer of POST /api/stripe/webhook: the event need not come again. */
+export const eventReceivedSchema = z.object({ received: z.literal(true) });

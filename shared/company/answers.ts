@@ -5,7 +5,6 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../documents/mentions.ts';
-import { WEEKDAYS } from './weekdays.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
@@ -13,7 +12,15 @@ const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
 const dayHoursSchema = z.object({ open: z.string(), close: z.string(), closed: z.boolean() });
 
 /** Opening hours, 'HH:MM' in Paris. */
-export const openingHoursSchema = z.record(z.enum(WEEKDAYS), dayHoursSchema);
+export const openingHoursSchema = z.object({
+  monday: dayHoursSchema,
+  tuesday: dayHoursSchema,
+  wednesday: dayHoursSchema,
+  thursday: dayHoursSchema,
+  friday: dayHoursSchema,
+  saturday: dayHoursSchema,
+  sunday: dayHoursSchema,
+});
 
 /** A company profile as the API serves it; texts that are not set are empty, settings for documents absent. */
 export const companySchema = z.object({

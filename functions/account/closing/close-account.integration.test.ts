@@ -12,7 +12,7 @@ import { startTestCloud, type TestCloud } from '../../../local/testing/test-clou
 import type { AccountClosure } from '../../../shared/account/account.ts';
 import type { StripePage } from '../../../shared/billing/billing.ts';
 import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../../shared/errors.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { liveDependencies } from '../../auth/live-dependencies.ts';

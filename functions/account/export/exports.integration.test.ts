@@ -7,7 +7,7 @@ import { startTestCloud, type TestCloud } from '../../../local/testing/test-clou
 import type { AccountExportPage, CsvPage, ExportedItem } from '../../../shared/account/account.ts';
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../../shared/errors.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';

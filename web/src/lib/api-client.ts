@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '../../../shared/errors.ts';
+import { errorBodySchema } from '../../../shared/error-answer.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
 import { retry } from './retry.ts';
 import { emitSessionEvent } from './session-events.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
@@ -67,28 +68,15 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
 const UNREACHABLE =
   'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez dans un instant.';
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return false;
-  const { error } = body;
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    error.code in ERRORS &&
-    'message' in error &&
-    typeof error.message === 'string'
-  );
-}
-
 async function errorOf(response: Response, correlationId: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const isTransient = [502, 503, 504].includes(response.status);
-  if (!isErrorBody(body)) {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success) {
     const code = CODE_OF_STATUS[response.status] ?? 'INTERNAL';
     return new ApiError(code, { requestId: correlationId, isTransient });
   }
-  const { code, message, fields, requestId } = body.error;
+  const { code, message, fields, requestId } = parsed.data.error;
   return new ApiError(code, {
     message,
     fields,

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import {
+  accountClosureSchema,
+  accountExportPageSchema,
+  csvPageSchema,
+} from '../../shared/account/account.ts';
+import { userSessionSchema } from '../../shared/account/session.ts';
+import {
+  cancelAnswerSchema,
+  eventReceivedSchema,
+  stripePageSchema,
+} from '../../shared/billing/billing.ts';
+import {
+  companySchema,
+  logoListSchema,
+  openingHoursSchema,
+  uploadedLogoSchema,
+} from '../../shared/company/answers.ts';
+import {
+  approvalLinkSchema,
+  documentDeliverySchema,
+  documentDetailsSchema,
+  documentPageSchema,
+  documentReferenceSchema,
+  documentSellerSchema,
+  documentSummarySchema,
+  issuedDocumentSchema,
+  publicQuoteSchema,
+  quoteDecisionSchema,
+  sentDocumentSchema,
+} from '../../shared/documents/issued.ts';
+import { errorBodySchema } from '../../shared/error-answer.ts';
+import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
+import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
+import { deliverySchema, resentSchema } from '../../shared/repairs/notifications.ts';
+import {
+  historyEntrySchema,
+  repairPageSchema,
+  repairSchema,
+  repairStatsSchema,
+  repairSummarySchema,
+} from '../../shared/repairs/repairs.ts';
+import { statisticsSchema } from '../../shared/statistics/statistics.ts';
+import { publicRepairSchema } from '../../shared/tracking/answers.ts';
+import { healthSchema } from './table-health.ts';
+
+/** What API Gateway answers by itself: a refused token, a body that is too large, a throttled or a broken Lambda. */
+const gatewayErrorSchema = z.object({ message: z.string() });
+
+/** The schemas of the answers, and what several of them share, by their names in the document. */
+export const COMPONENTS = {
+  Error: errorBodySchema,
+  GatewayError: gatewayErrorSchema,
+  Health: healthSchema,
+  OpenApi: z.looseObject({ openapi: z.string() }),
+  Session: userSessionSchema,
+  Dashboard: dashboardSchema,
+  Company: companySchema,
+  OpeningHours: openingHoursSchema,
+  UploadedLogo: uploadedLogoSchema,
+  LogoList: logoListSchema,
+  HistoryEntry: historyEntrySchema,
+  Delivery: deliverySchema,
+  RepairSummary: repairSummarySchema,
+  Repair: repairSchema,
+  RepairPage: repairPageSchema,
+  RepairStats: repairStatsSchema,
+  PublicRepair: publicRepairSchema,
+  Resent: resentSchema,
+  RealtimeTicket: realtimeTicketSchema,
+  StripePage: stripePageSchema,
+  Cancellation: cancelAnswerSchema,
+  EventReceived: eventReceivedSchema,
+  DocumentSeller: documentSellerSchema,
+  DocumentReference: documentReferenceSchema,
+  DocumentDelivery: documentDeliverySchema,
+  QuoteDecision: quoteDecisionSchema,
+  IssuedDocument: issuedDocumentSchema,
+  DocumentSummary: documentSummarySchema,
+  DocumentPage: documentPageSchema,
+  DocumentDetails: documentDetailsSchema,
+  SentDocument: sentDocumentSchema,
+  ApprovalLink: approvalLinkSchema,
+  PublicQuote: publicQuoteSchema,
+  Statistics: statisticsSchema,
+  CsvPage: csvPageSchema,
+  AccountExportPage: accountExportPageSchema,
+  AccountClosure: accountClosureSchema,
+} as const satisfies Record<string, z.ZodMiniType>;
+
+export type ComponentName = keyof typeof COMPONENTS;

@@ -1,0 +1,56 @@
+import { exportQuery } from '../../account/export/export-query.ts';
+import { answer, type RouteDescription } from '../description.ts';
+import { COMPANY, SESSION } from './examples.ts';
+
+const csv = (line: string) =>
+  answer('A page of the file; the first one begins with its headers', 'CsvPage', {
+    csv: line,
+    rows: 1,
+    cursor: null,
+  });
+
+export const ACCOUNT = {
+  'get-session': {
+    tag: 'account',
+    summary: 'Who is signed in, on which plan, with which company profile',
+    answers: { 200: answer('The session', 'Session', SESSION) },
+    errors: [],
+  },
+  'export-repairs': {
+    tag: 'account',
+    summary: 'The shop’s repairs as lines of a CSV, page by page',
+    query: exportQuery,
+    answers: { 200: csv('Numéro;Statut\r\nRB12345678;Pièce commandée\r\n') },
+    errors: ['PLAN_REQUIRED'],
+  },
+  'export-documents': {
+    tag: 'account',
+    summary: 'The shop’s documents as lines of a CSV, page by page',
+    query: exportQuery,
+    answers: { 200: csv('Numéro;Type\r\nDE-2026-0042;Devis\r\n') },
+    errors: ['PLAN_REQUIRED'],
+  },
+  'export-account': {
+    tag: 'account',
+    summary: 'All that is stored of the shop, page by page',
+    query: exportQuery,
+    answers: {
+      200: answer('A page of it', 'AccountExportPage', {
+        items: [{ kind: 'company', company_name: COMPANY.company_name }],
+        cursor: null,
+      }),
+    },
+    errors: [],
+  },
+  'close-account': {
+    tag: 'account',
+    summary: 'Closes the account and erases all that the law does not have us keep',
+    answers: {
+      200: answer('Closed', 'AccountClosure', { state: 'closed' }),
+      202: answer('Closed for its owner; erasing goes on by itself', 'AccountClosure', {
+        state: 'closing',
+      }),
+    },
+    errors: ['CLOSURE_UNAVAILABLE', 'CONFLICT'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,144 @@
+import {
+  creditNoteInput,
+  documentInput,
+  quoteInvoiceInput,
+  sendDocumentInput,
+} from '../../../shared/documents/input.ts';
+import { documentListQuery } from '../../documents/document-list-query.ts';
+import { idempotencyHeaders } from '../../entry/idempotency.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
+import { DOCUMENT, DOCUMENT_SUMMARY, LINK_KEY, QUOTE_REFERENCE } from './examples.ts';
+
+const ID = { id: { description: 'The document’s id', example: DOCUMENT.id } };
+const FOLLOWING = {
+  ...DOCUMENT,
+  id: '019aa000-0000-7000-8000-000000000002',
+  dueDate: '2026-11-20',
+  validUntil: null,
+} as const;
+const LINK = `/devis/${DOCUMENT.id}?cle=${LINK_KEY}`;
+
+export const DOCUMENTS = {
+  'issue-document': {
+    tag: 'documents',
+    summary: 'Issues a quote or an invoice: numbers it, freezes it, stores it for good',
+    headers: idempotencyHeaders,
+    body: body(documentInput, {
+      documentType: 'devis',
+      invoiceDate: '2026-11-20',
+      clientName: 'Marie Durand',
+      clientEmail: 'marie@exemple.fr',
+      items: [{ description: 'Remplacement de l’écran', quantity: 1, price: 129.9 }],
+    }),
+    answers: {
+      201: answer(
+        'The document; that of the first call when the key is known',
+        'IssuedDocument',
+        DOCUMENT,
+      ),
+    },
+    errors: ['DOCUMENT_INCOMPLETE', 'NUMBER_OUT_OF_ORDER', 'IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+  },
+  'list-documents': {
+    tag: 'documents',
+    summary: 'The documents, newest first, page by page',
+    query: documentListQuery,
+    answers: {
+      200: answer('A page of them', 'DocumentPage', {
+        documents: [DOCUMENT_SUMMARY],
+        cursor: null,
+      }),
+    },
+    errors: [],
+  },
+  'get-document': {
+    tag: 'documents',
+    summary: 'A document, and what has happened to it since',
+    parameters: ID,
+    answers: {
+      200: answer('Both', 'DocumentDetails', {
+        document: DOCUMENT,
+        summary: DOCUMENT_SUMMARY,
+        events: [{ kind: 'approval-link', at: '2026-11-20T10:05:00.000Z' }],
+      }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+  'credit-invoice': {
+    tag: 'documents',
+    summary: 'Cancels an invoice by a credit note, at most once',
+    parameters: ID,
+    body: body(creditNoteInput, { reason: 'Erreur de prix' }),
+    answers: {
+      201: answer('The credit note', 'IssuedDocument', {
+        ...FOLLOWING,
+        documentType: 'avoir',
+        number: 'AV-2026-0001',
+        origin: { ...QUOTE_REFERENCE, documentType: 'facture', number: 'FA-2026-0001' },
+      }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_AN_INVOICE',
+      'ALREADY_CREDITED',
+      'DOCUMENT_INCOMPLETE',
+      'NUMBER_OUT_OF_ORDER',
+      'CONFLICT',
+    ],
+  },
+  'invoice-quote': {
+    tag: 'documents',
+    summary: 'Bills a quote as it is, at most once',
+    parameters: ID,
+    body: body(quoteInvoiceInput, { invoiceDate: '2026-11-21' }),
+    answers: {
+      201: answer('The invoice', 'IssuedDocument', {
+        ...FOLLOWING,
+        documentType: 'facture',
+        number: 'FA-2026-0001',
+        origin: QUOTE_REFERENCE,
+      }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_A_QUOTE',
+      'QUOTE_DECLINED',
+      'ALREADY_INVOICED',
+      'DOCUMENT_INCOMPLETE',
+      'NUMBER_OUT_OF_ORDER',
+      'CONFLICT',
+    ],
+  },
+  'get-document-pdf': {
+    tag: 'documents',
+    summary: 'A document on paper; an invoice is a Factur-X',
+    parameters: ID,
+    answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+  'send-document': {
+    tag: 'documents',
+    summary: 'E-mails a document to its client; a quote with the link to answer it',
+    parameters: ID,
+    body: body(sendDocumentInput, { to: 'marie@exemple.fr', message: 'Voici votre devis.' }),
+    answers: {
+      200: answer('Sent', 'SentDocument', {
+        delivery: { state: 'sent', at: '2026-11-20T10:05:00.000Z', to: 'marie@exemple.fr' },
+      }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND', 'QUOTE_EXPIRED', 'SEND_REFUSED', 'CONFLICT'],
+  },
+  'open-approval': {
+    tag: 'documents',
+    summary: 'The link by which a quote’s customer answers it; the same one each time',
+    parameters: ID,
+    answers: {
+      200: answer('The link', 'ApprovalLink', {
+        path: LINK,
+        url: `https://rebond.example${LINK}`,
+        validUntil: '2026-12-20',
+      }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_A_QUOTE', 'QUOTE_EXPIRED', 'CONFLICT'],
+  },
+} as const satisfies Record<string, RouteDescription>;

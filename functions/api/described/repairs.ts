@@ -1,0 +1,87 @@
+import { newRepairInput, statusChangeInput } from '../../../shared/repairs/repairs.ts';
+import { resendEmailInput, resendSmsInput } from '../../../shared/repairs/resend.ts';
+import { idempotencyHeaders } from '../../entry/idempotency.ts';
+import { dashboardQuery, repairListQuery } from '../../repairs/repair-queries.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
+import { REPAIR, REPAIR_STATS, REPAIR_SUMMARY, SESSION } from './examples.ts';
+
+const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };
+const ID = {
+  id: { description: 'The repair’s id, or its tracking number', example: REPAIR.trackingNumber },
+};
+const RESENT = answer('Told, or nobody to tell', 'Resent', {
+  success: true,
+  messageId: '0102019aa0000000-example',
+});
+
+export const REPAIRS = {
+  'get-dashboard': {
+    tag: 'repairs',
+    summary: 'The session, the first page of the repairs and their figures, at once',
+    query: dashboardQuery,
+    answers: {
+      200: answer('All three', 'Dashboard', { session: SESSION, page: PAGE, stats: REPAIR_STATS }),
+    },
+    errors: [],
+  },
+  'list-repairs': {
+    tag: 'repairs',
+    summary: 'The repairs, newest first, page by page',
+    query: repairListQuery,
+    answers: { 200: answer('A page of them', 'RepairPage', PAGE) },
+    errors: [],
+  },
+  'create-repair': {
+    tag: 'repairs',
+    summary: 'Takes in a device, and tells its customer',
+    headers: idempotencyHeaders,
+    body: body(newRepairInput, {
+      deviceType: 'smartphone',
+      deviceModel: 'iPhone 13',
+      issue: 'Écran cassé',
+      customerName: 'Durand',
+      customerFirstName: 'Marie',
+      customerEmail: 'marie@exemple.fr',
+      customerPhone: '+33612345678',
+    }),
+    answers: {
+      201: answer('The repair; that of the first call when the key is known', 'Repair', REPAIR),
+    },
+    errors: ['LIMIT_REACHED', 'IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+  },
+  'get-repair-stats': {
+    tag: 'repairs',
+    summary: 'How many repairs there are, in all and by where they stand',
+    answers: { 200: answer('The figures', 'RepairStats', REPAIR_STATS) },
+    errors: [],
+  },
+  'get-repair': {
+    tag: 'repairs',
+    summary: 'A repair, whole',
+    parameters: ID,
+    answers: { 200: answer('The repair', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND'],
+  },
+  'change-status': {
+    tag: 'repairs',
+    summary: 'Sets a status, adds it to the history, and tells the customer',
+    parameters: ID,
+    body: body(statusChangeInput, { status: 'ordered', message: 'Pièce commandée' }),
+    answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'resend-repair-update-email': {
+    tag: 'repairs',
+    summary: 'Tells the customer of the last change once more, by e-mail',
+    body: body(resendEmailInput, { repair: { id: REPAIR.id } }),
+    answers: { 200: RESENT },
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'CONFLICT'],
+  },
+  'resend-sms-notification': {
+    tag: 'repairs',
+    summary: 'Tells the customer of the last change once more, by SMS',
+    body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
+    answers: { 200: RESENT },
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'CONFLICT'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
+import { optionalLine } from '../../shared/text.ts';
+
+/** The query parameters that narrow a list of repairs. */
+const repairFilter = { status: z.optional(repairStatusSchema), q: optionalLine(100) };
+
+/** Query of GET /api/dashboard. */
+export const dashboardQuery = z.strictObject(repairFilter);
+
+/** Query of GET /api/repairs. */
+export const repairListQuery = z.strictObject({ ...repairFilter, cursor: optionalLine(200) });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { REPAIR } from '../../functions/api/described/examples.ts';
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import { answerProblem } from './answer-problem.ts';
+
+const given = (body: unknown, status = 200, type = 'application/json') => ({
+  status,
+  headers: { 'content-type': type },
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+const refusal = (code: ErrorCode, extra = {}) =>
+  given({ error: { code, message: ERRORS[code].message, ...extra } }, ERRORS[code].status);
+const repair = (change: object) => answerProblem('get-repair', given({ ...REPAIR, ...change }));
+
+describe('answerProblem', () => {
+  it('finds nothing wrong with what is described', () => {
+    expect(repair({})).toBeUndefined();
+    expect(answerProblem('get-repair', refusal('REPAIR_NOT_FOUND'))).toBeUndefined();
+    expect(answerProblem('get-repair', refusal('INTERNAL', { requestId: 'r' }))).toBeUndefined();
+    const pdf = given('%PDF', 200, 'application/pdf');
+    expect(answerProblem('get-document-pdf', pdf)).toBeUndefined();
+  });
+
+  it.each([
+    ['a field too many', { user_id: 'x' }, 'not in the schema: user_id'],
+    [
+      'one in an entry of a list',
+      { statusHistory: [{ ...REPAIR.statusHistory[0], by: 'x' }] },
+      '0.by',
+    ],
+    ['one in what is optional', { deliveries: { email: undefined, post: {} } }, 'deliveries.post'],
+    ['a field too few', { trackingNumber: undefined }, 'trackingNumber'],
+    ['another type', { version: '3' }, 'version'],
+    ['an unknown value', { status: 'lost' }, 'status'],
+  ])('tells %s', (_what, change, words) => {
+    expect(repair(change)).toContain(words);
+  });
+
+  it('tells a value that a page would have put right', () => {
+    const session = { subscription: { plan: 'gold' } };
+    expect(answerProblem('get-session', given(session))).toBeDefined();
+  });
+
+  it('tells a status, a type, a route and a code that are not described', () => {
+    expect(answerProblem('get-repair', given(REPAIR, 201))).toContain('no such answer');
+    expect(answerProblem('get-repair', given('x', 200, 'text/html'))).toContain('text/html');
+    expect(answerProblem('get-nothing', given({}))).toContain('no route');
+    expect(answerProblem('get-repair', refusal('LIMIT_REACHED'))).toContain('LIMIT_REACHED');
+    expect(answerProblem('get-repair', refusal('REPAIR_NOT_FOUND', { id: 'x' }))).toContain('id');
+  });
+});
