@@ -2,6 +2,7 @@
  * Builds the interface into web/dist: the app, its prerendered public pages, and the check of their weight;
  * and into web/dist-server the tracking page's renderer.
  */
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +15,7 @@ import {
   type PageWeight,
   weigh,
 } from './build/budget.ts';
-import { assetTags, composePage, earlyScript } from './build/html.ts';
+import { composePage, earlyScript, scriptTags, withOneSheet } from './build/html.ts';
 import { assetsOf, groupOf, type PageAssets } from './build/page-assets.ts';
 import {
   PUBLIC_PAGES,
@@ -70,6 +71,18 @@ async function withIconWithin(template: string): Promise<string> {
   );
 }
 
+const cssOf = async (styles: readonly string[]) =>
+  (await Promise.all(styles.map((file) => readFile(join(DIST, file), 'utf8')))).join('');
+
+/** All styles of a page as one file: each costs a request before the first paint. Its path below the build's folder. */
+async function writeSheet(page: string, styles: readonly string[]): Promise<string> {
+  const css = await cssOf(styles);
+  const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
+  const file = `assets/${page.replace('.html', '')}-${digest}.css`;
+  await writeFile(join(DIST, file), css);
+  return file;
+}
+
 async function writePages(manifest: Manifest, template: string): Promise<void> {
   const font = Object.values(manifest)
     .flatMap((chunk) => chunk.assets ?? [])
@@ -80,8 +93,10 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
     for (const { path, file, modules, groups = [], ahead } of PUBLIC_PAGES) {
       const page = path === null ? { meta: null, markup: '' } : await prerenderPage(path);
       const keys = [...modules, ...groups.map((name) => groupOf(manifest, name))];
-      const tags = assetTags(assetsOf(manifest, keys), template);
-      const shell = path === null ? await withIconWithin(template) : template;
+      const assets = assetsOf(manifest, [groupOf(manifest, 'base'), ...keys]);
+      const tags = scriptTags(assets, template);
+      const styled = withOneSheet(template, await writeSheet(file, assets.styles), assets.styles);
+      const shell = path === null ? await withIconWithin(styled) : styled;
       const [asker] = ahead ? assetsOf(manifest, [ahead]).scripts : [];
       const head = [...(asker ? [earlyScript(asker)] : []), fontTag, tags].join('\n    ');
       const html = composePage(shell, { ...page, head });
@@ -108,8 +123,7 @@ function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] 
 async function trackingFiles(manifest: Manifest): Promise<TrackingFiles> {
   const assets = assetsOf(manifest, [groupOf(manifest, 'base'), ...TRACKING_PAGE.modules]);
   const [waker = ''] = assetsOf(manifest, [WAKER]).scripts;
-  const sheets = assets.styles.map((file) => readFile(join(DIST, file), 'utf8'));
-  return { assets, waker, css: (await Promise.all(sheets)).join('') };
+  return { assets, waker, css: await cssOf(assets.styles) };
 }
 
 /** The chunks that hold any of aws-amplify: it is 40 kB, and only signing in and private pages need it. */

@@ -1,25 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { priceListText } from '../shared/billing/price-list.ts';
-import { reactAsModules } from './build/react-as-modules.ts';
-import { leanRouter, withoutFacades, withoutInjectedStyles } from './build/vite-plugins.ts';
+import { withoutInjectedStyles } from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
 
-const LIBRARIES = [
-  'react',
-  'react-dom',
-  'scheduler',
-  'react-router',
-  'react-router-dom',
-  'zustand',
-];
+const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router-dom', 'zustand'];
 /** A test for files by their paths, written with `/` whatever the system. */
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 
 const UI_PIECES =
-  'avatar|button|card|class-names|create-icon|field|focus-main-heading|illustrations|link-button|logo|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|visually-hidden';
+  'avatar|button|card|class-names|create-icon|field|focus-main-heading|illustrations|link|link-button|logo|lookup-view|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|visually-hidden';
 const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
 
 /**
@@ -32,7 +24,7 @@ const BASE = anyOf(
   'vite/preload-helper',
   'web/src/features/auth/use-session-notices\\.',
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
-  'web/src/lib/(config|history-steps|live-channel|retry|session|session-events)\\.ts',
+  'web/src/lib/(browser-history|browser-router|config|history-steps|live-channel|public-request|redirect|retry|search-params|session|session-events|start-session|use-lookup)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
   'shared/(failure|money|time)\\.ts',
   'shared/(billing/(plan-table|plans)|company/weekdays|realtime/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
@@ -62,7 +54,7 @@ const QUOTE = anyOf(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), reactAsModules(), withoutInjectedStyles(), leanRouter(), withoutFacades()],
+  plugins: [react(), withoutInjectedStyles()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     'import.meta.env.VITE_PRICE_LIST': JSON.stringify(priceListText()),
@@ -83,8 +75,6 @@ export default defineConfig({
     rolldownOptions: {
       // What a group holds is there once its file is, whether it is imported now or later.
       checks: { ineffectiveDynamicImport: false },
-      // What it would fold needs the bundler's helpers, one more file for each page: withoutFacades folds without.
-      experimental: { chunkOptimization: false },
       treeshake: {
         propertyReadSideEffects: false,
         // By the design's own rule: without it zod would travel with every constant of shared/.

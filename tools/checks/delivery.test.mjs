@@ -8,7 +8,9 @@ import { parse } from 'yaml';
 import { ROOT } from '../before-install/install.mjs';
 
 const WORKFLOWS = join(ROOT, '.github/workflows');
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { scripts, dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
 
 const texts = readdirSync(WORKFLOWS).map((file) => readFileSync(join(WORKFLOWS, file), 'utf8'));
 const workflows = texts.map((text) => parse(text));
@@ -106,8 +108,34 @@ describe('the delivery workflow', () => {
   });
 });
 
-it('Dependabot looks after packages and actions, in groups', () => {
+describe('Dependabot', () => {
   const { updates } = parse(readFileSync(join(ROOT, '.github/dependabot.yml'), 'utf8'));
-  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
-  for (const { groups } of updates) expect(Object.keys(groups).length).toBeGreaterThan(0);
+  const matches = (pattern, name) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+
+  it('looks after packages and actions', () => {
+    expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+  });
+
+  it('lets no library wait for another: a group is one release train, of packages that are there', () => {
+    const [{ groups, 'open-pull-requests-limit': limit }] = updates;
+    const names = Object.keys({ ...dependencies, ...devDependencies });
+    const members = Object.values(groups).map(({ patterns }) =>
+      names.filter((name) => patterns.some((pattern) => matches(pattern, name))),
+    );
+    for (const { patterns } of Object.values(groups)) {
+      for (const pattern of patterns) {
+        expect(
+          names.filter((name) => matches(pattern, name)),
+          pattern,
+        ).not.toEqual([]);
+        // Of one publisher or by its own name: a star of several would tie strangers together.
+        expect(pattern).toMatch(/^(@[\w-]+\/(\*|[\w-]+)|[\w-]+)$/);
+      }
+    }
+    const grouped = members.flat();
+    expect(grouped.length).toBe(new Set(grouped).size);
+    // More may be open at once than there are groups: one that is stuck keeps no other from coming.
+    expect(limit).toBeGreaterThan(Object.keys(groups).length);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assetTags, composePage } from './html.ts';
+import { composePage, scriptTags, withOneSheet } from './html.ts';
 
 const TEMPLATE =
   '<head><!--page-meta--><link href="/base.css"></head><body><div id="root"><!--page--></div><!--noscript--></body>';
@@ -21,9 +21,19 @@ it('keeps the shell empty, unlisted, and honest about scripts', () => {
   expect(page).toContain('<noscript>');
 });
 
-it('links only what the template does not link yet', () => {
-  const tags = assetTags({ scripts: ['page.js'], styles: ['base.css', 'page.css'] }, TEMPLATE);
-  expect(tags).toContain('href="/page.js"');
-  expect(tags).toContain('href="/page.css"');
-  expect(tags).not.toContain('base.css');
+it('links only the scripts that the template does not link yet', () => {
+  const template = '<script src="/base.js"></script>';
+  const tags = scriptTags({ scripts: ['base.js', 'page.js'], styles: [] }, template);
+  expect(tags).toBe('<link rel="modulepreload" crossorigin href="/page.js">');
+});
+
+it('loads one sheet and names those that are in it', () => {
+  const template = '<head>\n  <link rel="stylesheet" crossorigin href="/base.css">\n</head>';
+  const page = withOneSheet(template, 'all.css', ['base.css', 'page.css']);
+  const links = page.match(/<link[^>]*>/g);
+  expect(links).toEqual([
+    '<link rel="stylesheet" href="/all.css">',
+    '<link rel="stylesheet" type="text/inline" href="/base.css">',
+    '<link rel="stylesheet" type="text/inline" href="/page.css">',
+  ]);
 });

@@ -3,15 +3,26 @@ import { NO_SCRIPT } from '../src/app/no-script.ts';
 import type { PageMeta } from '../src/app/page-meta.ts';
 import type { PageAssets } from './page-assets.ts';
 
-/** Links that fetch the page's own chunks at once, and its styles before its first paint. */
-export function assetTags(assets: PageAssets, template: string): string {
-  const missing = (file: string) => !template.includes(`"/${file}"`);
-  return [
-    ...assets.styles.filter(missing).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...assets.scripts
-      .filter(missing)
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('\n    ');
+/** Links that fetch the page's own scripts at once. */
+export function scriptTags({ scripts }: PageAssets, template: string): string {
+  return scripts
+    .filter((file) => !template.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('\n    ');
+}
+
+/** Names style sheets without loading them, for browsers know no such type: what loads a chunk asks for none of them. */
+export const namedStyles = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="stylesheet" type="text/inline" href="/${file}">`).join('\n    ');
+
+const STYLE_LINK = /^[ \t]*<link rel="stylesheet"[^>]*>\n/gm;
+
+/** `template` with `sheet`, which holds all `styles`, instead of those it links. */
+export function withOneSheet(template: string, sheet: string, styles: readonly string[]): string {
+  const link = `<link rel="stylesheet" href="/${sheet}">`;
+  return template
+    .replace(STYLE_LINK, '')
+    .replace('</head>', () => `  ${link}\n    ${namedStyles(styles)}\n  </head>`);
 }
 
 /** A script that runs as soon as it has come, before those that the document names earlier. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, defaultServerConditions } from 'vite';
+import { build } from 'vite';
 import { KEPT_SCRIPTS } from '../src/app/kept-scripts.ts';
 import type { TrackingShell } from '../src/app/render-tracking.tsx';
+import { namedStyles } from './html.ts';
 import type { PageAssets } from './page-assets.ts';
 import { withoutBrowserWork } from './vite-plugins.ts';
 
@@ -44,7 +45,7 @@ export function trackingShell(
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
   // Named, not loaded, for browsers know no such type: what loads a page's chunk asks for no style that is named.
   const head = [
-    ...assets.styles.map((file) => `<link rel="stylesheet" type="text/inline" href="/${file}">`),
+    namedStyles(assets.styles),
     `<style>${css}</style>`,
     `<script type="module" crossorigin src="/${waker}"></script>`,
   ];
@@ -71,8 +72,7 @@ export async function buildTrackingPage(template: string, files: TrackingFiles):
     logLevel: 'warn',
     plugins: [withoutBrowserWork()],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    // react-router-dom has an ES module for Node under this name alone; its CommonJS would bring all of the router.
-    ssr: { noExternal: true, resolve: { conditions: [...defaultServerConditions, 'module-sync'] } },
+    ssr: { noExternal: true },
     build: {
       ssr: 'src/app/render-tracking.tsx',
       outDir: SERVER,

@@ -1,13 +1,16 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+
+/** A page, or a layout around its children. */
+export type PageComponent = ComponentType<{ children?: ReactNode }>;
 
 export type LazyPage = {
-  component: ComponentType;
+  component: PageComponent;
   /** Loads the page's module; once it is there the page renders at once, without suspending. */
   preload: () => Promise<void>;
 };
 
 /** A page in a chunk of its own. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
   const remember = async () => {
     page.component = await load();
     return { default: page.component };
@@ -22,11 +25,11 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * Renders a page. React's `lazy` suspends for a moment even when its module is loaded, which would show the
+ * Renders a page, or a layout around `children`. React's `lazy` suspends for a moment even when its module is loaded, which would show the
  * fallback over a prerendered page; so a page that was preloaded renders directly. Which of the two it is
  * stays the same while it is mounted: changing would mount the page anew.
  */
-export function PageSlot({ page }: { page: LazyPage }) {
+export function PageSlot({ page, children }: { page: LazyPage; children?: ReactNode }) {
   const [Component] = useState(() => page.component);
-  return <Component />;
+  return <Component>{children}</Component>;
 }

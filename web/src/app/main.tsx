@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from '../lib/browser-router.tsx';
 import { watchSteps } from '../lib/history-steps.ts';
 import { startSession } from '../lib/start-session.ts';
 import { preloadPage, Router } from './router.tsx';

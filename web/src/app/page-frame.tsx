@@ -1,16 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
-import { Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What stands around every page, in the browser and where pages are rendered; `children` are its routes. */
+/** What stands around every page, in the browser and where pages are rendered. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense fallback={<PageSpinner />}>
-        <Routes>{children}</Routes>
-      </Suspense>
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

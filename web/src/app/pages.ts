@@ -1,7 +1,11 @@
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage, type PageComponent } from './lazy-page.tsx';
 
 const privatePage = (name: keyof typeof import('./private-pages.ts').privatePages) =>
-  lazyPage(() => import('./private-pages.ts').then(({ privatePages }) => privatePages[name]()));
+  lazyPage(() =>
+    import('./private-pages.ts').then(
+      ({ privatePages }): Promise<PageComponent> => privatePages[name](),
+    ),
+  );
 
 /** Every page, each in its own chunk. */
 export const pages = {

@@ -1,5 +1,4 @@
 /** The page /suivi/{number} as a Lambda renders it, built into web/dist-server by web/build.ts (docs/decisions/0032). */
-import { Route } from 'react-router-dom';
 import { deviceLabel, STATUSES } from '../../../shared/repairs/repair-status.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import type { RenderTrackingPage } from '../../../shared/tracking/tracking-page.ts';
@@ -43,7 +42,7 @@ const markupOf = (start: TrackingStart) =>
     addressOf(start.trackingNumber),
     <RenderedStart value={start}>
       <PageFrame>
-        <Route path="/suivi/:trackingNumber" element={<TrackingResultPage />} />
+        <TrackingResultPage />
       </PageFrame>
     </RenderedStart>,
   );

@@ -42,3 +42,34 @@ it('names each page, keeps what is private out of search engines, and moves the 
   expect(robots()).toBe('index, follow');
   expect(document.activeElement).toBe(heading);
 });
+
+/** What pages may ask of the router's library; `BrowserRouter` gives nothing else what it needs (ADR 0061). */
+const ROUTER_NAMES = [
+  'createPath',
+  'matchPath',
+  'NavigationType',
+  'StaticRouter',
+  'UNSAFE_LocationContext as LocationContext',
+  'UNSAFE_NavigationContext as NavigationContext',
+  'useHref',
+  'useLocation',
+  'useMatch',
+  'useNavigate',
+  'useNavigationType',
+];
+
+it('asks of the router’s library only what works in a browser and weighs little there', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const imports = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/^import \{([^}]*)\} from 'react-router-dom';/gm)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
+    ),
+  );
+  const asked = imports.filter((name) => name !== '' && !name.startsWith('type '));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((name) => !ROUTER_NAMES.includes(name))).toEqual([]);
+});

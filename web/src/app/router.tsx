@@ -1,61 +1,60 @@
 import { Fragment } from 'react';
-import { matchPath, Route } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { Arrival } from './arrival.tsx';
 import { type LazyPage, PageSlot } from './lazy-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { pages } from './pages.ts';
 
-type AppRoute = { path: string; page: LazyPage };
+type AppRoute = {
+  path: string;
+  page: LazyPage;
+  /** What stands around it; several pages share one, which stays while they change. */
+  layout?: LazyPage;
+};
 
-/** Addresses open to all. Specification, section 2. */
-const PUBLIC_ROUTES: readonly AppRoute[] = [
+const privateRoute = (path: string, page: LazyPage): AppRoute => ({
+  path,
+  page,
+  layout: pages.privateLayout,
+});
+
+const NOT_FOUND: AppRoute = { path: '*', page: pages.notFound };
+
+/** Every address: those open to all, then those that ask for a session. Specification, section 2. */
+const ROUTES: readonly AppRoute[] = [
   { path: '/', page: pages.landing },
   { path: '/login', page: pages.login },
   { path: '/tarifs', page: pages.pricing },
   { path: '/suivi', page: pages.trackingEntry },
   { path: '/suivi/:trackingNumber', page: pages.trackingResult },
   { path: '/devis/:id', page: pages.quote },
+  privateRoute('/dashboard', pages.dashboard),
+  privateRoute('/profil', pages.profile),
+  privateRoute('/statistiques', pages.statistics),
+  privateRoute('/facturation', pages.documentEditor),
+  privateRoute('/documents', pages.documentList),
+  privateRoute('/documents/:id', pages.issuedDocument),
 ];
 
-/** Addresses that ask for a session. */
-const PRIVATE_ROUTES: readonly AppRoute[] = [
-  { path: '/dashboard', page: pages.dashboard },
-  { path: '/profil', page: pages.profile },
-  { path: '/statistiques', page: pages.statistics },
-  { path: '/facturation', page: pages.documentEditor },
-  { path: '/documents', page: pages.documentList },
-  { path: '/documents/:id', page: pages.issuedDocument },
-];
-
-/** The key keeps two pages apart that would stand at the same place of the tree. */
-const elementOf = ({ path, page }: AppRoute) => (
-  <Fragment key={path}>
-    <PageSlot page={page} />
-    <Arrival />
-  </Fragment>
-);
-
-const routeOf = (route: AppRoute) => (
-  <Route key={route.path} path={route.path} element={elementOf(route)} />
-);
+/** The first that matches; `preloadPage` and what is drawn go by the same. */
+const routeAt = (pathname: string): AppRoute =>
+  ROUTES.find(({ path }) => matchPath(path, pathname) !== null) ?? NOT_FOUND;
 
 /** The page of the present address. */
 export function Router() {
-  return (
-    <PageFrame>
-      {PUBLIC_ROUTES.map(routeOf)}
-      <Route element={<PageSlot page={pages.privateLayout} />}>{PRIVATE_ROUTES.map(routeOf)}</Route>
-      {routeOf({ path: '*', page: pages.notFound })}
-    </PageFrame>
+  const { path, page, layout } = routeAt(useLocation().pathname);
+  const shown = (
+    // The key keeps two pages apart that would stand at the same place of the tree.
+    <Fragment key={path}>
+      <PageSlot page={page} />
+      <Arrival />
+    </Fragment>
   );
+  return <PageFrame>{layout ? <PageSlot page={layout}>{shown}</PageSlot> : shown}</PageFrame>;
 }
 
 /** Loads what the first render at `pathname` needs, so that a prerendered page wakes up without a flash. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const matching = ({ path }: AppRoute) => matchPath(path, pathname) !== null;
-  const open = PUBLIC_ROUTES.find(matching);
-  if (open) return open.page.preload();
-  const guarded = PRIVATE_ROUTES.find(matching);
-  if (!guarded) return pages.notFound.preload();
-  await Promise.all([pages.privateLayout.preload(), guarded.page.preload()]);
+  const { page, layout } = routeAt(pathname);
+  await Promise.all([page.preload(), layout?.preload()]);
 }

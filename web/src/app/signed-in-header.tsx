@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,6 +8,7 @@ import { ChartColumn } from '../ui/icons/chart-column.ts';
 import { FileText } from '../ui/icons/file-text.ts';
 import { LogOut } from '../ui/icons/log-out.ts';
 import { Menu } from '../ui/icons/menu.ts';
+import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';

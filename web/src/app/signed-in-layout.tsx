@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 
 /** What stands around every page that asks for a session. */
-export function SignedInLayout() {
-  return <RequireSession header={<SignedInHeader />} />;
+export function SignedInLayout({ children }: { children?: ReactNode }) {
+  return <RequireSession header={<SignedInHeader />}>{children}</RequireSession>;
 }

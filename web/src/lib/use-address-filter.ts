@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from './search-params.ts';
 
 /**
  * A list's filter, kept in the page's address so that a reload and the back button find it again.

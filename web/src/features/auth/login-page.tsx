@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Redirect } from '../../lib/redirect.tsx';
 import { useSession } from '../../lib/session.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
 import { Card } from '../../ui/card.tsx';
@@ -58,7 +59,7 @@ export function LoginPage() {
   useEffect(() => useSession.setState({ ending: null }), []);
 
   const destination = destinationAfterSignIn(readLoginState(state));
-  if (status === 'signed-in') return <Navigate to={destination} replace />;
+  if (status === 'signed-in') return <Redirect to={destination} />;
 
   const enter = async () => {
     const { enterSession } = await import('../../lib/session-keeper.ts');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Redirect } from '../../lib/redirect.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
@@ -10,11 +11,13 @@ import styles from './require-session.module.css';
 import { PROBLEM_TEXTS, useSessionNotices } from './use-session-notices.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+type RequireSessionProps = { header: ReactNode; children: ReactNode };
+
 /**
  * The layout of signed-in pages: a spinner while the session loads, /login with the origin kept without one,
  * else the page under `header`.
  */
-export function RequireSession({ header }: { header: ReactNode }) {
+export function RequireSession({ header, children }: RequireSessionProps) {
   const status = useSession((session) => session.status);
   const problem = useSession((session) => session.problem);
   const ending = useSession((session) => session.ending);
@@ -24,7 +27,7 @@ export function RequireSession({ header }: { header: ReactNode }) {
   if (status === 'signed-out') {
     // Who signs out on purpose leaves the page for good; the next person does not land on it.
     const state: LoginState = ending === 'chosen' ? {} : { from: `${pathname}${search}${hash}` };
-    return <Navigate to="/login" state={state} replace />;
+    return <Redirect to="/login" state={state} />;
   }
   if (status === 'loading') {
     return problem === null ? (
@@ -40,7 +43,7 @@ export function RequireSession({ header }: { header: ReactNode }) {
       <SkipLink />
       {header}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -1,9 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { BrowserRouter } from '../../lib/browser-router.tsx';
 import { watchSteps } from '../../lib/history-steps.ts';
+import { Link } from '../../ui/link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
 // As the app does: before the router listens.

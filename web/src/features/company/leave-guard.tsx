@@ -17,7 +17,7 @@ function destinationOf(event: MouseEvent): string | undefined {
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
-/** How far in the history the router's present entry is; it numbers the entries it makes. */
+/** How far in the history the present entry is: lib/browser-history.ts numbers those it makes. */
 const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
 
 /**

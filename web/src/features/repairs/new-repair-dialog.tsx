@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Plus } from '../../ui/icons/plus.ts';
+import { Link } from '../../ui/link.tsx';
 import styles from './new-repair-dialog.module.css';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { useNewRepair } from './use-new-repair.ts';

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { trackingPath } from '../../../../shared/tracking/tracking-number.ts';
@@ -9,6 +8,7 @@ import { EllipsisVertical } from '../../ui/icons/ellipsis-vertical.ts';
 import { Mail } from '../../ui/icons/mail.ts';
 import { Pencil } from '../../ui/icons/pencil.ts';
 import { Phone } from '../../ui/icons/phone.ts';
+import { Link } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

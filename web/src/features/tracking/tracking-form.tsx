@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   TRACKING_NUMBER_EXAMPLE,
   trackingPath,
 } from '../../../../shared/tracking/tracking-number.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './tracking-form.module.css';

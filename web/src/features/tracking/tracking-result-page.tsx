@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
@@ -41,7 +42,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
 
 /** What a customer sees of a repair. Specification, section 2; `cle` is the key of the link we send. */
 export function TrackingResultPage() {
-  const { trackingNumber = '' } = useParams();
+  const { trackingNumber = '' } = useMatch('/suivi/:trackingNumber')?.params ?? {};
   const [parameters] = useSearchParams();
   return (
     <PublicPage

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { MissingInformation } from '../../../../../shared/documents/missing.ts';
 import { CircleAlert } from '../../../ui/icons/circle-alert.ts';
 import { TriangleAlert } from '../../../ui/icons/triangle-alert.ts';
+import { Link } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './issue-card.module.css';
 

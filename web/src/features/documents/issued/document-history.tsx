@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { DocumentEvent, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { Link } from '../../../ui/link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './document-history.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { LostArc } from '../../../ui/illustrations.tsx';
@@ -17,7 +17,7 @@ import { useIssuedDocument } from './use-issued-document.ts';
 
 /** An issued document: frozen, with what can be done with it and what has happened to it. */
 export function IssuedDocumentPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useMatch('/documents/:id')?.params ?? {};
   return <Issued key={id} id={id} />;
 }
 

@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -11,7 +12,7 @@ import { useQuote } from './use-quote.ts';
 
 /** The page of the link that a shop sends: its customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useMatch('/devis/:id')?.params ?? {};
   const [parameters] = useSearchParams();
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
