@@ -18,9 +18,8 @@ const CLIENTS = {
   sms: '@aws-sdk/client-sns',
   retries: undefined,
   connections: '@aws-sdk/client-apigatewaymanagementapi',
-  // Their one call each is signed here (functions/platform/signed-call.ts).
-  stripe: undefined,
-  userPool: undefined,
+  stripe: '@aws-sdk/client-ssm',
+  userPool: '@aws-sdk/client-cognito-identity-provider',
   liveChannel: undefined,
   app: undefined,
   pages: undefined,
@@ -45,7 +44,7 @@ const ENVIRONMENT = {
     Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
   ),
 };
-/** What customers wait for reads the table by requests of its own (docs/decisions/0034). */
+/** What customers wait for reads the table by requests of its own (docs/decisions/0035). */
 const WITHOUT_SDK = ['render-tracking-page', 'get-public-repair'];
 
 describe('bundles', () => {

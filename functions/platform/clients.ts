@@ -17,3 +17,9 @@ export const CLIENT_SETTINGS = {
   // Without throwing, the SDK only logs that the time is over and goes on waiting.
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
 } as const;
+
+/** For a call on the way to another one that takes as long, within one answer. */
+export const QUICK_CLIENT_SETTINGS = {
+  ...CLIENT_SETTINGS,
+  requestHandler: { ...CLIENT_SETTINGS.requestHandler, requestTimeout: 1_500 },
+} as const;

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { readParameters } from './parameters.ts';
+
+let readParameters: typeof import('./parameters.ts').readParameters;
 
 type Request = { headers: Record<string, unknown>; body: string };
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'token');
+  ({ readParameters } = await import('./parameters.ts'));
 });
 afterAll(() => {
   server.close();
@@ -44,16 +46,14 @@ it('asks for decrypted values, signed with the Lambda’s credentials', async ()
     'x-amz-target': 'AmazonSSM.GetParameters',
     'x-amz-security-token': 'token',
     authorization: expect.stringMatching(
-      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-3\/ssm\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-security-token;x-amz-target, Signature=[0-9a-f]{64}$/,
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-3\/ssm\/aws4_request, /,
     ),
   });
 });
 
 it('says what SSM answered', async () => {
   answers = [{ status: 400, body: {} }];
-  await expect(readParameters(['/a'])).rejects.toThrow(
-    'AmazonSSM.GetParameters answered 400 SomeException',
-  );
+  await expect(readParameters(['/a'])).rejects.toMatchObject({ name: 'SomeException' });
 });
 
 it('names the parameters that do not exist', async () => {

@@ -1,28 +1,24 @@
-import * as z from 'zod/mini';
-import { callSigned } from './signed-call.ts';
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { QUICK_CLIENT_SETTINGS } from './clients.ts';
 
-const answerSchema = z.object({
-  Parameters: z.array(z.object({ Name: z.string(), Value: z.string() })),
-});
+const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
 /**
  * Decrypted values of SSM parameters, by name.
- * The endpoint follows AWS_ENDPOINT_URL_SSM and AWS_ENDPOINT_URL as an SDK's does.
  * @throws Error naming the parameters that do not exist, or what SSM answered; never a value.
  */
 export async function readParameters<Name extends string>(
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
-  const answer = await callSigned({
-    service: 'ssm',
-    target: 'AmazonSSM.GetParameters',
-    endpointVariable: 'AWS_ENDPOINT_URL_SSM',
-    input: { Names: names, WithDecryption: true },
-  });
-  const values = new Map(
-    answerSchema.parse(answer).Parameters.map(({ Name, Value }) => [Name, Value]),
+  const { Parameters = [] } = await ssm.send(
+    new GetParametersCommand({ Names: [...names], WithDecryption: true }),
   );
-  const missing = names.filter((name) => !values.has(name));
+  const found = names.flatMap((name) => {
+    const value = Parameters.find(({ Name }) => Name === name)?.Value;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const values = Object.fromEntries(found) as Partial<Record<Name, string>>;
+  const missing = names.filter((name) => values[name] === undefined);
   if (missing.length > 0) throw new Error(`Missing SSM parameters: ${missing.join(', ')}`);
-  return Object.fromEntries(values) as Record<Name, string>;
+  return values as Record<Name, string>;
 }

@@ -1,24 +1,22 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { readVariables } from './config.ts';
-import { callSigned } from './signed-call.ts';
+import { callDynamoDb } from './signed-call.ts';
 
 type ItemKey = { pk: string; sk: string };
 
 /**
  * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK: for the
- * Lambdas that everybody's customers wait for (docs/decisions/0034). `undefined` when there is none.
+ * Lambdas that everybody's customers wait for (docs/decisions/0035). `undefined` when there is none.
  * Throws CallRefused with DynamoDB's own name of the refusal, and whatever keeps it from answering.
  */
 export function itemReader() {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
   return async ({ pk, sk }: ItemKey): Promise<Record<string, unknown> | undefined> => {
-    const answer = await callSigned({
-      service: 'dynamodb',
-      target: 'DynamoDB_20120810.GetItem',
-      endpointVariable: 'AWS_ENDPOINT_URL_DYNAMODB',
-      jsonVersion: '1.0',
-      input: { TableName: TABLE_NAME, Key: { pk: { S: pk }, sk: { S: sk } }, ConsistentRead: true },
+    const answer = await callDynamoDb('GetItem', {
+      TableName: TABLE_NAME,
+      Key: { pk: { S: pk }, sk: { S: sk } },
+      ConsistentRead: true,
     });
     const { Item } = answer as { Item?: Record<string, AttributeValue> };
     return Item && unmarshall(Item);

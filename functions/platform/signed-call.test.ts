@@ -1,8 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { post } from './post.ts';
-import { callSigned } from './signed-call.ts';
+import { callDynamoDb } from './signed-call.ts';
 
 let server: Server;
 let origin: string;
@@ -13,8 +18,11 @@ beforeEach(async () => {
   server.on('connection', (socket) => sockets.add(socket));
   await new Promise((resolve) => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  vi.stubEnv('AWS_ENDPOINT_URL_SSM', origin);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', origin);
   vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'token');
 });
 afterEach(() => {
   server.close();
@@ -23,13 +31,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const call = () =>
-  callSigned({
-    service: 'ssm',
-    target: 'AmazonSSM.GetParameters',
-    endpointVariable: 'AWS_ENDPOINT_URL_SSM',
-    input: {},
-  });
+const call = () => callDynamoDb('GetItem', {});
 
 /** Answers with each status in turn, the last one for good; gives how many have been asked for. */
 function answerWith(...answers: { status: number; error?: string }[]): () => number {
@@ -46,6 +48,23 @@ function answerWith(...answers: { status: number; error?: string }[]): () => num
   return () => asked;
 }
 
+it('is signed for DynamoDB with the Lambda’s credentials, all that it says included', async () => {
+  let headers: IncomingHttpHeaders = {};
+  answer = (request, response) => {
+    headers = request.headers;
+    response.end('{}');
+  };
+  await call();
+  expect(headers).toMatchObject({
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': 'DynamoDB_20120810.GetItem',
+    'x-amz-security-token': 'token',
+    authorization: expect.stringMatching(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-3\/dynamodb\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-security-token;x-amz-target, Signature=[0-9a-f]{64}$/,
+    ),
+  });
+});
+
 it('asks again where a refusal may pass', async () => {
   const asked = answerWith(
     { status: 500 },
@@ -58,7 +77,7 @@ it('asks again where a refusal may pass', async () => {
 
 it('gives up after three', async () => {
   const asked = answerWith({ status: 503 });
-  await expect(call()).rejects.toThrow('AmazonSSM.GetParameters answered 503');
+  await expect(call()).rejects.toThrow('GetItem answered 503');
   expect(asked()).toBe(3);
 });
 

@@ -1,29 +1,14 @@
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { type PostAnswer, post } from './post.ts';
-import { type Credentials, signedHeaders } from './sign-request.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
 /** The first wait is at most this long, the second twice that: the SDK's own for DynamoDB. */
 const BASE_WAIT_MS = 50;
 
-/** A call of a service that speaks AWS JSON, for which a client of its own would weigh more than it is worth. */
-export type SignedCall = {
-  /** The service's name in its address and in the signature, as 'ssm'. */
-  service: 'ssm' | 'cognito-idp' | 'dynamodb';
-  /** As `AmazonSSM.GetParameters`. */
-  target: string;
-  /** The variable that leads to a compatible endpoint, as an SDK's client reads it. */
-  endpointVariable:
-    | 'AWS_ENDPOINT_URL_SSM'
-    | 'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'
-    | 'AWS_ENDPOINT_URL_DYNAMODB';
-  /** Of AWS JSON; 1.1 without it. */
-  jsonVersion?: '1.0';
-  input: object;
-};
-
-/** A service's refusal, under its own name, as `UserNotFoundException`. */
+/** DynamoDB's refusal, under its own name, as `ResourceNotFoundException`. */
 export class CallRefused extends Error {
   /** Whether the same call may be granted a moment later. */
   readonly passing: boolean;
@@ -35,17 +20,19 @@ export class CallRefused extends Error {
   }
 }
 
-/** How AWS's services name "too many at once", which most answer with 400. */
+/** How DynamoDB names "too many at once", which it answers with 400. */
 const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
 
 /**
- * What a service answers to one signed call. What keeps it from answering, and a refusal that may pass, is tried again.
+ * What DynamoDB answers to one call without its client: for what customers wait for, where the client's own work is
+ * half of the answer's time (docs/decisions/0035). What keeps it from answering, and a refusal that may pass, is tried
+ * again. The endpoint, the region and the credentials are those that a client would take from the environment.
  * @throws CallRefused for what it refuses; whatever keeps it from answering.
  */
-export async function callSigned(call: SignedCall): Promise<unknown> {
+export async function callDynamoDb(action: 'GetItem', input: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await callOnce(call);
+      return await callOnce(action, input);
     } catch (error) {
       const isFinal = error instanceof CallRefused && !error.passing;
       if (isFinal || attempt === ATTEMPTS) throw error;
@@ -54,45 +41,85 @@ export async function callSigned(call: SignedCall): Promise<unknown> {
   }
 }
 
-async function callOnce(call: SignedCall): Promise<unknown> {
-  const { service, target, jsonVersion = '1.1', input } = call;
-  const { env } = process;
-  const region = env.AWS_REGION ?? '';
+async function callOnce(action: string, input: object): Promise<unknown> {
+  const url = new URL(endpoint());
   const body = JSON.stringify(input);
-  const url = new URL(endpointOf(call, region));
-  const headers = signedHeaders({
-    url,
-    headers: { 'content-type': `application/x-amz-json-${jsonVersion}`, 'x-amz-target': target },
+  const { headers } = await signer().sign({
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
+    headers: {
+      host: url.host,
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDB_20120810.${action}`,
+    },
     body,
-    region,
-    service,
-    credentials: credentialsOf(env),
-    nowMs: Date.now(),
   });
   const answer = await post(url, headers, body, TIMEOUT_MS);
-  // Some actions answer nothing at all.
-  if (answer.status === 200) return JSON.parse(answer.text || '{}');
+  if (answer.status === 200) return JSON.parse(answer.text);
   const name = errorName(answer);
-  throw new CallRefused(name, answer.status, `${target} answered ${answer.status} ${name}`);
+  throw new CallRefused(name, answer.status, `${action} answered ${answer.status} ${name}`);
 }
 
-function endpointOf({ endpointVariable, service }: SignedCall, region: string): string {
-  const { env } = process;
+function endpoint(): string {
+  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL, AWS_REGION } = process.env;
   return (
-    env[endpointVariable] || env.AWS_ENDPOINT_URL || `https://${service}.${region}.amazonaws.com`
+    AWS_ENDPOINT_URL_DYNAMODB || AWS_ENDPOINT_URL || `https://dynamodb.${AWS_REGION}.amazonaws.com`
   );
 }
+
+/** Lambda never changes its environment while it is warm. */
+let warmSigner: SignatureV4 | undefined;
+
+function signer(): SignatureV4 {
+  const { env } = process;
+  warmSigner ??= new SignatureV4({
+    service: 'dynamodb',
+    region: env.AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+      ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
+    },
+    sha256: Sha256,
+    // Of the body, as a header: S3 alone asks for it.
+    applyChecksum: false,
+  });
+  return warmSigner;
+}
+
+/** Node's hash as the signer calls it. The SDK's own copies what it is given: half again of a signature's time. */
+class Sha256 {
+  readonly #hash: Hash | Hmac;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', keyOf(secret));
+  }
+
+  update(data: Uint8Array): void {
+    this.#hash.update(data);
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
+
+  /** Part of the interface; the signer makes a new one for each hash. */
+  reset(): never {
+    throw new Error('A hash of the signer is used once');
+  }
+}
+
+const keyOf = (secret: string | ArrayBuffer | ArrayBufferView) => {
+  if (typeof secret === 'string') return secret;
+  return ArrayBuffer.isView(secret)
+    ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
+    : new Uint8Array(secret);
+};
 
 /** A header names the error, or, as DynamoDB has it, the body: `com.amazonaws.dynamodb.v20120810#Name`. */
 function errorName({ errorType, text }: PostAnswer): string {
   const inBody = /"__type":\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1];
   return errorType?.split(':')[0] ?? inBody ?? 'UnknownError';
-}
-
-function credentialsOf(env: NodeJS.ProcessEnv): Credentials {
-  return {
-    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
-  };
 }
