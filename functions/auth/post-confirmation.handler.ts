@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
 import { triggerHandler } from '../entry/trigger.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
@@ -30,7 +31,7 @@ export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent
       ExpressionAttributeValues: {
         ':sub': sub,
         ':email': email,
-        ':free': 'free',
+        ':free': FREE_PLAN_ID,
         ':now': new Date().toISOString(),
         ...Object.fromEntries(given.map(([key, value]) => [`:${key}`, value])),
       },

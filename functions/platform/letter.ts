@@ -1,0 +1,99 @@
+import { escapeHtml } from './html.ts';
+
+/** What stands under every letter that a shop sends with us. */
+export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de réparation.';
+
+/** An e-mail as it is sent, beside its subject. */
+export type LetterParts = { html: string; text: string };
+
+/** A frame of the interface's tokens, as e-mail clients know no variables; dark where the reader's client is. */
+type Letter = {
+  /** The document's title; not shown. */
+  title: string;
+  /** Whose letter it is, above the card. */
+  head?: { name: string; logo?: string } | undefined;
+  /** What stands on the card, made by the pieces below. */
+  card: readonly string[];
+  /** Between the card and the foot: who writes, and where to reach them. */
+  sender?: { name: string; contact: string } | undefined;
+  foot: string;
+};
+
+/** Text as HTML, its lines kept. */
+const safe = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
+
+/** A paragraph with so much room under it, in pixels. */
+export const paragraph = (text: string, room: number): string =>
+  `<p style="margin:0 0 ${room}px">${safe(text)}</p>`;
+
+/** A small line, such as a date. */
+export const quietLine = (text: string): string =>
+  `<p class="quiet" style="margin:12px 0 24px;font-size:14px;color:#5f6b65">${safe(text)}</p>`;
+
+/** Somebody's own words under a pill. */
+export const remark = (text: string): string =>
+  `<p style="margin:12px 0 0;font-size:17px">${safe(text)}</p>`;
+
+export const heading = (text: string): string =>
+  `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25">${safe(text)}</h1>`;
+
+/** A code to type. It is not escaped: Cognito replaces its placeholder as it stands. */
+export const codeToType = (code: string): string =>
+  `<p style="margin:0;font-size:28px;font-weight:600;letter-spacing:4px">${code}</p>`;
+
+/** A status on its ground. */
+export const pill = (text: string, colours: { text: string; fill: string }): string =>
+  `<span style="display:inline-block;padding:8px 16px;border-radius:999px;background:${colours.fill};color:${colours.text};font-size:17px;font-weight:600">${safe(text)}</span>`;
+
+/** The one thing to do. */
+export const button = (label: string, url: string, { above = 0, under = 0 } = {}): string => {
+  const link = `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0e5a43;color:#ffffff;font-weight:600;text-decoration:none">${safe(label)}</a>`;
+  return above + under === 0 ? link : `<p style="margin:${above}px 0 ${under}px">${link}</p>`;
+};
+
+/** The text part: paragraphs, those that are empty left out. */
+export const letterText = (paragraphs: readonly string[]): string =>
+  paragraphs.filter((text) => text !== '').join('\n\n');
+
+const DARK = `@media (prefers-color-scheme: dark) {
+  .page { background:#101613 !important; color:#edf2ee !important }
+  .card { background:#18201c !important; border-color:#2a342f !important }
+  .quiet { color:#b4c0b9 !important }
+  .brand { color:#5fc9a0 !important }
+  .button { background:#5fc9a0 !important; color:#0c1f18 !important }
+}`;
+
+function headRow({ name, logo }: NonNullable<Letter['head']>): string {
+  const image = logo
+    ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;margin:0 0 8px;max-height:40px;border:0">`
+    : '';
+  return `<tr><td class="brand" style="padding:0 0 16px;font-size:21px;font-weight:600;color:#0e5a43">${image}${safe(name)}</td></tr>`;
+}
+
+function senderRow({ name, contact }: NonNullable<Letter['sender']>): string {
+  const lines = contact
+    ? `<br><span class="quiet" style="color:#4a5750">${safe(contact)}</span>`
+    : '';
+  return `<tr><td style="padding:20px 24px 0;font-size:14px"><strong>${safe(name)}</strong>${lines}</td></tr>`;
+}
+
+/** The frame that all our letters share: 560 px at most, a card, a line at the foot. */
+export function letterHtml({ title, head, card, sender, foot }: Letter): string {
+  const rows = [
+    head ? headRow(head) : '',
+    `<tr><td class="card" style="padding:32px 24px;background:#ffffff;border:1px solid #e4e1d9;border-radius:14px">\n${card.filter(Boolean).join('\n')}\n</td></tr>`,
+    sender ? senderRow(sender) : '',
+    `<tr><td class="quiet" style="padding:16px 24px;font-size:13px;color:#5f6b65">${safe(foot)}</td></tr>`,
+  ];
+  return `<!doctype html>
+<html lang="fr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${safe(title)}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#fbfaf7;color:#16211c;font:16px/1.5 Inter,Segoe UI,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" style="max-width:560px;margin:0 auto;border-collapse:separate;border-spacing:0">
+${rows.filter(Boolean).join('\n')}
+</table>
+</body>
+</html>`;
+}
