@@ -1,4 +1,4 @@
-import { UNEXPECTED } from './failure.ts';
+import { SESSION_OVER, UNEXPECTED } from './failure.ts';
 
 /**
  * Every error the API can answer: its stable code, HTTP status and French message.
@@ -15,7 +15,7 @@ export const ERRORS = {
   },
   UNAUTHENTICATED: {
     status: 401,
-    message: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
+    message: SESSION_OVER,
   },
   LIMIT_REACHED: {
     status: 402,

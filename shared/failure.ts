@@ -1,2 +1,12 @@
-/** What is said of a failure that nobody expected. It stands apart from errors.ts for pages that carry no error table. */
+/**
+ * Sentences that the public pages say too: they stand apart from errors.ts and the schemas, which those do not carry.
+ */
+
+/** Of a failure that nobody expected. */
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
+
+/** Of a session that is over. */
+export const SESSION_OVER = 'Votre session a pris fin. Reconnectez-vous pour continuer.';
+
+export const INVALID_EMAIL =
+  'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).';

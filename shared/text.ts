@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INVALID_EMAIL } from './failure.ts';
 
 /**
  * C0 and C1 control characters except tab and line feed, and the bidirectional overrides
@@ -22,9 +23,9 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus).`;
-const REQUIRED = 'Ce champ est obligatoire.';
-const NOT_TEXT = 'Ce champ attend un texte.';
+export const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus).`;
+export const REQUIRED = 'Ce champ est obligatoire.';
+export const NOT_TEXT = 'Ce champ attend un texte.';
 
 const text = () => z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) });
 
@@ -48,8 +49,5 @@ export const emailAddress = text().check(
   z.overwrite(cleanLine),
   z.minLength(1, REQUIRED),
   z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-  z.regex(
-    /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/,
-    'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).',
-  ),
+  z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/, INVALID_EMAIL),
 );

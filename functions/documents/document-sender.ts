@@ -2,6 +2,7 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
+import { EMAIL_REFUSED } from '../platform/refusal-words.ts';
 import type { DocumentEmail } from './document-email.ts';
 import { type Attachment, rawEmail } from './raw-email.ts';
 
@@ -48,7 +49,7 @@ export function openDocumentSender(): DocumentSender {
       return REFUSALS.has(name)
         ? {
             kind: 'refused',
-            reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.',
+            reason: EMAIL_REFUSED,
           }
         : {
             kind: 'failed',

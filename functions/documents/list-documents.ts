@@ -4,8 +4,8 @@ import {
   type DocumentPage,
   type DocumentSummary,
 } from '../../shared/documents/issued.ts';
-import { AppError } from '../../shared/errors.ts';
 import { foldText } from '../../shared/text.ts';
+import { noSuchCursor } from '../platform/paging.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentListRepository, UnreadableDocument } from './document-list.repository.ts';
 import { toSummary } from './documents.ts';
@@ -35,7 +35,7 @@ export async function listDocuments(
   { cursor, type, q = '' }: DocumentListRequest,
 ): Promise<DocumentPage> {
   if (cursor !== undefined && !isDocumentId(cursor)) {
-    throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
+    throw noSuchCursor();
   }
   const filter = { type, words: foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) };
   const filtered = type !== undefined || filter.words.length > 0;

@@ -4,6 +4,7 @@ import {
   type IssuedDocument,
   quotePath,
 } from '../../shared/documents/issued.ts';
+import { QUOTE_OVER } from '../../shared/documents/words.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
@@ -40,8 +41,7 @@ export async function approvalLinkOf(
   if (documentType !== 'devis' || validUntil === null) throw new AppError('NOT_A_QUOTE');
   const nowMs = now();
   if (validUntil < parisDay(nowMs)) {
-    const message = 'Ce devis n’est plus valable. Émettez-en un nouveau pour votre client.';
-    throw new AppError('QUOTE_EXPIRED', { message });
+    throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
   }
   const key = randomBytes(16).toString('base64url');
   const at = new Date(nowMs).toISOString();

@@ -1,6 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
+import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './sender.ts';
@@ -23,7 +24,7 @@ export function openEmailSender(): Sender {
       return {
         kind: 'refusal',
         cause: 'incomplete',
-        reason: 'Des informations manquent pour écrire au client.',
+        reason: CONTACT_INCOMPLETE,
       };
     }
     const email = repairEmail(repair, entry, company, APP_ORIGIN);
@@ -70,7 +71,7 @@ function failure(error: unknown): SendOutcome {
     ? {
         kind: 'refusal',
         cause: 'rejected',
-        reason: 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.',
+        reason: EMAIL_REFUSED,
         error: name,
       }
     : {

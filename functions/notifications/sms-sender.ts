@@ -3,6 +3,7 @@ import { ERRORS } from '../../shared/errors.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
+import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { toHistory } from '../repairs/repairs.ts';
 import { repairSms } from './repair-sms.ts';
 import type { Sender, SendOutcome } from './sender.ts';
@@ -25,7 +26,7 @@ export function openSmsSender(): Sender {
       return {
         kind: 'refusal',
         cause: 'incomplete',
-        reason: 'Des informations manquent pour écrire au client.',
+        reason: CONTACT_INCOMPLETE,
       };
     }
     if (!repair.customerPhone) return { kind: 'nothing-to-send' };

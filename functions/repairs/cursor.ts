@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
+import { noSuchCursor } from '../platform/paging.ts';
 
 /** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
@@ -24,7 +24,7 @@ export function decodeCursor(cursor: string): RepairPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortKey, trackingNumber] = match ?? [];
   if (sortKey === undefined || trackingNumber === undefined) {
-    throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
+    throw noSuchCursor();
   }
   return { sortKey, trackingNumber };
 }

@@ -179,12 +179,12 @@ export const sendDocumentInput = z.strictObject({
 });
 export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
 
+const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
+
 /** Body of POST /api/devis/{id}/decision. */
 export const quoteDecisionInput = z.strictObject({
   /** The link's key. */
-  cle: z
-    .string('Ce lien n’est pas complet.')
-    .check(z.regex(/^[\w-]{22}$/, 'Ce lien n’est pas complet.')),
+  cle: z.string(INCOMPLETE_LINK).check(z.regex(/^[\w-]{22}$/, INCOMPLETE_LINK)),
   decision: z.enum(['accepted', 'declined'], 'Choisissez d’accepter ou de refuser le devis.'),
   name: printableLine(120),
 });

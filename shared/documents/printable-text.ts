@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanLine, cleanText } from '../text.ts';
+import { cleanLine, cleanText, NOT_TEXT, REQUIRED, tooLong } from '../text.ts';
 
 /**
  * Characters that a document may hold: Latin, Greek and Cyrillic letters, the punctuation and the currencies that our
@@ -38,10 +38,6 @@ export function composedText(text: string): string {
 export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
-
-const REQUIRED = 'Ce champ est obligatoire.';
-const NOT_TEXT = 'Ce champ attend un texte.';
-const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus).`;
 
 const printable = () =>
   z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) }).check(

@@ -1,8 +1,8 @@
 import { type CsvPage, EXPORT_PAGE_SIZE } from '../../../shared/account/account.ts';
-import { AppError } from '../../../shared/errors.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
+import { noSuchCursor } from '../../platform/paging.ts';
 import { decodeCursor, encodeCursor } from '../../repairs/cursor.ts';
 import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
 import { type CsvField, csvHead, csvLine } from './csv.ts';
@@ -43,7 +43,7 @@ export async function exportDocuments(
   cursor: string | undefined,
 ): Promise<CsvPage> {
   if (cursor !== undefined && !isDocumentId(cursor)) {
-    throw new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });
+    throw noSuchCursor();
   }
   requireRight('exports', await profiles.get(shopId), now());
   const page = await documents.page(shopId, EXPORT_PAGE_SIZE, cursor);

@@ -51,6 +51,9 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
+/** The way back to the dashboard. */
+export const BackToDashboard = () => <BackLink to="/dashboard">Retour au tableau de bord</BackLink>;
+
 type PageColumnProps = {
   /** The narrow one of a page's two columns; it stays off the paper. */
   narrow?: boolean;

@@ -1,18 +1,21 @@
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
+import { CREDENTIALS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
+
+const WRONG_CREDENTIALS = 'Adresse e-mail ou mot de passe incorrect.';
+const ACCOUNT_EXISTS = 'Un compte existe déjà avec cette adresse e-mail.';
 
 /**
  * Cognito's and Amplify's errors by name, in French. Their own texts are English and change with their versions.
  * Source: the error sections of Cognito's API reference (SignUp, InitiateAuth, ConfirmSignUp, ForgotPassword…).
  */
 const MESSAGES = {
-  NotAuthorizedException: 'Adresse e-mail ou mot de passe incorrect.',
-  UserNotFoundException: 'Adresse e-mail ou mot de passe incorrect.',
-  UserNotConfirmedException:
-    'Votre adresse n’est pas encore confirmée. Saisissez le code reçu par e-mail.',
+  NotAuthorizedException: WRONG_CREDENTIALS,
+  UserNotFoundException: WRONG_CREDENTIALS,
+  UserNotConfirmedException: NOT_CONFIRMED,
   PasswordResetRequiredException:
     'Votre mot de passe doit être changé. Utilisez « Mot de passe oublié ? ».',
-  UsernameExistsException: 'Un compte existe déjà avec cette adresse e-mail.',
-  AliasExistsException: 'Un compte existe déjà avec cette adresse e-mail.',
+  UsernameExistsException: ACCOUNT_EXISTS,
+  AliasExistsException: ACCOUNT_EXISTS,
   InvalidPasswordException:
     'Ce mot de passe ne respecte pas les règles. Vérifiez chacune d’elles, puis réessayez.',
   PasswordHistoryPolicyViolationException:
@@ -25,8 +28,8 @@ const MESSAGES = {
   LimitExceededException: 'Trop de demandes en peu de temps. Réessayez dans quelques minutes.',
   TooManyRequestsException: 'Trop de demandes en peu de temps. Patientez un instant.',
   TooManyFailedAttemptsException: 'Trop de tentatives. Réessayez dans quelques minutes.',
-  EmptySignInUsername: 'Veuillez entrer votre email et mot de passe.',
-  EmptySignInPassword: 'Veuillez entrer votre email et mot de passe.',
+  EmptySignInUsername: CREDENTIALS_MISSING,
+  EmptySignInPassword: CREDENTIALS_MISSING,
   NetworkError: 'La connexion a échoué. Vérifiez votre réseau, puis réessayez.',
 } as const satisfies Record<string, string>;
 

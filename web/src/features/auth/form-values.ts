@@ -1,3 +1,5 @@
+import { INVALID_EMAIL } from '../../../../shared/failure.ts';
+
 /** A text field of a form, as typed; empty when the form has none by that name. */
 export function typedValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
@@ -5,8 +7,6 @@ export function typedValue(form: HTMLFormElement, name: string): string {
 }
 
 const REQUIRED = 'Ce champ est obligatoire.';
-const INVALID_EMAIL =
-  'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).';
 
 /** What is wrong with each field by the browser's own checks, in our words; empty when nothing is. */
 export function fieldErrors(form: HTMLFormElement): Record<string, string> {

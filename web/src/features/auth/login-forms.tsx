@@ -1,6 +1,7 @@
 import { notify } from '../../ui/notify.ts';
 import styles from './auth-form.module.css';
 import type { SignUpOutcome } from './auth-requests.ts';
+import { NOT_CONFIRMED } from './auth-words.ts';
 import { ConfirmationForm } from './confirmation-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
@@ -76,10 +77,7 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
               onSignedIn={onSignedIn}
               onUnconfirmed={(email) => {
                 tell({ kind: 'unconfirmed', email });
-                notify.error(
-                  'Erreur de connexion',
-                  'Votre adresse n’est pas encore confirmée. Saisissez le code reçu par e-mail.',
-                );
+                notify.error('Erreur de connexion', NOT_CONFIRMED);
               }}
               onForgotten={(email) => show({ name: 'recovery', email })}
             />

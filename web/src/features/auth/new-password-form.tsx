@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
+import { FIELDS_MISSING, PASSWORDS_DIFFER } from './auth-words.ts';
 import { fieldErrors, focusFirstError, lacksSomething, typedValue } from './form-values.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -32,8 +33,8 @@ export function NewPasswordForm({ email, code, onDone, onBack }: NewPasswordForm
     };
     setErrors(found);
     focusFirstError(form, found);
-    if (lacksSomething(found)) notify.error('Champs requis', 'Veuillez remplir tous les champs.');
-    else if (found.confirmation) notify.error('Erreur', 'Les mots de passe ne correspondent pas.');
+    if (lacksSomething(found)) notify.error('Champs requis', FIELDS_MISSING);
+    else if (found.confirmation) notify.error('Erreur', PASSWORDS_DIFFER);
     if (Object.keys(found).length > 0) return;
     void run(
       async () => {

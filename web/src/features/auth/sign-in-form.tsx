@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
+import { CREDENTIALS_MISSING } from './auth-words.ts';
 import { fieldErrors, focusFirstError, lacksSomething, typedValue } from './form-values.ts';
 import { PasswordField } from './password-field.tsx';
 import { TextButton } from './text-button.tsx';
@@ -32,7 +33,7 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: Si
     setErrors(found);
     focusFirstError(form, found);
     if (lacksSomething(found)) {
-      notify.error('Champs requis', 'Veuillez entrer votre email et mot de passe.');
+      notify.error('Champs requis', CREDENTIALS_MISSING);
     }
     if (Object.keys(found).length > 0) return;
     const address = typedValue(form, 'email').trim();

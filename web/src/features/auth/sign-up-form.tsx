@@ -4,6 +4,7 @@ import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
 import type { SignUpOutcome } from './auth-requests.ts';
+import { FIELDS_MISSING, PASSWORDS_DIFFER } from './auth-words.ts';
 import { fieldErrors, focusFirstError, lacksSomething, typedValue } from './form-values.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -27,9 +28,9 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
     };
     setErrors(found);
     focusFirstError(form, found);
-    if (lacksSomething(found)) notify.error('Champs requis', 'Veuillez remplir tous les champs.');
+    if (lacksSomething(found)) notify.error('Champs requis', FIELDS_MISSING);
     else if (found.confirmation) {
-      notify.error('Erreur', 'Les mots de passe ne correspondent pas.');
+      notify.error('Erreur', PASSWORDS_DIFFER);
     }
     if (Object.keys(found).length > 0) return;
     const email = typedValue(form, 'email').trim();

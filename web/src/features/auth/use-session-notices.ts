@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { SESSION_OVER } from '../../../../shared/failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 
@@ -29,6 +30,6 @@ export function useSessionNotices(): void {
     // Said once, whichever page is there to say it.
     if (ending !== 'elsewhere' || useSession.getState().ending === null) return;
     useSession.setState({ ending: null });
-    notify.error('Session terminée', 'Votre session a pris fin. Reconnectez-vous pour continuer.');
+    notify.error('Session terminée', SESSION_OVER);
   }, [ending]);
 }

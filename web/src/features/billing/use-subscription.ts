@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../../../shared/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 import { cancelSubscription, openPortal } from './billing-requests.ts';
 import { leaveForStripe } from './stripe-visit.ts';
 
-const PORTAL_FAILED =
-  "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.";
-const CANCELLATION_FAILED =
-  "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.";
+const NOT_AUTHENTICATED = 'Utilisateur non authentifié';
+const PORTAL_FAILED = ERRORS.PORTAL_UNAVAILABLE.message;
+const CANCELLATION_FAILED = ERRORS.CANCELLATION_UNAVAILABLE.message;
 
 /** Refusals whose text says what the reader can do; everything else is told in general. */
 const TELLING: readonly ErrorCode[] = [
@@ -44,7 +43,7 @@ async function goToPortal(): Promise<void> {
 
 async function cancel(subscriptionId: string): Promise<void> {
   if (useSession.getState().user === null) {
-    notify.error("Erreur d'annulation", 'Utilisateur non authentifié');
+    notify.error("Erreur d'annulation", NOT_AUTHENTICATED);
     return;
   }
   try {
@@ -60,7 +59,7 @@ async function cancel(subscriptionId: string): Promise<void> {
     await reloadProfile().catch(() => undefined);
   } catch (error) {
     const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
-    const reason = isOver ? 'Utilisateur non authentifié' : reasonOf(error, CANCELLATION_FAILED);
+    const reason = isOver ? NOT_AUTHENTICATED : reasonOf(error, CANCELLATION_FAILED);
     notify.error("Erreur d'annulation", reason);
     // What it could not be found for has changed meanwhile, as in another tab or in Stripe's portal.
     const hasChanged = error instanceof AppError && error.code === 'SUBSCRIPTION_NOT_FOUND';
@@ -80,7 +79,7 @@ export function useSubscriptionActions({ stripe_subscription_id: id }: Subscript
 
   const manage = () => busy === null && during('manage', goToPortal());
   const askToCancel = () => {
-    if (id === null) notify.info('Aucun abonnement actif à annuler.');
+    if (id === null) notify.info(ERRORS.SUBSCRIPTION_NOT_FOUND.message);
     else setIsConfirming(true);
   };
   const confirmCancel = () => {

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { BackLink, Page, PageColumn, PageHead } from '../../ui/page.tsx';
+import { BackToDashboard, Page, PageColumn, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import styles from './company-profile-page.module.css';
@@ -31,7 +31,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
     <Page columns="narrow-last">
       <LeaveGuard active={hasChanges} onDiscard={forgetCompanyForm} />
       <PageHead title="Mon Profil & Paramètres">
-        <BackLink to="/dashboard">Retour au tableau de bord</BackLink>
+        <BackToDashboard />
       </PageHead>
       <form className={styles.form} onSubmit={submit} noValidate>
         <SectionCard title="Informations de l’entreprise">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, ERRORS } from '../../../../shared/errors.ts';
 import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
@@ -21,6 +21,8 @@ export const EMPTY_DRAFT: RepairDraft = {
   customerEmail: '',
   customerPhone: '',
 };
+
+const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 
 const REQUIRED = ['deviceType', 'customerName', 'customerEmail'] as const;
 
@@ -77,13 +79,10 @@ export function useNewRepair(onCreated: () => void) {
     const code = error instanceof AppError ? error.code : undefined;
     if (error instanceof AppError && error.fields) setErrors(fieldErrorsOf(error));
     if (code === 'LIMIT_REACHED') {
-      notify.error(
-        'Limite atteinte',
-        'Passez à un plan supérieur pour ajouter plus de réparations.',
-      );
+      notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
       void loadRepairStats();
     } else if (code === 'UNAUTHENTICATED') {
-      notify.error("Erreur d'ajout", 'Utilisateur non connecté.');
+      notify.error("Erreur d'ajout", NOT_SIGNED_IN);
     } else {
       notify.error("Erreur d'ajout", messageOf(error));
     }
@@ -99,7 +98,7 @@ export function useNewRepair(onCreated: () => void) {
     }
     if (!input) return found;
     if (useSession.getState().user === null) {
-      notify.error("Erreur d'ajout", 'Utilisateur non connecté.');
+      notify.error("Erreur d'ajout", NOT_SIGNED_IN);
       return {};
     }
     void create(input);

@@ -1,6 +1,6 @@
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
-import { BackLink, Page, PageHead } from '../../ui/page.tsx';
+import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PlanRequired } from './plan-required.tsx';
@@ -13,7 +13,7 @@ export function StatisticsPage() {
   return (
     <Page>
       <PageHead title="Statistiques">
-        <BackLink to="/dashboard">Retour au tableau de bord</BackLink>
+        <BackToDashboard />
       </PageHead>
       <Content />
     </Page>

@@ -4,6 +4,7 @@ import {
 } from '../../../../../shared/documents/documents.ts';
 import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { EMPTY_MEANS } from '../field-words.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
 import { draftField } from './draft-field.ts';
@@ -93,7 +94,7 @@ function QuoteFields({ draft, errors }: MoreFieldsProps) {
       <TextField
         label="Valable jusqu’au"
         type="date"
-        help="Vide : le délai de votre profil."
+        help={EMPTY_MEANS.dueDate}
         {...draftField(draft, errors, 'validUntil')}
       />
       <TextField
@@ -112,14 +113,14 @@ function InvoiceFields({ draft, errors }: MoreFieldsProps) {
       <TextField
         label="Date de l’opération"
         type="date"
-        help="Vide : la date de la facture."
+        help={EMPTY_MEANS.supplyDate}
         {...draftField(draft, errors, 'supplyDate')}
       />
       {draft.clientKind === 'business' && (
         <TextField
           label="Échéance"
           type="date"
-          help="Vide : le délai de votre profil."
+          help={EMPTY_MEANS.dueDate}
           {...draftField(draft, errors, 'dueDate')}
         />
       )}

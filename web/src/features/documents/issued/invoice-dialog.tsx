@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { invoiceQuote } from '../document-requests.ts';
+import { EMPTY_MEANS } from '../field-words.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { followUpErrors } from './follow-up-errors.ts';
 import { useFollowUp } from './use-follow-up.ts';
@@ -52,7 +53,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       <TextField
         label="Date de l’opération"
         type="date"
-        help="Vide : la date de la facture."
+        help={EMPTY_MEANS.supplyDate}
         value={supplyDate}
         onChange={({ target }) => setSupplyDate(target.value)}
         {...errorOf('supplyDate')}
@@ -62,7 +63,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
           label="Échéance"
           type="date"
           min={invoiceDate}
-          help="Vide : le délai de votre profil."
+          help={EMPTY_MEANS.dueDate}
           value={dueDate}
           onChange={({ target }) => setDueDate(target.value)}
           {...errorOf('dueDate')}

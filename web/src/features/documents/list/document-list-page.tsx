@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { FilePlus } from '../../../ui/icons/file-plus.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
+import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentFilters, typeOf } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -24,7 +24,7 @@ export function DocumentListPage() {
   return (
     <Page>
       <PageHead title="Documents émis">
-        <BackLink to="/dashboard">Retour au tableau de bord</BackLink>
+        <BackToDashboard />
         <LinkButton to="/facturation" variant="primary">
           <FilePlus aria-hidden="true" />
           Créer un document

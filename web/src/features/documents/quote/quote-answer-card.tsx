@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,11 +29,7 @@ export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardPro
         {decision && <Answer decision={decision} isSame={decision.digest === quote.digest} />}
       </div>
       {decision === null &&
-        (isOver ? (
-          <Note>Ce devis n’est plus valable. Émettez-en un nouveau pour votre client.</Note>
-        ) : (
-          <ApprovalLink quote={quote} onOpened={onChange} />
-        ))}
+        (isOver ? <Note>{QUOTE_OVER}</Note> : <ApprovalLink quote={quote} onOpened={onChange} />)}
     </SectionCard>
   );
 }

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+import { ROOT } from '../before-install/install.mjs';
+
+/** A shorter text may well be two things that happen to be called alike. */
+const SHORTEST_SENTENCE = 25;
+
+/** Sentences that stand twice, each with the reason why. */
+const ALLOWED = new Map([
+  [
+    "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
+    'The price list is a public page: it does not carry the table of errors.',
+  ],
+  [
+    'Vérifiez votre connexion, puis réessayez.',
+    'What to do, after two different titles; the price list carries no list.',
+  ],
+  ['Réparation prise en charge', 'Two texts of one status, which the specification words alike.'],
+]);
+
+const isFrench = (text) =>
+  /[àâçéèêëîïôùûœ’«]/i.test(text) || /\b(le|la|les|de|des|un|une|votre|vous|pour)\b/i.test(text);
+
+/** The texts of a module: literals, templates with `{}` for what is put in, and what stands between tags. */
+function textsOf(file, source) {
+  const texts = [];
+  const walk = (node) => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (node === null || typeof node !== 'object') return;
+    if (node.type === 'ImportDeclaration') return;
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
+    if (node.type === 'JSXText') texts.push(node.value);
+    if (node.type === 'TemplateLiteral') {
+      texts.push(node.quasis.map(({ value }) => value.cooked).join('{}'));
+    }
+    for (const value of Object.values(node)) walk(value);
+  };
+  walk(parseSync(file, source).program.body);
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** The files in which each French sentence stands more than once, by the sentence. */
+function repeated(files) {
+  const places = new Map();
+  for (const [file, source] of files) {
+    for (const text of textsOf(file, source)) {
+      if (text.length < SHORTEST_SENTENCE || !text.includes(' ') || !isFrench(text)) continue;
+      places.set(text, [...(places.get(text) ?? []), file]);
+    }
+  }
+  return [...places].filter(([text, found]) => found.length > 1 && !ALLOWED.has(text));
+}
+
+it('a French sentence stands once in the product', () => {
+  const files = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(
+      (file) => !/\.test\.tsx?$|\/testing\/|-samples\.ts$|\/(fakes|test-user)\.ts$/.test(file),
+    )
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
+  expect(files.length).toBeGreaterThan(300);
+  expect(repeated(files)).toEqual([]);
+});
+
+it('finds one that is written again, between tags and in a template too', () => {
+  const greeting = (name) => `const b = \`Bonjour \${${name}}, tout est prêt.\`;`;
+  const files = [
+    ['a.ts', `const A = 'Votre appareil vous attend ici.'; ${greeting('name')}`],
+    ['b.tsx', 'const b = <p>\n  Votre appareil vous\n  attend ici.\n</p>;'],
+    ['c.ts', `${greeting('who')} // Votre appareil vous attend ici.`],
+  ];
+  expect(repeated(files)).toEqual([
+    ['Votre appareil vous attend ici.', ['a.ts', 'b.tsx']],
+    ['Bonjour {}, tout est prêt.', ['a.ts', 'c.ts']],
+  ]);
+});
