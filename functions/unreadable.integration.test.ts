@@ -1,0 +1,161 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../local/testing/call-api.ts';
+import { keepFunctionLines } from '../local/testing/function-lines.ts';
+import { createShop, type TestShop } from '../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { AccountExportPage, CsvPage } from '../shared/account/account.ts';
+import type { UserSession } from '../shared/account/session.ts';
+import type { DocumentRequest } from '../shared/documents/input.ts';
+import type { DocumentDetails, DocumentPage, IssuedDocument } from '../shared/documents/issued.ts';
+import type { ErrorBody } from '../shared/error-answer.ts';
+import { ERRORS } from '../shared/errors.ts';
+import { parisDay } from '../shared/time.ts';
+import { documentKey, eventPrefix, summaryKey } from './documents/document-keys.ts';
+import { companyKey, profileKey, shopPartition } from './platform/table-keys.ts';
+import { startTestTable, type TestTable } from './testing/test-table.ts';
+
+const written = keepFunctionLines();
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud({ functionLog: written.log });
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+beforeEach(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
+  await call('/api/company', 'PUT', {
+    company_name: 'Atelier Léa',
+    siret: '732 829 320 00074',
+    address: '12 rue du Lac\n69003 Lyon',
+    vat_regime: 'franchise',
+  });
+});
+
+const call = <Body>(path: string, method: 'GET' | 'POST' | 'PUT' = 'GET', json?: unknown) =>
+  callApi<Body>(cloud, path, { method, token: shop.token, ...(json !== undefined && { json }) });
+const draft = (): DocumentRequest => ({
+  documentType: 'facture',
+  invoiceDate: parisDay(Date.now()),
+  clientName: 'Marie Durand',
+  clientEmail: 'marie@exemple.fr',
+  items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+});
+const issue = async () => (await call<IssuedDocument>('/api/documents', 'POST', draft())).body;
+
+/** Makes one attribute of an item what no version of ours has written. */
+const corrupt = (Key: { pk: string; sk: string }, attribute: string) =>
+  table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': attribute },
+      ExpressionAttributeValues: { ':value': { not: 'ours' } },
+    }),
+  );
+const refusal = ({ status, body }: { status: number; body: ErrorBody }) => [
+  status,
+  body.error.code,
+  body.error.message,
+];
+const UNREADABLE = [500, 'UNREADABLE', ERRORS.UNREADABLE.message];
+
+describe('a document’s line that cannot be read', () => {
+  it('is named in the list, and keeps none of the others back', async () => {
+    const [first, second, third] = [await issue(), await issue(), await issue()];
+    await corrupt(summaryKey(shop.sub, second.id), 'totalCents');
+    const { status, body } = await call<DocumentPage>('/api/documents');
+    expect(status).toBe(200);
+    expect(body.documents.map(({ id }) => id)).toEqual([third.id, first.id]);
+    expect(body.unreadable).toEqual([{ id: second.id }]);
+    expect(refusal(await call<ErrorBody>(`/api/documents/${second.id}`))).toEqual(UNREADABLE);
+    expect((await call<CsvPage>('/api/export/documents')).body.rows).toBe(3);
+    await vi.waitFor(() => {
+      expect(written.metric('UnreadableItem').length).toBeGreaterThanOrEqual(3);
+      const told = written.lines().filter(({ kind }) => kind === 'document-summary');
+      expect(told[0]).toMatchObject({ level: 'ERROR', ...summaryKey(shop.sub, second.id) });
+      expect(JSON.stringify(told)).not.toMatch(/Marie|exemple\.fr/);
+    });
+  });
+
+  it('is given back as it is stored', async () => {
+    const { id } = await issue();
+    await corrupt(summaryKey(shop.sub, id), 'version');
+    const { items } = (await call<AccountExportPage>('/api/account/export')).body;
+    const [kept, ...others] = items.filter(({ kind }) => kind === 'unreadable');
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ id, version: { not: 'ours' } });
+  });
+});
+
+describe('a frozen document that cannot be read', () => {
+  it('is one line of the export, and answers without a word of what is inside', async () => {
+    const [good, bad] = [await issue(), await issue()];
+    await corrupt(documentKey(shop.sub, bad.id), 'document');
+    const { body } = await call<CsvPage>('/api/export/documents');
+    expect(body.csv).toContain(good.number);
+    expect(body.csv).toContain(`illisible;${bad.id};`);
+    for (const path of ['', '/pdf'] as const) {
+      const answer = await call<ErrorBody>(`/api/documents/${bad.id}${path}`);
+      expect(refusal(answer)).toEqual(UNREADABLE);
+      expect(Object.keys(answer.body.error).toSorted()).toEqual(['code', 'message', 'requestId']);
+    }
+    expect((await call<DocumentDetails>(`/api/documents/${good.id}`)).status).toBe(200);
+  });
+});
+
+it('counts an event of a document that cannot be read beside the others', async () => {
+  const { id } = (
+    await call<IssuedDocument>('/api/documents', 'POST', {
+      ...draft(),
+      documentType: 'devis',
+    })
+  ).body;
+  for (const _ of [1, 2]) await call(`/api/documents/${id}/approval-link`, 'POST', {});
+  await call(`/api/documents/${id}/send`, 'POST', {});
+  const before = (await call<DocumentDetails>(`/api/documents/${id}`)).body;
+  expect(before.unreadableEvents).toBeUndefined();
+  const { Items: [event] = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :events)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shop.sub), ':events': eventPrefix(id) },
+    }),
+  );
+  await corrupt({ pk: String(event?.pk), sk: String(event?.sk) }, 'event');
+  const after = (await call<DocumentDetails>(`/api/documents/${id}`)).body;
+  expect(after.unreadableEvents).toBe(1);
+  expect(after.events).toHaveLength(before.events.length - 1);
+});
+
+describe('a company that cannot be read', () => {
+  it('keeps no shop from its repairs, and lets no document be issued in its name', async () => {
+    await corrupt(companyKey(shop.sub), 'siret');
+    const session = await call<UserSession>('/api/session');
+    expect(session.status).toBe(200);
+    expect(session.body.profile.company_name).toBe('');
+    expect((await call('/api/dashboard')).status).toBe(200);
+    expect(refusal(await call<ErrorBody>('/api/company'))).toEqual(UNREADABLE);
+    expect(refusal(await call<ErrorBody>('/api/documents', 'POST', draft()))).toEqual(UNREADABLE);
+  });
+
+  it('is mended by what its shop types in again', async () => {
+    await corrupt(companyKey(shop.sub), 'siret');
+    const saved = await call('/api/company', 'PUT', { siret: '732 829 320 00074' });
+    expect(saved.status).toBe(200);
+    expect((await call('/api/company')).body).toMatchObject({ company_name: 'Atelier Léa' });
+  });
+});
+
+it('opens no session on a profile that cannot be read: its plan would be a guess', async () => {
+  await corrupt(profileKey(shop.sub), 'selected_plan_id');
+  expect(refusal(await call<ErrorBody>('/api/session'))).toEqual(UNREADABLE);
+  // What does not need the profile goes on.
+  expect((await call('/api/repairs')).status).toBe(200);
+});
