@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
+import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
 
 /** JSON on the command line, an object in cdk.json. */
 const jsonOrObject = z.transform((given, context) => {
@@ -38,6 +39,14 @@ const stageContext = z.object({
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
+  /** Indexes of earlier code that stay beside today's for this deployment: `shop` (ADR 0070). */
+  retiredIndexes: z._default(
+    z.pipe(
+      z.transform((names) => (typeof names === 'string' ? names.split(',') : names)),
+      z.array(z.enum(Object.keys(RETIRED_INDEXES) as [RetiredIndex])),
+    ),
+    [],
+  ),
   /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0043). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /** Who is written to when an alarm sounds. */
@@ -64,6 +73,7 @@ export type Stage = {
   stripePriceIds: PlanPrices;
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
+  retiredIndexes: readonly RetiredIndex[];
   alarmEmail: string | undefined;
   monthlyBudgetDollars: number;
   /** For the whole account; undefined leaves it as it is. */
@@ -109,6 +119,7 @@ export function readStage(read: (key: string) => unknown): Stage {
       restoredTable && restoredStreamArn
         ? { name: restoredTable, streamArn: restoredStreamArn }
         : undefined,
+    retiredIndexes: context.retiredIndexes,
     alarmEmail: context.alarmEmail,
     monthlyBudgetDollars: context.monthlyBudget,
     monthlySmsLimitDollars: context.monthlySmsLimit,

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-import { TABLE_SHAPE } from '../table-shape.ts';
+import { RETIRED_INDEXES, TABLE_SHAPE } from '../table-shape.ts';
 
 /** The single table, as table-shape.ts describes it; one that was restored stands in for the stage's own, which stays. */
 export class DataStack extends StageStack {
@@ -30,7 +30,8 @@ export class DataStack extends StageStack {
   }
 
   #ownTable(): Table {
-    const { keepsData, name } = this.stage;
+    const { keepsData, name, retiredIndexes } = this.stage;
+    const retired = retiredIndexes.map((index) => [index, RETIRED_INDEXES[index]] as const);
     const table = new Table(this, 'Table', {
       tableName: `rebond-${name}`,
       partitionKey: text(TABLE_SHAPE.partitionKey),
@@ -42,7 +43,7 @@ export class DataStack extends StageStack {
       deletionProtection: keepsData,
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    for (const [indexName, index] of Object.entries(TABLE_SHAPE.indexes)) {
+    for (const [indexName, index] of [...Object.entries(TABLE_SHAPE.indexes), ...retired]) {
       table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: text(index.partitionKey),

@@ -3,17 +3,22 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
+  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
+  type GlobalSecondaryIndexUpdate,
   PutItemCommand,
   QueryCommand,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, expect, test } from 'vitest';
+import { RETIRED_INDEXES } from '../../infra/table-shape.ts';
 import { clientSettings, LOGOS_BUCKET, queueName, TABLE_NAME } from '../resources.ts';
 import { ROOT } from '../root.ts';
 import { type Engines, startEngines } from './engines.ts';
+import { tableDefinition } from './table.ts';
 
 const running: Engines[] = [];
 const directories: string[] = [];
@@ -48,6 +53,11 @@ test('the table has the indexes of its shape, with their projections', async () 
   const { endpoints } = await start();
   const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
   await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  expect(await listed(client)).toEqual([{ ...repair, statusHistory: undefined }]);
+});
+
+/** What the index of cards holds of the repair's shop. */
+async function listed(client: DynamoDBClient) {
   const { Items } = await client.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -56,8 +66,47 @@ test('the table has the indexes of its shape, with their projections', async () 
       ExpressionAttributeValues: { ':shop': repair.shop_pk },
     }),
   );
-  const { statusHistory: _, ...listed } = repair;
-  expect(Items).toEqual([listed]);
+  return Items;
+}
+
+test('a table of an earlier shape gets today’s indexes, with what stands in it, and loses the others', async () => {
+  const directory = temporaryDirectory();
+  const first = await start(directory);
+  const before = new DynamoDBClient(clientSettings(first.endpoints.dynamodb));
+  const { AttributeDefinitions } = tableDefinition();
+  const { shop } = RETIRED_INDEXES;
+  const updates: GlobalSecondaryIndexUpdate[] = [
+    { Delete: { IndexName: 'cards' } },
+    {
+      Create: {
+        IndexName: 'shop',
+        KeySchema: [
+          { AttributeName: shop.partitionKey, KeyType: 'HASH' },
+          { AttributeName: shop.sortKey, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...shop.include] },
+      },
+    },
+  ];
+  for (const update of updates) {
+    const GlobalSecondaryIndexUpdates = [update];
+    await before.send(
+      new UpdateTableCommand({
+        TableName: TABLE_NAME,
+        AttributeDefinitions,
+        GlobalSecondaryIndexUpdates,
+      }),
+    );
+  }
+  await before.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  await first.stop();
+
+  const second = await start(directory);
+  const client = new DynamoDBClient(clientSettings(second.endpoints.dynamodb));
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  const names = Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName);
+  expect(names?.toSorted()).toEqual(['cards', 'stripe']);
+  expect(await listed(client)).toEqual([{ ...repair, statusHistory: undefined }]);
 });
 
 test('expired items are removed and others stay', async () => {
