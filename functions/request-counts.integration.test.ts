@@ -57,10 +57,10 @@ describe('DynamoDB requests', () => {
     expect(await create('key')).toEqual(['TransactWriteItemsCommand']);
   });
 
-  it('of a status change: one read and one transaction', async () => {
+  it('of a status change: one write, by id or by number', async () => {
     const repair = await createRepair(setUp(), 'changing', input);
     const change = () => changeStatus(setUp(), 'changing', repair.id, { status: 'ordered' });
-    expect(await table.requestsOf(change)).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
+    expect(await table.requestsOf(change)).toEqual(['UpdateItemCommand']);
   });
 
   describe('of what a customer opens', () => {

@@ -3,7 +3,7 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { ownRepair } from '../repairs/change-status.ts';
+import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { openEmailSender } from './email-sender.ts';
 import { notificationsRepository } from './notifications.repository.ts';

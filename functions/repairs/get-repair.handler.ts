@@ -1,7 +1,7 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { ownRepair } from './change-status.ts';
+import { ownRepair } from './own-repair.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { toRepair } from './repairs.ts';
 

@@ -1,13 +1,12 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { RepairStatus } from '../../shared/repairs/repairs.ts';
+import { randomBytes } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
-import { versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import type { StoredEntry, StoredRepair } from './repairs.ts';
-import { readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
-import { bringUpRepair } from './update-repair.ts';
+import { type LastWrite, readRepair, repairItem } from './stored-repair.ts';
+import { updateRepair } from './update-repair.ts';
 
 export type InsertOutcome =
   | { kind: 'inserted' }
@@ -15,10 +14,12 @@ export type InsertOutcome =
   | { kind: 'limit-reached' };
 
 export type ChangeOutcome =
-  | { kind: 'changed' }
+  | { kind: 'changed'; repair: StoredRepair }
   | { kind: 'not-found' }
-  | { kind: 'full' }
-  | { kind: 'moved'; current: StoredRepair };
+  | { kind: 'full' };
+
+/** A repair as its shop names it: by its number, and by its id if that is given. */
+export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
@@ -66,63 +67,53 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Appends `entry`, which nobody has been told of yet, and moves the shop's counters, provided the repair is the shop's and still in `from`.
-   * `moved` gives the repair as it stands, when another change came first.
+   * Appends `entry`, which nobody has been told of yet, whatever the repair's status is: one UpdateItem.
+   * Sent again by the SDK after an answer that was lost, it is appended once.
    */
   async function appendEntry(
-    trackingNumber: string,
-    shopId: string,
-    from: RepairStatus,
+    { shopId, trackingNumber, id }: NamedRepair,
     entry: StoredEntry,
     correlationId?: string,
   ): Promise<ChangeOutcome> {
-    const counters = moveStatusCount(from, entry.status);
-    const refusals = await transact(table, [
-      {
-        Update: {
-          TableName: table.name,
-          Key: repairKey(trackingNumber),
-          UpdateExpression: [
-            'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
-            'card.#version = card.#version + :one, last_write = :change',
-            'statusHistory = list_append(statusHistory, :entries)',
-            correlationId ? 'correlation_id = :correlation' : '',
-          ]
-            .filter(Boolean)
-            .join(', ')
-            .concat(correlationId ? '' : ' REMOVE correlation_id'),
-          ConditionExpression:
-            'user_id = :shop AND item_version = :item_version AND card.#status = :from',
-          ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
-          ExpressionAttributeValues: {
-            ':status': entry.status,
-            ':now': entry.timestamp,
-            ':entries': [entry],
-            ':untold': {},
-            ':change': 'change',
-            ':item_version': storedRepairKind.version,
-            ':one': 1,
-            ...(correlationId && { ':correlation': correlationId }),
-            ':shop': shopId,
-            ':from': from,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
+    const changeId = randomBytes(6).toString('base64url');
+    const outcome = await updateRepair(table, shopId, trackingNumber, {
+      UpdateExpression: [
+        'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
+        'card.#version = card.#version + :one, last_write = :change',
+        'change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
+        `statusHistory = list_append(statusHistory, :entries)${correlationId ? ', correlation_id = :correlation' : ' REMOVE correlation_id'}`,
+      ].join(', '),
+      ConditionExpression: `NOT contains(change_ids, :change_id)${id ? ' AND card.id = :id' : ''}`,
+      ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':status': entry.status,
+        ':now': entry.timestamp,
+        ':untold': {},
+        ':one': 1,
+        ':change': 'change' satisfies LastWrite,
+        ':change_id': changeId,
+        ':change_ids': [changeId],
+        ':none': [],
+        ':entries': [entry],
+        ...(correlationId && { ':correlation': correlationId }),
+        ...(id && { ':id': id }),
       },
-      ...(counters
-        ? [{ Update: { TableName: table.name, Key: profileKey(shopId), ...counters } }]
-        : []),
-    ]);
-    if (refusals === undefined) return { kind: 'changed' };
-    if (refusals[0]?.tooLarge) return { kind: 'full' };
-    const item = refusals[0]?.item;
-    if (item?.user_id !== shopId) return { kind: 'not-found' };
-    if (versionOf(item) === storedRepairKind.version) {
-      return { kind: 'moved', current: readRepair(item) };
-    }
-    if ((await bringUpRepair(table, item)) === 'full') return { kind: 'full' };
-    return appendEntry(trackingNumber, shopId, from, entry, correlationId);
+    });
+    if (outcome.kind === 'full') return outcome;
+    const { repair } = outcome;
+    const isWritten = outcome.kind === 'written' || repair?.change_ids.includes(changeId);
+    return isWritten && repair ? { kind: 'changed', repair } : { kind: 'not-found' };
   }
 
-  return { get, insert, appendEntry };
+  /** Moves the shop's counters from the last but one status of a history to the last. */
+  async function moveFigures(shopId: string, history: readonly StoredEntry[]): Promise<void> {
+    const [from, to] = history.slice(-2);
+    const move = from && to && moveStatusCount(from.status, to.status);
+    if (!move) return;
+    await table.client.send(
+      new UpdateCommand({ TableName: table.name, Key: profileKey(shopId), ...move }),
+    );
+  }
+
+  return { get, insert, appendEntry, moveFigures };
 }

@@ -34,6 +34,8 @@ export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   /** Up to which entry of the history, from 0, the customer is told or has nothing to be told any more, by channel. */
   told: Partial<Record<NotificationChannel, number>>;
   claims: Partial<Record<NotificationChannel, TellingClaim>>;
+  /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
+  change_ids: readonly string[];
 };
 
 /** What makes a repair new, decided outside the rules: its identity and its moment. */
@@ -70,6 +72,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     deliveries: {},
     told: {},
     claims: {},
+    change_ids: [],
   };
 }
 
@@ -90,15 +93,6 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
     version: repair.version + 1,
     deliveries: {},
   };
-}
-
-/** As many of a crowd's changes as are looked at: enough that its members guess differently. */
-const RECENT_ENTRIES = 20;
-
-/** A status in which a repair that keeps changing may be by now: that of any of its latest entries. */
-export function likelyStatus({ status, statusHistory }: StoredRepair): RepairStatus {
-  const recent = statusHistory.slice(-RECENT_ENTRIES);
-  return recent[Math.floor(Math.random() * recent.length)]?.status ?? status;
 }
 
 /** `repair` as it was when it was created: what its creation answered. */

@@ -47,6 +47,8 @@ const repairSchema = z.object({
   ),
   told: z.object({ email: z.optional(z.int()), sms: z.optional(z.int()) }),
   claims: z.object({ email: z.optional(claimSchema), sms: z.optional(claimSchema) }),
+  // The first items of this version came without.
+  change_ids: z._default(z.array(z.string()), []),
   card: cardSchema,
 });
 
@@ -83,7 +85,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome';
 
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
-  const { user_id, tracking_key, correlation_id, statusHistory, told, claims } = repair;
+  const { user_id, tracking_key, correlation_id, statusHistory, told, claims, change_ids } = repair;
   const card = toSummary(repair);
   return {
     ...repairKey(card.trackingNumber),
@@ -96,6 +98,7 @@ export function repairItem(repair: StoredRepair) {
     statusHistory,
     told,
     claims,
+    change_ids,
     last_write: 'change' satisfies LastWrite as LastWrite,
     card,
   };
@@ -114,7 +117,7 @@ function nested(item: RawItem): RawItem {
   card.version ??= 1;
   card.deliveries ??= {};
   const rest = Object.entries(item).filter(([name]) => !CARD_FIELDS.includes(name));
-  return { ...Object.fromEntries(rest), told: toldBefore(item), claims: {}, card };
+  return { ...Object.fromEntries(rest), told: toldBefore(item), claims: {}, change_ids: [], card };
 }
 
 /**

@@ -4,6 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type RawItem, versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
+import { backOff } from '../platform/transaction.ts';
 import type { StoredRepair } from './repairs.ts';
 import { readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 
@@ -28,7 +29,7 @@ const MAX_ATTEMPTS = 10;
 /**
  * Writes the shop's repair of a tracking number: one UpdateItem. An item of an earlier version is first brought up,
  * once in its life.
- * `update` must not name `:shop` and `:item_version`.
+ * `update` must not name `:shop` or `:item_version`.
  */
 export async function updateRepair(
   table: Table,
@@ -57,6 +58,11 @@ export async function updateRepair(
       return { kind: 'written', repair: readRepair(Attributes) };
     } catch (error) {
       if (isTooLarge(error)) return { kind: 'full' };
+      // A creation that is sent again looks at the number in a transaction.
+      if (isConflict(error) && attempt < MAX_ATTEMPTS) {
+        await backOff(attempt);
+        continue;
+      }
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       const item = error.Item && unmarshall(error.Item);
       if (item?.user_id !== shopId) return { kind: 'refused', repair: undefined };
@@ -100,6 +106,9 @@ export async function bringUpRepair(
     throw error;
   }
 }
+
+const isConflict = (error: unknown) =>
+  error instanceof Error && error.name === 'TransactionConflictException';
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error &&

@@ -33,6 +33,7 @@ const INTERNAL = new Set([
   'item_version',
   'last_write',
   'claims',
+  'change_ids',
 ]);
 
 /** What follows from the rest: how statistics and figures are counted. */

@@ -1,0 +1,20 @@
+import { AppError } from '../../shared/errors.ts';
+import { trackingNumberOf } from './repair-id.ts';
+import type { RepairsRepository } from './repairs.repository.ts';
+import type { StoredRepair } from './repairs.ts';
+
+/**
+ * The shop's repair of an id or tracking number.
+ * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
+ */
+export async function ownRepair(
+  repairs: Pick<RepairsRepository, 'get'>,
+  shopId: string,
+  idOrNumber: string,
+): Promise<StoredRepair> {
+  const trackingNumber = trackingNumberOf(idOrNumber);
+  const repair = trackingNumber && (await repairs.get(trackingNumber));
+  const named = repair && (idOrNumber === repair.id || idOrNumber === repair.trackingNumber);
+  if (!named || repair.user_id !== shopId) throw new AppError('REPAIR_NOT_FOUND');
+  return repair;
+}
