@@ -71,9 +71,11 @@ describe('an index that is replaced', () => {
 
   it('may be asked by the code before for as long as it stays, and by nobody then', () => {
     const grants = (context: Record<string, string>) =>
-      JSON.stringify(synthesize(context).resources.ofType('AWS::IAM::Policy')).includes(
-        '/index/shop',
-      );
+      JSON.stringify(
+        ['AWS::IAM::Policy', 'AWS::IAM::Role'].flatMap((type) =>
+          synthesize(context).resources.ofType(type),
+        ),
+      ).includes('/index/shop');
     expect([grants({ retiredIndexes: 'shop' }), grants({})]).toEqual([true, false]);
   });
 });
