@@ -56,7 +56,11 @@ export const body = <Schema extends z.ZodMiniType>(
   example: z.input<Schema>,
 ): RequestBody => ({ schema, example });
 
-const EVERYWHERE = ['INTERNAL', 'UNAVAILABLE'] as const satisfies readonly ErrorCode[];
+const EVERYWHERE = [
+  'INTERNAL',
+  'UNAVAILABLE',
+  'UNREADABLE',
+] as const satisfies readonly ErrorCode[];
 const READING_JSON = [
   'INVALID',
   'MALFORMED_JSON',
