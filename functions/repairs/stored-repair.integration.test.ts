@@ -1,11 +1,11 @@
 /** Repairs of an earlier version, and one that no version has written, among today's. */
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import { type Repair, type RepairPage, repairSummarySchema } from '../../shared/repairs/repairs.ts';
+import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairListRepository } from './repair-list.repository.ts';
@@ -80,6 +80,22 @@ it('are listed and found side by side, those of version 1 by one more request', 
   expect(repairs[0]).not.toHaveProperty('statusHistory');
   expect((await list('?q=elan')).repairs).toHaveLength(3);
   expect((await list('?status=completed')).repairs).toEqual([]);
+});
+
+it('have every field of the answer in their entry of the index', async () => {
+  await callApi(cloud, '/api/repairs', { method: 'POST', token: shop.token, json: input });
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'cards',
+      KeyConditionExpression: 'shop_pk = :shop',
+      FilterExpression: 'attribute_exists(card)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shop.sub) },
+    }),
+  );
+  const card = Items[0]?.card as Record<string, unknown>;
+  expect(Object.keys(card).toSorted()).toEqual(Object.keys(repairSummarySchema.shape).toSorted());
+  expect(repairSummarySchema.safeParse(card).success).toBe(true);
 });
 
 it('of version 1 are written as today’s by their next change, even by many at once', async () => {
