@@ -1,15 +1,11 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a module, from the repository's root, looks for files at run time: place beside the bundle → file to put there. */
+/** Where a module, from the repository's root, looks for files at run time: place beside the bundle → file or folder to put there. */
 type FilesOfModule = Readonly<Record<string, string>>;
 
 const PDFKIT = 'node_modules/pdfkit/js';
-const INTER = 'node_modules/@fontsource/inter/files';
-const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'];
-const FONTS = SUBSETS.flatMap((subset) =>
-  [400, 600].map((weight) => `${INTER}/inter-${subset}-${weight}-normal.woff`),
-);
+const PDF_FONTS = 'functions/documents/pdf/fonts';
 
 /**
  * Files that a module reads when it runs and that esbuild therefore does not see. Whichever Lambda bundles the module
@@ -19,7 +15,7 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   [`${PDFKIT}/pdfkit.node.mjs`]: {
     'data/sRGB_IEC61966_2_1.icc': `${PDFKIT}/data/sRGB_IEC61966_2_1.icc`,
   },
-  'functions/documents/pdf/fonts.ts': Object.fromEntries(FONTS.map((font) => [font, font])),
+  'functions/documents/pdf/fonts.ts': { fonts: PDF_FONTS },
 };
 
 /** Copies beside a bundle what the modules in it (their files, from the repository's root) read at run time. */
@@ -31,7 +27,7 @@ export function copyFilesReadAtRunTime(
   for (const [module, files] of Object.entries(READ_AT_RUN_TIME)) {
     if (!modules.includes(module)) continue;
     for (const [place, file] of Object.entries(files)) {
-      cpSync(path.join(root, file), path.join(directory, place));
+      cpSync(path.join(root, file), path.join(directory, place), { recursive: true });
     }
   }
 }

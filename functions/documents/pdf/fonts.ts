@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { unpackWoff } from './woff.ts';
+import path from 'node:path';
 
 /** Inter comes in files by script; a text is drawn in runs, each from the file that has its characters. */
 export type Subset = 'latin' | 'latin-ext' | 'greek' | 'cyrillic' | 'vietnamese';
@@ -38,18 +37,17 @@ export function drawable(text: string): string {
   );
 }
 
-const unpacked = new Map<string, Buffer>();
+const read = new Map<string, Buffer>();
 
 /**
- * The TrueType bytes of a file of Inter, unpacked when a text first needs it. They are found as a package is, so that
- * a bundle only has to carry the files in a `node_modules` beside it (infra/bundle.ts).
+ * The TrueType bytes of a file of Inter, read when a text first needs it. The files stand in `fonts/` beside this one,
+ * and beside a bundle that has it (infra/bundle-files.ts). They are what @fontsource/inter 5.3 has as WOFF, unpacked.
  */
 export function fontFile(subset: Subset, weight: Weight): Buffer {
-  const name = `@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`;
-  const known = unpacked.get(name);
+  const name = `inter-${subset}-${weight}.ttf`;
+  const known = read.get(name);
   if (known) return known;
-  const { resolve } = createRequire(import.meta.url);
-  const font = unpackWoff(readFileSync(resolve(name)));
-  unpacked.set(name, font);
+  const font = readFileSync(path.join(import.meta.dirname, 'fonts', name));
+  read.set(name, font);
   return font;
 }
