@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../functions/testing/seeded-random.ts';
 import { COST_PAGE, currentCostSection } from './cost.ts';
 import { costOf, demandOf, limitsOf, type Price, STAGE } from './cost-model.ts';
 import { readSection } from './figures-section.ts';
-import { meanOfFullestHour, peakPerSecond, seededRandom } from './poisson.ts';
+import { meanOfFullestHour, peakPerSecond } from './poisson.ts';
 import { type Action, countsOf, shopMonth } from './shop-month.ts';
 
 const price = (usd: number, per: number, free: number): Price => ({

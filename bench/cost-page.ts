@@ -1,6 +1,7 @@
 /** The generated part of docs/cost.md. */
+
+import { seededRandom } from '../functions/testing/seeded-random.ts';
 import { costOf, demandOf, limitsOf, type Prices } from './cost-model.ts';
-import { seededRandom } from './poisson.ts';
 import { type Action, ASSUMED } from './shop-month.ts';
 
 export const SHOPS = [10, 1_000, 100_000] as const;

@@ -30,14 +30,3 @@ function poisson(mean: number, random: () => number): number {
   for (let product = random(); product > limit; product *= random()) count += 1;
   return count;
 }
-
-/** Numbers from 0 to 1 that are the same at each run (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -1,5 +1,4 @@
 /** The items of a shop with many repairs, each built by the rules that the application itself stores by. */
-import { statusCountAttribute } from '../functions/billing/usage.ts';
 import { companyKey, profileKey } from '../functions/platform/table-keys.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
 import {
@@ -9,6 +8,9 @@ import {
   withEntry,
 } from '../functions/repairs/repairs.ts';
 import { repairItem } from '../functions/repairs/stored-repair.ts';
+import { countsOfRepair } from '../functions/statistics/counts-of-repair.ts';
+import { countedItem } from '../functions/statistics/stored-counted.ts';
+import { figuresKey, figuresKind } from '../functions/statistics/stored-figures.ts';
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 
@@ -18,6 +20,8 @@ export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
 /** Of so many repairs, counted from the newest, the first few are still open. */
 const OPEN_SHARE = 0.1;
 const HOUR_MS = 3_600_000;
+/** So many of the newest are changed while something is measured: what is counted of them stands beside them. */
+const CHANGED = 500;
 const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 
 /** Coprime with the number of tracking numbers: no two repairs share one, and neighbours lie far apart. */
@@ -51,9 +55,12 @@ export function* sampleItems(
 ): Generator<Record<string, unknown>> {
   yield profile(repairs, shopId);
   yield company(shopId);
+  yield figures(repairs, shopId);
   for (let index = 0; index < repairs; index += 1) {
     const createdMs = nowMs - Math.ceil(THREE_YEARS_MS * (1 - index / repairs));
-    yield repairItem(sampleRepair(index, sampleStatus(index, repairs), createdMs, shopId));
+    const repair = sampleRepair(index, sampleStatus(index, repairs), createdMs, shopId);
+    yield repairItem(repair);
+    if (index >= repairs - CHANGED) yield countedItem(repair, countsOfRepair(repair));
   }
 }
 
@@ -84,16 +91,16 @@ export function sampleRepair(
     at: repair.updated_at,
     historyIndex: repair.statusHistory.length - 1,
   };
+  const at = Date.parse(repair.updated_at);
+  const statusHistory = repair.statusHistory.map((entry) => ({
+    ...entry,
+    told: { email: { at }, sms: { at } },
+  }));
   const version = repair.version + 2;
-  return { ...repair, version, deliveries: { email: told, sms: told } };
+  return { ...repair, statusHistory, version, deliveries: { email: told, sms: told } };
 }
 
 function profile(repairs: number, shopId: string): Record<string, unknown> {
-  const counts = new Map(REPAIR_STATUSES.map((status) => [status, 0]));
-  for (let index = 0; index < repairs; index += 1) {
-    const status = sampleStatus(index, repairs);
-    counts.set(status, (counts.get(status) ?? 0) + 1);
-  }
   return {
     ...profileKey(shopId),
     email: 'banc@exemple.fr',
@@ -101,10 +108,16 @@ function profile(repairs: number, shopId: string): Record<string, unknown> {
     repairs_used: repairs,
     // The day's first session compares the counters with a real count; those measured are the others.
     usage_checked_on: '9999-12-31',
-    ...Object.fromEntries(
-      [...counts].map(([status, count]) => [statusCountAttribute(status), count]),
-    ),
   };
+}
+
+function figures(repairs: number, shopId: string): Record<string, unknown> {
+  const counts: Partial<Record<RepairStatus, number>> = {};
+  for (let index = 0; index < repairs; index += 1) {
+    const status = sampleStatus(index, repairs);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return { ...figuresKey(shopId), ...figuresKind.stamp, ...counts };
 }
 
 function company(shopId: string): Record<string, unknown> {

@@ -1,9 +1,10 @@
 /** What a shop and its customers do most, as the use cases behind the routes do it. */
 import { randomUUID } from 'node:crypto';
 import { loadSession, sessionDependencies } from '../functions/auth/load-session.ts';
-import { profileRepository } from '../functions/billing/profile.repository.ts';
 import { companyRepository } from '../functions/company/company.repository.ts';
+import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
+import { settlementOf } from '../functions/notifications/send-notification.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { createRepair } from '../functions/repairs/create-repair.ts';
@@ -12,6 +13,7 @@ import { listRepairs } from '../functions/repairs/list-repairs.ts';
 import { repairListRepository } from '../functions/repairs/repair-list.repository.ts';
 import { repairStats } from '../functions/repairs/repair-stats.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
+import { readStatusCounts } from '../functions/statistics/shop-figures.ts';
 import { getPublicRepair } from '../functions/tracking/get-public-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
@@ -26,15 +28,15 @@ export function shopActions(table: Table, shopId: string) {
   const repairs = repairsRepository(table);
   const companies = companyRepository(table);
   const list = repairListRepository(table);
-  const profiles = profileRepository(table);
   const sessions = sessionDependencies(table);
   const notifications = notificationsRepository(table);
+  const letterheads = letterheadReader(table);
   let created = 0;
   return {
     look: (trackingNumber: string) =>
       getPublicRepair({ repairs, companies }, trackingNumber, undefined),
     list: () => listRepairs({ list }, shopId, {}),
-    statistics: async () => repairStats(await profiles.statusCounts(shopId)),
+    statistics: async () => repairStats(await readStatusCounts(table, shopId)),
     session: () => loadSession(sessions, shopId),
     openDashboard: () => getDashboard({ ...sessions, list }, shopId, {}),
     create(idempotencyKey?: string): Promise<Repair> {
@@ -53,10 +55,12 @@ export function shopActions(table: Table, shopId: string) {
         historyIndex,
         correlationId: randomUUID(),
       };
-      await notifications.claim(request, channel, now());
-      await notifications.correspondence(request);
-      const at = new Date(now()).toISOString();
-      await notifications.settle(request, channel, { state: 'sent', at, historyIndex }, MESSAGE_ID);
+      const claim = await notifications.claim(request, channel, now());
+      if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+      if (channel === 'email') await letterheads(shopId);
+      const outcome = { kind: 'sent', messageId: MESSAGE_ID } as const;
+      const settlement = settlementOf(outcome, request, now());
+      await notifications.settle(request, channel, claim.repair, settlement);
     },
   };
 }

@@ -17,6 +17,10 @@ import { connectionKind } from './realtime/stored-connection.ts';
 import { connectionPointerKind } from './realtime/stored-connection-pointer.ts';
 import { ticketKind } from './realtime/stored-ticket.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
+import { countedKind } from './statistics/stored-counted.ts';
+import { countingKind } from './statistics/stored-counting.ts';
+import { figuresKind } from './statistics/stored-figures.ts';
+import { monthKind } from './statistics/stored-month.ts';
 
 /** A kind of stored item, and which keys are its own. */
 type KeyedKind = { kind: StoredKind<unknown>; pk: RegExp; sk: RegExp };
@@ -33,6 +37,10 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
+  keyed(figuresKind, SHOP, /^FIGURES$/),
+  keyed(countedKind, SHOP, /^COUNTED#/),
+  keyed(countingKind, SHOP, /^STATS$/),
+  keyed(monthKind, SHOP, /^STATS#/),
   keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),

@@ -3,6 +3,7 @@
  * The CDK stacks and the local gateway are both built from this table, so that none can exist in one and not in the other.
  */
 import type { Uses } from './platform/resources.ts';
+import type { LastWrite } from './repairs/stored-repair.ts';
 
 /** What every Lambda declares, whatever invokes it. */
 type Lambda = {
@@ -49,7 +50,7 @@ export type StreamConsumer = Lambda & {
 
 /** The part of Lambda's event filtering that the table uses: exact values and prefixes. */
 export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
-export type FilterRule = string | { readonly prefix: string };
+export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
 
 export type QueueName = 'email' | 'sms';
 
@@ -186,7 +187,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/get-repair-stats.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem'] },
+    uses: { table: ['BatchGetItem'] },
   },
   {
     name: 'get-repair',
@@ -417,7 +418,10 @@ export const HTTP_ROUTES = [
     handler: 'functions/statistics/get-statistics.handler.ts',
     timeoutSeconds: 20,
     memoryMb: 512,
-    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'Query'], shopIndex: ['Query'] },
+    uses: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem', 'Query'],
+      shopIndex: ['Query'],
+    },
   },
   {
     name: 'export-repairs',
@@ -500,10 +504,17 @@ export const SOCKET_ROUTES = [
   },
 ] as const satisfies readonly SocketRoute[];
 
-const REPAIR_WRITTEN = {
-  eventName: ['INSERT', 'MODIFY'],
-  dynamodb: { Keys: { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } },
-} as const satisfies FilterPattern;
+const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
+
+/** A repair was written for one of these reasons (`LastWrite`), or by code that gave none. */
+const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
+  ({
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: {
+      Keys: REPAIR_KEYS,
+      NewImage: { last_write: { S: [...reasons, { exists: false }] } },
+    },
+  }) as const satisfies FilterPattern;
 
 /** Something has happened to an issued document: it was sent, answered, cancelled or billed. */
 const DOCUMENT_WRITTEN = {
@@ -519,8 +530,13 @@ export const STREAM_CONSUMERS = [
     handler: 'functions/notifications/on-repair-change.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { emailQueue: ['SendMessage'], smsQueue: ['SendMessage'] },
-    filters: [REPAIR_WRITTEN],
+    uses: {
+      table: ['PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      emailQueue: ['SendMessage'],
+      smsQueue: ['SendMessage'],
+    },
+    // Neither a claim nor what became of a message is news to anybody here.
+    filters: [repairWritten('change', 'first-telling')],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 8,
@@ -533,7 +549,7 @@ export const STREAM_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
-    filters: [REPAIR_WRITTEN, DOCUMENT_WRITTEN],
+    filters: [repairWritten('change', 'first-telling', 'outcome'), DOCUMENT_WRITTEN],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 1,

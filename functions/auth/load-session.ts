@@ -4,6 +4,7 @@ import type { StoredProfile } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
+import type { Figures } from '../statistics/stored-figures.ts';
 import { type SessionRepository, sessionRepository } from './session.repository.ts';
 import { userSession } from './session.ts';
 
@@ -17,19 +18,19 @@ export const sessionDependencies = (table: Table): LoadSessionDependencies => ({
 });
 
 /**
- * The session of a shop, and the profile it was made from; on the day's first load the usage counters have been
+ * The session of a shop, the profile it was made from, and its figures; on the day's first load the usage counters have been
  * compared with a real count.
  */
 export async function loadSession(
   dependencies: LoadSessionDependencies,
   shopId: string,
-): Promise<{ session: UserSession; profile: StoredProfile }> {
-  const { profile = {}, company } = await dependencies.sessions.get(shopId);
+): Promise<{ session: UserSession; profile: StoredProfile; figures: Figures | undefined }> {
+  const { profile = {}, company, figures } = await dependencies.sessions.get(shopId);
   const checked = await reconcileUsage(dependencies, shopId, profile).catch((error: unknown) => {
     // A session that loads matters more than a counter that waits.
     logger.error('The usage counters could not be compared', { error });
     return profile;
   });
   const session = userSession(shopId, checked, company, dependencies.now());
-  return { session, profile: checked };
+  return { session, profile: checked, figures };
 }

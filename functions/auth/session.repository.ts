@@ -1,33 +1,36 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
+import { batchGet } from '../platform/batch-get.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
+import { type Figures, figuresKey, figuresOrNone } from '../statistics/stored-figures.ts';
+
+/** What a session, and the dashboard with it, is made of. */
+export type StoredSession = {
+  profile: StoredProfile | undefined;
+  company: StoredCompany | undefined;
+  figures: Figures | undefined;
+};
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 
 /** What a session is made of, in one request. */
 export function sessionRepository(table: Table) {
   /**
-   * The profile and company of a shop, read consistently; each `undefined` when it is not stored yet.
-   * A company that cannot be read is as none: its shop goes on with its repairs. Without its profile nothing can.
+   * The profile and company of a shop, read consistently, and its figures; each `undefined` when it is not stored yet.
+   * A company, or figures, that cannot be read are as none: their shop goes on with its repairs. Without its profile
+   * nothing can.
    * @throws UnreadableItem for the profile.
    */
-  async function get(
-    shopId: string,
-  ): Promise<{ profile: StoredProfile | undefined; company: StoredCompany | undefined }> {
-    const { Responses = {} } = await table.client.send(
-      new BatchGetCommand({
-        RequestItems: {
-          [table.name]: { Keys: [profileKey(shopId), companyKey(shopId)], ConsistentRead: true },
-        },
-      }),
-    );
-    const items = Responses[table.name] ?? [];
-    const profile = items.find((item) => item.sk === 'PROFILE');
+  async function get(shopId: string): Promise<StoredSession> {
+    const keys = [profileKey(shopId), companyKey(shopId), figuresKey(shopId)];
+    const items = await batchGet(table, keys, { consistent: true });
+    const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
+    const profile = item(profileKey(shopId));
     return {
       profile: profile && readProfile(profile),
-      company: companyOrNone(items.find((item) => item.sk === 'COMPANY')),
+      company: companyOrNone(item(companyKey(shopId))),
+      figures: figuresOrNone(item(figuresKey(shopId))),
     };
   }
 

@@ -1,24 +1,10 @@
 import { PLANS, type Plan } from '../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../shared/billing/plans.ts';
-import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
 
 /** Attribute of the profile that counts a month's repairs, as 'repairs_used_2026-11'. */
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
-
-/** Attribute of the profile that counts a shop's repairs in one status. */
-export const statusCountAttribute = (status: RepairStatus) => `repairs_${status}` as const;
-
-/** A shop's repairs per status, as its profile counts them; zero where it counts none. */
-export function statusCountsOf(
-  profile: Record<`repairs_${string}`, number | undefined>,
-): Record<RepairStatus, number> {
-  const counts = REPAIR_STATUSES.map(
-    (status) => [status, profile[statusCountAttribute(status)] ?? 0] as const,
-  );
-  return Object.fromEntries(counts) as Record<RepairStatus, number>;
-}
 
 /** An allowance of so many repairs, as a DynamoDB condition on the counter that the plan goes by. */
 const isUnder = (counts: Plan['counts'], limit: string) => {
@@ -47,28 +33,12 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
   });
   const subscribed = allowances.flatMap((allowance) => allowance.subscribed ?? []);
   return {
-    UpdateExpression: 'ADD repairs_used :one, #month :one, #pending :one',
+    UpdateExpression: 'ADD repairs_used :one, #month :one',
     ConditionExpression: [
       `((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now) AND (${subscribed.join(' OR ')}))`,
       ...allowances.flatMap((allowance) => allowance.everyone ?? []),
     ].join(' OR '),
-    ExpressionAttributeNames: {
-      '#month': monthlyUsageAttribute(nowMs),
-      '#pending': statusCountAttribute('pending'),
-    },
+    ExpressionAttributeNames: { '#month': monthlyUsageAttribute(nowMs) },
     ExpressionAttributeValues: values,
-  };
-}
-
-/** The move of a repair from one status to another in its shop's counters; nothing when the status stays. */
-export function moveStatusCount(from: RepairStatus, to: RepairStatus) {
-  if (from === to) return undefined;
-  return {
-    UpdateExpression: 'ADD #from :minusOne, #to :one',
-    ExpressionAttributeNames: {
-      '#from': statusCountAttribute(from),
-      '#to': statusCountAttribute(to),
-    },
-    ExpressionAttributeValues: { ':minusOne': -1, ':one': 1 },
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
@@ -7,7 +6,7 @@ import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { trackingPartition } from '../platform/table-keys.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 
 const kept = keepFunctionLines();
@@ -53,7 +52,7 @@ const outboxIds = (to: string) =>
   cloud.messaging.outbox.list().flatMap((each) => (each.to === to ? [each.id] : []));
 
 describe('the id of a page’s request', () => {
-  it('leads to the message id of SES and of SNS, and is in the record of each', async () => {
+  it('leads to the message id of SES and of SNS', async () => {
     const id = randomUUID();
     const { body } = await send('POST', '/api/repairs', customer('suivi@exemple.fr'), id);
     const email = await told(id, 'send-repair-update-email');
@@ -75,23 +74,14 @@ describe('the id of a page’s request', () => {
     expect(linesOf(id, 'on-repair-change').map(({ message }) => message)).toEqual([
       'Change queued',
     ]);
-    const records = await eventually('both records', async () => {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :repair AND begins_with(sk, :record)',
-          ExpressionAttributeValues: {
-            ':repair': trackingPartition(body.trackingNumber),
-            ':record': 'NOTIFICATION#',
-          },
-        }),
-      );
-      return Items.every(({ state }) => state === 'sent') && Items.length === 2 && Items;
+    const repair = await eventually('both outcomes', async () => {
+      const found = await repairsRepository(table).get(body.trackingNumber);
+      return found?.deliveries.email && found.deliveries.sms && found;
     });
-    expect(records.map((record) => [record.correlation_id, record.message_id])).toEqual([
-      [id, email.messageId],
-      [id, sms.messageId],
-    ]);
+    expect(repair, 'no longer of use once its customer is told').not.toHaveProperty(
+      'correlation_id',
+      id,
+    );
   });
 
   it('is of one change: the next one has its own, the answer and the public page none', async () => {

@@ -30,7 +30,7 @@ const refusal: AttemptOutcome = { kind: 'refusal', cause: 'rejected', reason: 'n
 const after = (outcome: AttemptOutcome, seconds: number, triedAfter?: number) =>
   measureAttempt('email', outcome, {
     changedAt: at(0),
-    triedAt: triedAfter === undefined ? undefined : at(triedAfter),
+    triedAtMs: triedAfter === undefined ? undefined : CHANGED + triedAfter * 1000,
     nowMs: CHANGED + seconds * 1000,
   });
 

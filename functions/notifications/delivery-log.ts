@@ -12,7 +12,7 @@ const LATE_AFTER_MS = 60_000;
 /** When the change was stored, and when an earlier attempt at telling it ended. */
 export type AttemptTimes = {
   changedAt: string | undefined;
-  triedAt: string | undefined;
+  triedAtMs: number | undefined;
   nowMs: number;
 };
 
@@ -39,12 +39,12 @@ export function logAttempt(channel: NotificationChannel, outcome: AttemptOutcome
 export function measureAttempt(
   channel: NotificationChannel,
   { kind }: AttemptOutcome,
-  { changedAt, triedAt, nowMs }: AttemptTimes,
+  { changedAt, triedAtMs, nowMs }: AttemptTimes,
 ): void {
   if (changedAt === undefined || kind === 'nothing-to-send' || kind === 'refusal') return;
   const changedMs = Date.parse(changedAt);
   if (kind === 'sent') measure('TimeToTell', nowMs - changedMs, channel);
   const isLateAt = (ms: number) => ms - changedMs > LATE_AFTER_MS;
-  const wasLate = triedAt !== undefined && isLateAt(Date.parse(triedAt));
+  const wasLate = triedAtMs !== undefined && isLateAt(triedAtMs);
   if (isLateAt(nowMs) && !wasLate) count('ChangeToldLate');
 }

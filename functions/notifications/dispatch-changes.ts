@@ -1,40 +1,27 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { logger } from '../platform/logger.ts';
-import type { RawItem } from '../platform/stored-item.ts';
 import {
-  changesBetween,
+  changesOf,
   logKeysOf,
   type NotificationRequest,
   type RepairChange,
 } from './notification.ts';
 import type { NotificationQueues } from './queues.ts';
-
-/** One record of the table's stream, read: its sequence number and the repair before and after. */
-export type StreamChange = {
-  sequenceNumber: string;
-  before: RawItem | undefined;
-  after: RawItem | undefined;
-};
+import type { WrittenRepair } from './repair-writes.ts';
 
 type Told = RepairChange & { sequenceNumber: string };
 
 /**
- * Queues what each record has to tell, in the records' order.
- * Gives the sequence numbers of the records that must come again: unreadable ones, and those a queue did not take.
+ * Queues what each write has to tell, in the writes' order.
+ * Gives the sequence numbers of the writes that must come again: those of which a queue did not take all.
  */
 export async function dispatchChanges(
   queues: Pick<NotificationQueues, 'send'>,
-  records: readonly StreamChange[],
+  writes: readonly WrittenRepair[],
 ): Promise<string[]> {
-  const failed: string[] = [];
-  const changes = records.flatMap(({ sequenceNumber, before, after }): Told[] => {
-    try {
-      return changesBetween(before, after).map((change) => ({ ...change, sequenceNumber }));
-    } catch {
-      failed.push(sequenceNumber);
-      return [];
-    }
-  });
+  const changes = writes.flatMap((write) =>
+    changesOf(write).map((change): Told => ({ ...change, sequenceNumber: write.sequenceNumber })),
+  );
   const outcomes = await Promise.all([
     queue(queues, 'email', changes),
     queue(
@@ -47,7 +34,7 @@ export async function dispatchChanges(
   for (const change of changes) {
     if (!refused.includes(change.sequenceNumber)) logger.info('Change queued', logKeysOf(change));
   }
-  return [...failed, ...refused];
+  return refused;
 }
 
 async function queue(

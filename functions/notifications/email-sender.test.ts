@@ -1,4 +1,6 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newRepair } from '../repairs/repairs.ts';
@@ -9,23 +11,25 @@ vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 
 const ses = mockClient(SESClient);
-const send = openEmailSender();
 const repair = newRepair(
   { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
 );
-const correspondence = {
-  repair,
+const letterhead = vi.fn(async (_shopId: string) => ({
   company: { company_name: 'Atelier Léa, "réparations" et fils depuis mille neuf cent' },
   profile: { email: 'lea@atelier.example' },
-};
+}));
+const send = openEmailSender(
+  { client: DynamoDBDocumentClient.from(new DynamoDBClient()), name: 't' },
+  letterhead,
+);
 
 beforeEach(() => ses.reset());
 
 describe('openEmailSender', () => {
   it('writes in the shop’s name, with its address to answer to', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: 'm-1' });
-    expect(await send(correspondence, 0)).toEqual({ kind: 'sent', messageId: 'm-1' });
+    expect(await send(repair, 0)).toEqual({ kind: 'sent', messageId: 'm-1' });
     const input = ses.commandCalls(SendEmailCommand)[0]?.args[0].input;
     expect(input?.Source).toMatch(
       /^=\?UTF-8\?B\?[\w+/=]{1,62}\?= <notifications@rebond\.example>$/,
@@ -36,24 +40,26 @@ describe('openEmailSender', () => {
 
   it('takes a rejected address for a refusal, anything else for a passing failure', async () => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'MessageRejected' }));
-    expect(await send(correspondence, 0)).toMatchObject({ kind: 'refusal' });
+    expect(await send(repair, 0)).toMatchObject({ kind: 'refusal' });
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'Throttling' }));
-    expect(await send(correspondence, 0)).toMatchObject({ kind: 'passing' });
+    expect(await send(repair, 0)).toMatchObject({ kind: 'passing' });
   });
 
   it.each(['customerEmail', 'customerName', 'trackingNumber', 'user_id', 'deviceType', 'status'])(
     'writes to nobody without %s',
     async (field) => {
-      const incomplete = { ...correspondence, repair: { ...repair, [field]: '' } };
-      expect(await send(incomplete, 0)).toMatchObject({ kind: 'refusal' });
+      expect(await send({ ...repair, [field]: '' }, 0)).toMatchObject({ kind: 'refusal' });
       expect(ses.calls()).toHaveLength(0);
     },
   );
 
   it('writes nothing about an entry that is not there', async () => {
-    expect(await send(correspondence, 5)).toMatchObject({ kind: 'refusal' });
-    expect(await send({ ...correspondence, repair: undefined }, 0)).toMatchObject({
-      kind: 'refusal',
-    });
+    expect(await send(repair, 5)).toMatchObject({ kind: 'refusal' });
+  });
+
+  it('comes again when its letterhead cannot be read', async () => {
+    letterhead.mockRejectedValueOnce(new Error('no table'));
+    expect(await send(repair, 0)).toMatchObject({ kind: 'passing' });
+    expect(ses.calls()).toHaveLength(0);
   });
 });

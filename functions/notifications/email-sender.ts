@@ -2,7 +2,9 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
+import type { Table } from '../platform/table.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
+import { letterheadReader } from './letterheads.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 
@@ -14,22 +16,23 @@ const REFUSALS = new Set([
 ]);
 
 /** Writes and sends the e-mail about a repair through SES. */
-export function openEmailSender(): Sender {
+export function openEmailSender(table: Table, letterheads = letterheadReader(table)): Sender {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
   const ses = new SESClient(CLIENT_SETTINGS);
 
-  return async ({ repair, company, profile }, historyIndex): Promise<SendOutcome> => {
-    const entry = repair && toHistory(repair)[historyIndex];
-    if (repair === undefined || entry === undefined || !isComplete(repair)) {
+  return async (repair, historyIndex): Promise<SendOutcome> => {
+    const entry = toHistory(repair)[historyIndex];
+    if (entry === undefined || !isComplete(repair)) {
       return {
         kind: 'refusal',
         cause: 'incomplete',
         reason: CONTACT_INCOMPLETE,
       };
     }
-    const email = repairEmail(repair, entry, company, APP_ORIGIN);
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     try {
+      const { company, profile } = await letterheads(repair.user_id);
+      const email = repairEmail(repair, entry, company, APP_ORIGIN);
       const { MessageId = '' } = await ses.send(
         new SendEmailCommand({
           Source: mailbox(company?.company_name || 'Rebond', SENDER_EMAIL),

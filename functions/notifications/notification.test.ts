@@ -1,32 +1,34 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RawItem } from '../platform/stored-item.ts';
-import { historyEntry, newRepair } from '../repairs/repairs.ts';
+import { historyEntry, newRepair, type StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
-import { changesBetween } from './notification.ts';
+import { changesOf } from './notification.ts';
+import { followWrites } from './repair-writes.ts';
 
-const image = (entries: number, customerPhone = '0612345678') => {
+const repairOf = (entries: number, customerPhone = '0612345678') => {
   const repair = newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
     { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: 0 },
   );
   const statusHistory = Array.from({ length: entries }, () => historyEntry('pending', 0));
-  return repairItem({ ...repair, statusHistory });
+  return { ...repair, statusHistory };
 };
 
-describe('changesBetween', () => {
+describe('changesOf', () => {
   it('tells a creation, and each entry gained since', () => {
-    expect(changesBetween(undefined, image(1)).map((change) => change.historyIndex)).toEqual([0]);
-    expect(changesBetween(image(1), image(3)).map((change) => change.historyIndex)).toEqual([1, 2]);
+    const indexes = (before: StoredRepair | undefined, after: StoredRepair) =>
+      changesOf({ before, after }).map(({ historyIndex }) => historyIndex);
+    expect(indexes(undefined, repairOf(1))).toEqual([0]);
+    expect(indexes(repairOf(1), repairOf(3))).toEqual([1, 2]);
   });
 
   it('tells nothing of a write that leaves the history alone', () => {
-    expect(changesBetween(image(2), image(2))).toEqual([]);
+    expect(changesOf({ before: repairOf(2), after: repairOf(2) })).toEqual([]);
   });
 });
 
 describe('dispatchChanges', () => {
-  const record = (sequenceNumber: string, after: RawItem) => ({
+  const record = (sequenceNumber: string, after: StoredRepair) => ({
     sequenceNumber,
     before: undefined,
     after,
@@ -37,8 +39,8 @@ describe('dispatchChanges', () => {
       async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => [],
     );
     const failed = await dispatchChanges({ send }, [
-      record('1', image(1)),
-      record('2', image(1, '')),
+      record('1', repairOf(1)),
+      record('2', repairOf(1, '')),
     ]);
     expect(failed).toEqual([]);
     expect(send.mock.calls.map(([channel, requests]) => [channel, requests.length])).toEqual([
@@ -47,17 +49,49 @@ describe('dispatchChanges', () => {
     ]);
   });
 
-  it('reports unreadable records and those that a queue refused, and queues the others', async () => {
+  it('reports the writes that a queue refused, and queues the others', async () => {
     const send = vi.fn(async (channel: string) => (channel === 'sms' ? [1] : []));
-    const failed = await dispatchChanges({ send }, [
-      record('1', image(1)),
-      record('2', { trackingNumber: 'RB12345678' }),
-      record('3', image(1)),
-    ]);
-    expect(failed).toEqual(['2', '3']);
+    const writes = [record('1', repairOf(1)), record('3', repairOf(1))];
+    expect(await dispatchChanges({ send }, writes)).toEqual(['3']);
     expect(send).toHaveBeenCalledWith('email', [
       { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 },
       { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 },
     ]);
+  });
+});
+
+describe('followWrites', () => {
+  const record = (sequenceNumber: string, after: Record<string, unknown>) => ({
+    sequenceNumber,
+    key: { pk: 'TRACKING#RB12345678', sk: 'REPAIR' },
+    before: undefined,
+    after,
+  });
+  const records = [
+    record('1', repairItem(repairOf(1))),
+    record('2', { trackingNumber: 'RB12345678' }),
+    record('3', repairItem(repairOf(2))),
+  ];
+
+  it('reports a record that cannot be read, and takes every step with the others', async () => {
+    const seen: string[][] = [];
+    const step = async (writes: readonly { sequenceNumber: string }[]) => {
+      seen.push(writes.map(({ sequenceNumber }) => sequenceNumber));
+      return [];
+    };
+    expect(await followWrites([step, step], records)).toEqual(['2']);
+    expect(seen).toEqual([
+      ['1', '3'],
+      ['1', '3'],
+    ]);
+  });
+
+  it('lets no step wait for one that fails: its writes come again', async () => {
+    const works = vi.fn(async () => []);
+    const fails = async () => ['3'];
+    const throws = async () => Promise.reject(new Error('no queue'));
+    expect(await followWrites([fails, works], records.slice(0, 1))).toEqual(['3']);
+    expect((await followWrites([throws, works], records)).toSorted()).toEqual(['1', '2', '3']);
+    expect(works).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import { readRepair } from '../repairs/stored-repair.ts';
+import type { WrittenRepair } from './repair-writes.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
 export const notificationRequest = z.object({
@@ -46,21 +45,19 @@ export function isStale(
 export type RepairChange = NotificationRequest & { hasPhone: boolean };
 
 /**
- * The changes between two images of a repair: one for each entry that the history has gained.
+ * The changes that a write of a repair tells: one for each entry that the history has gained.
  * A write that leaves the history alone (a delivery's outcome) is none.
- * @throws UnreadableItem
  */
-export function changesBetween(
-  before: RawItem | undefined,
-  after: RawItem | undefined,
-): RepairChange[] {
-  const repair = readRepair(after ?? {});
-  const known = before ? readRepair(before).statusHistory.length : 0;
-  return repair.statusHistory.slice(known).map((_, offset) => ({
-    trackingNumber: repair.trackingNumber,
-    user_id: repair.user_id,
+export function changesOf({
+  before,
+  after,
+}: Omit<WrittenRepair, 'sequenceNumber'>): RepairChange[] {
+  const known = before?.statusHistory.length ?? 0;
+  return after.statusHistory.slice(known).map((_, offset) => ({
+    trackingNumber: after.trackingNumber,
+    user_id: after.user_id,
     historyIndex: known + offset,
-    ...(repair.correlation_id && { correlationId: repair.correlation_id }),
-    hasPhone: repair.customerPhone !== '',
+    ...(after.correlation_id && { correlationId: after.correlation_id }),
+    hasPhone: after.customerPhone !== '',
   }));
 }

@@ -4,11 +4,14 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { Delivery } from '../../shared/repairs/notifications.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { notificationsRepository } from './notifications.repository.ts';
+import { notificationsRepository, type Settlement } from './notifications.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -169,25 +172,124 @@ describe('telling the customer', () => {
   });
 });
 
-it('a claim says when the attempt before it ended, and who holds it', async () => {
-  const notifications = notificationsRepository(table);
-  const request = { trackingNumber: 'RB00000042', user_id: shop.sub, historyIndex: 0 };
-  const nowMs = Date.now();
-  const claim = (ms: number) => notifications.claim(request, 'email', nowMs + ms);
-  expect(await claim(0)).toEqual({ kind: 'claimed' });
-  expect(await claim(0)).toEqual({ kind: 'busy' });
-  const at = new Date(nowMs).toISOString();
-  const waiting: Delivery = {
-    state: 'waiting',
-    at,
-    historyIndex: 0,
-    reason: 'r',
-    cause: 'unavailable',
-  };
-  await notifications.settle(request, 'email', waiting);
-  expect(await claim(1)).toEqual({ kind: 'claimed', triedAt: at });
-  await notifications.settle(request, 'email', { state: 'sent', at, historyIndex: 0 }, 'm');
-  expect(await claim(2)).toEqual({ kind: 'done' });
+describe('a claim', () => {
+  const NOW = Date.now();
+  let numbers = 41_000_000;
+  /** A repair that nobody is told of by the stream, and a sender's view of it. */
+  async function telling(entries = 1) {
+    numbers += 1;
+    const trackingNumber = `RB${numbers}`;
+    const identity = { id: newRepairId(trackingNumber), trackingNumber, trackingKey: 'k' };
+    const customer = {
+      deviceType: 'tablet',
+      customerName: 'D',
+      customerEmail: 'm@exemple.fr',
+    } as const;
+    let repair = newRepair(customer, { ...identity, shopId: 'nobody', nowMs: NOW });
+    for (let entry = 1; entry < entries; entry += 1) {
+      repair = withEntry(repair, historyEntry('ordered', NOW));
+    }
+    await table.put({ ...repairItem(repair), last_write: 'claim' });
+    const notifications = notificationsRepository(table);
+    const request = { trackingNumber, user_id: 'nobody', historyIndex: 0 };
+    return {
+      notifications,
+      request,
+      claim: (ms = 0, historyIndex = 0) =>
+        notifications.claim({ ...request, historyIndex }, 'email', NOW + ms),
+      stored: async () => {
+        const found = await repairsRepository(table).get(trackingNumber);
+        if (found === undefined) throw new Error('No repair');
+        return found;
+      },
+    };
+  }
+  const at = (ms: number) => new Date(NOW + ms).toISOString();
+  const sent = (ms: number, historyIndex = 0): Settlement => ({
+    telling: { at: NOW + ms },
+    delivery: { state: 'sent', at: at(ms), historyIndex },
+  });
+
+  it('is one sender’s at a time, and says when the attempt before it failed', async () => {
+    const { notifications, request, claim, stored } = await telling();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
+    expect(claims.map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => 'busy'),
+      'claimed',
+    ]);
+    await notifications.settle(request, 'email', await stored(), {
+      telling: { tried: NOW },
+      delivery: {
+        state: 'waiting',
+        at: at(0),
+        historyIndex: 0,
+        reason: 'r',
+        cause: 'unavailable',
+      },
+    });
+    expect(await claim(1)).toMatchObject({ kind: 'claimed', triedAtMs: NOW });
+    await notifications.settle(request, 'email', await stored(), sent(2));
+    expect(await claim(3)).toEqual({ kind: 'done' });
+    const again = await notifications.claim(request, 'email', NOW + 4, true);
+    expect(again.kind, 'because the shop asks').toBe('claimed');
+  });
+
+  it('is over after a minute: its sender has died', async () => {
+    const { claim } = await telling();
+    expect((await claim()).kind).toBe('claimed');
+    expect((await claim(59_999)).kind).toBe('busy');
+    expect((await claim(60_001)).kind).toBe('claimed');
+  });
+
+  it('is of one entry: another one is told beside it, and keeps to itself', async () => {
+    const { notifications, request, claim, stored } = await telling(2);
+    expect([(await claim(0, 0)).kind, (await claim(0, 1)).kind]).toEqual(['claimed', 'claimed']);
+    await notifications.settle(
+      { ...request, historyIndex: 1 },
+      'email',
+      await stored(),
+      sent(1, 1),
+    );
+    await notifications.settle(request, 'email', await stored(), sent(2, 0));
+    const { statusHistory, deliveries, version } = await stored();
+    expect(statusHistory.map(({ told }) => told.email.at)).toEqual([NOW + 2, NOW + 1]);
+    expect(deliveries.email, 'the card tells of the last change').toMatchObject({
+      historyIndex: 1,
+    });
+    expect(version, 'created, changed, shown').toBe(3);
+  });
+
+  it('costs one request, and its outcome another', async () => {
+    const { notifications, request, claim, stored } = await telling();
+    expect(await table.requestsOf(claim)).toEqual(['UpdateItemCommand']);
+    const repair = await stored();
+    const settle = () => notifications.settle(request, 'email', repair, sent(1));
+    expect(await table.requestsOf(settle)).toEqual(['UpdateItemCommand']);
+  });
+
+  it('finds nothing of a shop that is gone, nor of an entry that is not there', async () => {
+    const { notifications, request, claim } = await telling();
+    expect(await claim(0, 5)).toEqual({ kind: 'gone' });
+    const foreign = { ...request, user_id: 'gone' };
+    expect(await notifications.claim(foreign, 'email', NOW)).toEqual({ kind: 'gone' });
+  });
+
+  it('is had on a repair of version 1 too, of which the card says what was told', async () => {
+    const { request, claim, stored, notifications } = await telling(2);
+    const { statusHistory, counted_as, ...flat } = await stored();
+    const deliveries = { sms: sent(-5, 1).delivery };
+    const entries = statusHistory.map(({ told, ...entry }) => entry);
+    await table.put({
+      ...repairKey(flat.trackingNumber),
+      ...flat,
+      statusHistory: entries,
+      deliveries,
+    });
+    expect((await claim(0, 1)).kind).toBe('claimed');
+    const bySms = await notifications.claim({ ...request, historyIndex: 1 }, 'sms', NOW);
+    expect(bySms).toEqual({ kind: 'done' });
+    expect((await stored()).counted_as).toBe('ordered');
+  });
 });
 
 describe('sending again', () => {

@@ -1,52 +1,44 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type {
-  Delivery,
-  DeliveryState,
-  NotificationChannel,
-} from '../../shared/repairs/notifications.ts';
-import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
-import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
+import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
-import { companyKey, profileKey, repairKey, trackingPartition } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { readRepair } from '../repairs/stored-repair.ts';
-import { updateRepair } from '../repairs/update-repair.ts';
+import type { LastWrite } from '../repairs/stored-repair.ts';
+import { isHeld, isSent, type Telling } from '../repairs/tellings.ts';
+import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** `triedAt`: when an earlier attempt at the same notification ended. */
-export type Claim = { kind: 'claimed'; triedAt?: string } | { kind: 'done' } | { kind: 'busy' };
+/** `repair` as it stood when it was claimed, and when an earlier attempt at the same telling failed. */
+export type Claim =
+  | { kind: 'claimed'; repair: StoredRepair; triedAtMs: number | undefined }
+  | { kind: 'done' }
+  | { kind: 'busy' }
+  | { kind: 'gone' };
 
-/** What a sender needs to write to a customer. */
-export type Correspondence = {
-  repair: StoredRepair | undefined;
-  company: StoredCompany | undefined;
-  profile: StoredProfile | undefined;
-};
+/** What became of a claimed telling: what its entry keeps, and what the card shows, if anything. */
+export type Settlement = { telling: Telling; delivery?: Delivery };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
 /** A claim that its sender never released may be taken over after this long: the sender has died. */
 const LEASE_MS = 60_000;
 
-const FREE = 'leased_until_ms <= :now';
-const UNSETTLED = `attribute_not_exists(pk) OR (#state = :waiting AND ${FREE})`;
-
-const notificationKey = (
-  { trackingNumber, historyIndex }: NotificationRequest,
-  channel: NotificationChannel,
-) => ({
-  pk: trackingPartition(trackingNumber),
-  sk: `NOTIFICATION#${String(historyIndex).padStart(5, '0')}#${channel.toUpperCase()}`,
-});
-
-/** Notification records: one per change and channel, the place where senders agree who sends. */
+/** Where senders agree who tells what: in the repair's history. One update claims, one more settles. */
 export function notificationsRepository(table: Table) {
+  const update = (
+    { user_id, trackingNumber }: NotificationRequest,
+    lastWrite: LastWrite,
+    { ExpressionAttributeNames, ExpressionAttributeValues, ...expressions }: RepairUpdate,
+    channel: NotificationChannel,
+  ) =>
+    updateRepair(table, user_id, trackingNumber, {
+      ...expressions,
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, '#channel': channel },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
+    });
+
   /**
-   * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time,
-   * `done` when its outcome is known, `busy` while another sender is at it.
-   * `again` claims what is done, too: the shop has asked for it.
+   * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it is
+   * settled, `busy` while another sender is at it, `gone` when its shop has no such repair or entry any more.
+   * `again` claims what is settled, too: the shop has asked for it. Nobody else wakes up from it (`last_write`).
    */
   async function claim(
     request: NotificationRequest,
@@ -54,168 +46,96 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
     again = false,
   ): Promise<Claim> {
-    try {
-      const { Attributes: earlier } = await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: notificationKey(request, channel),
-          UpdateExpression: [
-            'SET #state = :waiting, leased_until_ms = :lease, user_id = :user',
-            request.correlationId ? ', correlation_id = :correlation' : '',
-            ' ADD attempts :one',
-          ].join(''),
-          ConditionExpression: again ? `attribute_not_exists(pk) OR ${FREE}` : UNSETTLED,
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: {
-            ':waiting': 'waiting',
-            ':lease': nowMs + LEASE_MS,
-            ':now': nowMs,
-            ':user': request.user_id,
-            ...(request.correlationId && { ':correlation': request.correlationId }),
-            ':one': 1,
-          },
-          ReturnValues: 'ALL_OLD',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
-      return { kind: 'claimed', ...(earlier?.settled_at && { triedAt: earlier.settled_at }) };
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const record = error.Item && unmarshall(error.Item);
-      return { kind: record?.state === 'waiting' ? 'busy' : 'done' };
-    }
-  }
-
-  /** The repair of `request`, its company and its shop's profile, in one consistent request. */
-  async function correspondence(request: NotificationRequest): Promise<Correspondence> {
-    const { Responses = {} } = await table.client.send(
-      new BatchGetCommand({
-        RequestItems: {
-          [table.name]: {
-            Keys: [
-              repairKey(request.trackingNumber),
-              companyKey(request.user_id),
-              profileKey(request.user_id),
-            ],
-            ConsistentRead: true,
-          },
-        },
-      }),
+    const { historyIndex } = request;
+    const telling = tellingAt(historyIndex);
+    const isFree = `(attribute_not_exists(${telling}.#until) OR ${telling}.#until <= :now)`;
+    const outcome = await update(
+      request,
+      'claim',
+      {
+        UpdateExpression: `SET ${telling}.#until = :lease, last_write = :last_write`,
+        ConditionExpression: again
+          ? `attribute_exists(${telling}) AND ${isFree}`
+          : `attribute_exists(${telling}) AND attribute_not_exists(${telling}.#at) AND ${isFree}`,
+        ExpressionAttributeNames: { '#until': 'until', ...(!again && { '#at': 'at' }) },
+        ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
+      },
+      channel,
     );
-    const items = Responses[table.name] ?? [];
-    const profile = items.find(({ sk }) => sk === 'PROFILE');
-    const item = (sk: string) => items.find((candidate) => candidate.sk === sk);
-    const repair = item('REPAIR');
-    return {
-      repair: repair && readRepair(repair),
-      company: companyOrNone(item('COMPANY')),
-      profile: profile && readProfile(profile),
-    };
+    if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
+    const found = outcome.repair?.statusHistory[historyIndex]?.told[channel];
+    if (outcome.repair === undefined || found === undefined) return { kind: 'gone' };
+    if (outcome.kind === 'written') {
+      return { kind: 'claimed', repair: outcome.repair, triedAtMs: found.tried };
+    }
+    return { kind: isHeld(found, nowMs) ? 'busy' : 'done' };
   }
 
   /**
-   * Writes the outcome on the notification record and, while the change is the repair's last, on its card. The change's
-   * correlation id is on the record: the repair, which no longer needs it, stays below the kB that a change costs.
+   * Settles a telling that was claimed on `repair`: in its entry and, while that is the repair's last, on the card.
+   * What was erased meanwhile, with all of its shop, does not come back.
    */
   async function settle(
     request: NotificationRequest,
     channel: NotificationChannel,
-    delivery: Delivery,
-    messageId?: string,
+    repair: StoredRepair,
+    { telling, delivery }: Settlement,
   ): Promise<void> {
-    await Promise.all([
-      recordOutcome(request, channel, delivery, messageId),
-      showOnCard(request, channel, delivery),
-    ]);
-  }
-
-  /** Closes the notification record: there was nothing to tell, or no longer. The card is left as it is. */
-  async function close(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    state: 'stale' | 'nothing-to-send',
-    nowMs: number,
-  ): Promise<void> {
-    await recordOutcome(request, channel, { state, at: new Date(nowMs).toISOString() }, undefined);
-  }
-
-  async function recordOutcome(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    outcome: { state: DeliveryState | 'stale' | 'nothing-to-send'; at: string; reason?: string },
-    messageId: string | undefined,
-  ): Promise<void> {
-    const { state, at, reason } = outcome;
-    const extras = Object.entries({ reason, message_id: messageId }).filter(
-      ([, value]) => value !== undefined,
-    );
-    await unlessRefused(
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: notificationKey(request, channel),
-          // A record that was erased meanwhile, with all of its shop, does not come back.
-          ConditionExpression: 'attribute_exists(pk)',
-          UpdateExpression: [
-            'SET #state = :state, settled_at = :at, leased_until_ms = :free',
-            ...extras.map(([name]) => `#${name} = :${name}`),
-          ].join(', '),
-          ExpressionAttributeNames: {
-            '#state': 'state',
-            ...Object.fromEntries(extras.map(([name]) => [`#${name}`, name])),
-          },
-          ExpressionAttributeValues: {
-            ':state': state,
-            ':at': at,
-            ':free': 0,
-            ...Object.fromEntries(extras.map(([name, value]) => [`:${name}`, value])),
-          },
-        }),
-      ),
-    );
-  }
-
-  async function showOnCard(
-    { trackingNumber, user_id }: NotificationRequest,
-    channel: NotificationChannel,
-    delivery: Delivery,
-  ): Promise<void> {
-    await updateRepair(table, user_id, trackingNumber, {
-      UpdateExpression:
-        'SET card.deliveries.#channel = :delivery, card.#version = card.#version + :one, last_write = :outcome REMOVE correlation_id',
-      ConditionExpression: 'size(statusHistory) = :entries',
-      ExpressionAttributeNames: { '#channel': channel, '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':delivery': delivery,
-        ':entries': delivery.historyIndex + 1,
-        ':one': 1,
-        ':outcome': 'outcome',
+    const { historyIndex } = request;
+    const isFirst =
+      isSent(telling) && !repair.statusHistory.some(({ told }) => isSent(told[channel]));
+    const isLast = historyIndex === repair.statusHistory.length - 1;
+    if (delivery && isLast && (await showOnCard(request, channel, telling, delivery, isFirst)))
+      return;
+    // The statistics, which look at a repair by its version, learn of the first.
+    const counted = isFirst ? ', card.#version = card.#version + :one' : '';
+    await update(
+      request,
+      isFirst ? 'first-telling' : 'claim',
+      {
+        UpdateExpression: `SET ${tellingAt(historyIndex)} = :telling, last_write = :last_write${counted}`,
+        ConditionExpression: `attribute_exists(${tellingAt(historyIndex)})`,
+        ...(isFirst && { ExpressionAttributeNames: { '#version': 'version' } }),
+        ExpressionAttributeValues: { ':telling': telling, ...(isFirst && { ':one': 1 }) },
       },
-    });
-  }
-
-  /** Takes back the record of a repair that is no longer there. */
-  async function forget(request: NotificationRequest, channel: NotificationChannel): Promise<void> {
-    await unlessRefused(
-      table.client.send(
-        new DeleteCommand({
-          TableName: table.name,
-          Key: notificationKey(request, channel),
-          ConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': request.user_id },
-        }),
-      ),
+      channel,
     );
   }
 
-  return { claim, correspondence, settle, close, forget };
+  /** Whether that was still the repair's last change. The request's id, which the repair no longer needs, is taken off it. */
+  async function showOnCard(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    telling: Telling,
+    delivery: Delivery,
+    isFirst: boolean,
+  ): Promise<boolean> {
+    const path = tellingAt(request.historyIndex);
+    const outcome = await update(
+      request,
+      isFirst ? 'first-telling' : 'outcome',
+      {
+        UpdateExpression: [
+          `SET ${path} = :telling, last_write = :last_write`,
+          'card.deliveries.#channel = :delivery, card.#version = card.#version + :one',
+        ]
+          .join(', ')
+          .concat(' REMOVE correlation_id'),
+        ConditionExpression: `attribute_exists(${path}) AND size(statusHistory) = :entries`,
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ':telling': telling,
+          ':delivery': delivery,
+          ':entries': request.historyIndex + 1,
+          ':one': 1,
+        },
+      },
+      channel,
+    );
+    return outcome.kind !== 'refused' || outcome.repair === undefined;
+  }
+
+  return { claim, settle };
 }
 
-/** Waits for a write that its condition may refuse without harm. */
-async function unlessRefused(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-}
+const tellingAt = (historyIndex: number) => `statusHistory[${historyIndex}].told.#channel`;

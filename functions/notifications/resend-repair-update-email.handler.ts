@@ -6,17 +6,12 @@ import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { openEmailSender } from './email-sender.ts';
-import { notificationsRepository } from './notifications.repository.ts';
+import { tellingBy } from './notification-consumer.ts';
 import { resendNotification } from './send-notification.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = {
-  notifications: notificationsRepository(table),
-  channel: 'email',
-  send: openEmailSender(),
-  now: () => Date.now(),
-} as const;
+const dependencies = tellingBy('email', openEmailSender, table);
 
 export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { repair: named } = readJson(event, resendEmailInput);

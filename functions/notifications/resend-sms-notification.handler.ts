@@ -7,18 +7,13 @@ import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { notificationsRepository } from './notifications.repository.ts';
+import { tellingBy } from './notification-consumer.ts';
 import { resendNotification } from './send-notification.ts';
 import { openSmsSender } from './sms-sender.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = {
-  notifications: notificationsRepository(table),
-  channel: 'sms',
-  send: openSmsSender(),
-  now: () => Date.now(),
-} as const;
+const dependencies = tellingBy('sms', openSmsSender, table);
 
 export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { to, message } = readJson(event, resendSmsInput);

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Delivery } from '../../shared/repairs/notifications.ts';
 import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
-import type { Claim } from './notifications.repository.ts';
+import type { Claim, Settlement } from './notifications.repository.ts';
 import { resendNotification, sendNotification } from './send-notification.ts';
 import type { SendOutcome } from './sender.ts';
 
@@ -12,38 +11,35 @@ const repair = newRepair(
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
 );
 
-function fakes(claim: Claim, outcome: SendOutcome, stored: StoredRepair = repair) {
+const claimed: Claim = { kind: 'claimed', repair, triedAtMs: undefined };
+
+function fakes(claim: Claim, outcome: SendOutcome) {
   const send = vi.fn(async () => outcome);
-  const settle = vi.fn(async (..._: [object, string, Delivery, string?]) => undefined);
-  const close = vi.fn(async (..._: [object, string, string, number]) => undefined);
-  const forget = vi.fn(async (..._: [object, string]) => undefined);
-  const correspondence = async () => ({ repair: stored, company: undefined, profile: undefined });
-  const notifications = { claim: vi.fn(async () => claim), correspondence, settle, close, forget };
+  const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);
+  const notifications = { claim: vi.fn(async () => claim), settle };
   return {
     send,
     settle,
-    close,
-    forget,
+    settled: () => settle.mock.calls[0]?.[3],
     dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
   };
 }
 
 describe('sendNotification', () => {
-  it('settles what was sent with the provider’s message id', async () => {
-    const { settle, dependencies } = fakes({ kind: 'claimed' }, { kind: 'sent', messageId: 'm-1' });
+  it('settles what was sent in the history and on the card', async () => {
+    const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
-    expect(settle).toHaveBeenCalledWith(
-      request,
-      'email',
-      { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 2 },
-      'm-1',
-    );
+    expect(settle).toHaveBeenCalledWith(request, 'email', repair, {
+      telling: { at: NOW },
+      delivery: { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 2 },
+    });
   });
 
-  it('sends nothing when the outcome is known', async () => {
-    const { send, dependencies } = fakes({ kind: 'done' }, { kind: 'sent', messageId: 'm-1' });
+  it.each(['done', 'gone'] as const)('sends nothing of what is %s', async (kind) => {
+    const { send, settle, dependencies } = fakes({ kind }, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
     expect(send).not.toHaveBeenCalled();
+    expect(settle).not.toHaveBeenCalled();
   });
 
   it('leaves the message for later while another sender is at it', async () => {
@@ -52,75 +48,60 @@ describe('sendNotification', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('leaves nothing of a repair whose shop is gone, though its number be another’s by now', async () => {
-    const sent = { kind: 'sent', messageId: 'm-1' } as const;
-    const { send, forget, settle, dependencies } = fakes({ kind: 'claimed' }, sent);
-    await sendNotification(dependencies, { ...request, user_id: 'gone' });
-    expect(forget).toHaveBeenCalledWith({ ...request, user_id: 'gone' }, 'email');
-    expect(send).not.toHaveBeenCalled();
-    expect(settle).not.toHaveBeenCalled();
-  });
-
   it('settles a refusal for good', async () => {
-    const { settle, dependencies } = fakes(
-      { kind: 'claimed' },
-      {
-        kind: 'refusal',
-        cause: 'rejected',
-        reason: 'non',
-      },
-    );
-    await sendNotification(dependencies, request);
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({
-      state: 'refused',
-      reason: 'non',
+    const { settled, dependencies } = fakes(claimed, {
+      kind: 'refusal',
       cause: 'rejected',
+      reason: 'non',
+    });
+    await sendNotification(dependencies, request);
+    expect(settled()).toMatchObject({
+      telling: { at: NOW, state: 'refused' },
+      delivery: { state: 'refused', reason: 'non', cause: 'rejected' },
     });
   });
 
   it('keeps waiting after a passing failure, and comes back', async () => {
-    const { settle, dependencies } = fakes(
-      { kind: 'claimed' },
-      { kind: 'passing', reason: 'panne' },
-    );
+    const { settled, dependencies } = fakes(claimed, { kind: 'passing', reason: 'panne' });
     await expect(sendNotification(dependencies, request)).rejects.toThrow('panne');
-    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'waiting', reason: 'panne' });
+    expect(settled()).toMatchObject({
+      telling: { tried: NOW },
+      delivery: { state: 'waiting', reason: 'panne' },
+    });
   });
 });
 
 describe('a change that a later one has overtaken', () => {
   const sent = { kind: 'sent', messageId: 'm-1' } as const;
   const first = { ...request, historyIndex: 0 };
-  const changedAgo = (minutes: number) =>
-    withEntry(
+  const changedAgo = (minutes: number): Claim => ({
+    kind: 'claimed',
+    repair: withEntry(
       { ...repair, statusHistory: [historyEntry('pending', NOW - minutes * 60_000)] },
       historyEntry('ordered', NOW),
-    );
+    ),
+    triedAtMs: undefined,
+  });
 
   it('is told all the same when both come in quick succession', async () => {
-    const { send, close, dependencies } = fakes({ kind: 'claimed' }, sent, changedAgo(29));
+    const { send, settled, dependencies } = fakes(changedAgo(29), sent);
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledOnce();
-    expect(close).not.toHaveBeenCalled();
+    expect(settled()?.telling).toEqual({ at: NOW });
   });
 
   it.each([
     ['comes back from the dead-letter queue', { ...first, redriven: true } as const, 0],
     ['is half an hour old', first, 31],
   ])('is closed without telling when it %s', async (_why, overtaken, minutes) => {
-    const { send, settle, close, dependencies } = fakes(
-      { kind: 'claimed' },
-      sent,
-      changedAgo(minutes),
-    );
+    const { send, settled, dependencies } = fakes(changedAgo(minutes), sent);
     await sendNotification(dependencies, overtaken);
     expect(send).not.toHaveBeenCalled();
-    expect(settle).not.toHaveBeenCalled();
-    expect(close).toHaveBeenCalledWith(overtaken, 'email', 'stale', NOW);
+    expect(settled()).toEqual({ telling: { at: NOW, state: 'stale' } });
   });
 
   it('is no reason to keep the last change to oneself, however old', async () => {
-    const { send, dependencies } = fakes({ kind: 'claimed' }, sent, changedAgo(600));
+    const { send, dependencies } = fakes(changedAgo(600), sent);
     await sendNotification(dependencies, { ...first, historyIndex: 1, redriven: true });
     expect(send).toHaveBeenCalledOnce();
   });
@@ -128,25 +109,22 @@ describe('a change that a later one has overtaken', () => {
 
 describe('resendNotification', () => {
   it('tells the last change again', async () => {
-    const { settle, dependencies } = fakes({ kind: 'claimed' }, { kind: 'sent', messageId: 'm-2' });
+    const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-2' });
     expect(await resendNotification(dependencies, repair)).toBe('m-2');
     expect(settle.mock.calls[0]?.[0]).toMatchObject({ historyIndex: 0 });
   });
 
   it('says why it could not', async () => {
-    const refused = fakes(
-      { kind: 'claimed' },
-      {
-        kind: 'refusal',
-        cause: 'rejected',
-        reason: 'Adresse refusée',
-      },
-    );
+    const refused = fakes(claimed, {
+      kind: 'refusal',
+      cause: 'rejected',
+      reason: 'Adresse refusée',
+    });
     await expect(resendNotification(refused.dependencies, repair)).rejects.toMatchObject({
       code: 'SEND_REFUSED',
       message: 'Adresse refusée',
     });
-    const down = fakes({ kind: 'claimed' }, { kind: 'passing', reason: 'panne' });
+    const down = fakes(claimed, { kind: 'passing', reason: 'panne' });
     await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });

@@ -4,8 +4,8 @@ import { addLogKeys } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
 import { isStale, logKeysOf, type NotificationRequest } from './notification.ts';
-import type { NotificationsRepository } from './notifications.repository.ts';
-import type { Sender, SendOutcome } from './sender.ts';
+import type { NotificationsRepository, Settlement } from './notifications.repository.ts';
+import type { Sender } from './sender.ts';
 
 export type SendNotificationDependencies = {
   notifications: NotificationsRepository;
@@ -22,7 +22,7 @@ export class TryAgainLater extends Error {
 /**
  * Tells the customer of one change over one channel, once however often it is asked:
  * claim, send, settle. A crash between the provider's acceptance and our record tells the customer twice
- * rather than never (docs/decisions/0003). What a later change has made stale is not told.
+ * rather than never (docs/decisions/0075). What a later change has made stale is not told.
  * @throws TryAgainLater after a passing failure, or while another sender holds the claim.
  */
 export async function sendNotification(
@@ -31,31 +31,21 @@ export async function sendNotification(
 ): Promise<void> {
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now());
-  if (claim.kind === 'done') return;
+  // Gone: its shop has closed its account meanwhile, and its number may be another's.
+  if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') throw new TryAgainLater('Another sender holds this notification');
-  const correspondence = await notifications.correspondence(request);
-  const { repair } = correspondence;
-  // Its shop has closed its account meanwhile, and its number may be another's: nothing may be left of it.
-  if (repair?.user_id !== request.user_id) return notifications.forget(request, channel);
+  const { repair, triedAtMs } = claim;
   const history = repair.statusHistory;
   const outcome: AttemptOutcome = isStale(request, history, now())
     ? { kind: 'stale' }
-    : await send(correspondence, request.historyIndex);
+    : await send(repair, request.historyIndex);
   logAttempt(channel, outcome);
   measureAttempt(channel, outcome, {
     changedAt: history[request.historyIndex]?.timestamp,
-    triedAt: claim.triedAt,
+    triedAtMs,
     nowMs: now(),
   });
-  if (outcome.kind === 'stale' || outcome.kind === 'nothing-to-send') {
-    return notifications.close(request, channel, outcome.kind, now());
-  }
-  await notifications.settle(
-    request,
-    channel,
-    deliveryOf(outcome, request.historyIndex, now()),
-    outcome.kind === 'sent' ? outcome.messageId : undefined,
-  );
+  await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
   if (outcome.kind === 'passing') throw new TryAgainLater(outcome.reason);
 }
 
@@ -66,44 +56,47 @@ export async function sendNotification(
  */
 export async function resendNotification(
   { notifications, channel, send, now }: SendNotificationDependencies,
-  repair: StoredRepair,
+  { trackingNumber, user_id, statusHistory }: StoredRepair,
   correlationId?: string,
 ): Promise<string | undefined> {
-  const historyIndex = repair.statusHistory.length - 1;
-  const { trackingNumber, user_id } = repair;
-  const request = {
+  const request: NotificationRequest = {
     trackingNumber,
     user_id,
-    historyIndex,
+    historyIndex: statusHistory.length - 1,
     ...(correlationId && { correlationId }),
   };
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now(), true);
   if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
-  const outcome = await send(await notifications.correspondence(request), historyIndex);
+  const outcome = await send(claim.repair, request.historyIndex);
   logAttempt(channel, outcome);
-  if (outcome.kind === 'nothing-to-send') {
-    await notifications.close(request, channel, 'nothing-to-send', now());
-    return undefined;
-  }
-  const messageId = outcome.kind === 'sent' ? outcome.messageId : undefined;
-  const delivery = deliveryOf(outcome, historyIndex, now());
-  await notifications.settle(request, channel, delivery, messageId);
+  const settlement = settlementOf(outcome, request, now());
+  await notifications.settle(request, channel, claim.repair, settlement);
+  if (outcome.kind === 'nothing-to-send') return undefined;
   if (outcome.kind === 'refusal') throw new AppError('SEND_REFUSED', { message: outcome.reason });
   if (outcome.kind === 'passing') throw new AppError('UNAVAILABLE', { message: outcome.reason });
-  return messageId;
+  return outcome.messageId;
 }
 
-/** An outcome as the shop sees it. */
-export function deliveryOf(
-  outcome: Exclude<SendOutcome, { kind: 'nothing-to-send' }>,
-  historyIndex: number,
+/** What an attempt leaves in the history's entry, and on the card where its shop is to see it. */
+export function settlementOf(
+  outcome: AttemptOutcome,
+  { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
   nowMs: number,
-): Delivery {
+): Settlement {
   const common = { at: new Date(nowMs).toISOString(), historyIndex };
-  if (outcome.kind === 'sent') return { state: 'sent', ...common };
-  const { reason } = outcome;
-  return outcome.kind === 'refusal'
-    ? { state: 'refused', ...common, reason, cause: outcome.cause }
-    : { state: 'waiting', ...common, reason, cause: 'unavailable' };
+  if (outcome.kind === 'sent') {
+    return { telling: { at: nowMs }, delivery: { state: 'sent', ...common } };
+  }
+  if (outcome.kind === 'refusal') {
+    const { reason, cause } = outcome;
+    const delivery: Delivery = { state: 'refused', ...common, reason, cause };
+    return { telling: { at: nowMs, state: 'refused' }, delivery };
+  }
+  if (outcome.kind === 'passing') {
+    const { reason } = outcome;
+    const delivery: Delivery = { state: 'waiting', ...common, reason, cause: 'unavailable' };
+    return { telling: { tried: nowMs }, delivery };
+  }
+  return { telling: { at: nowMs, state: outcome.kind } };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryCause } from '../../shared/repairs/notifications.ts';
-import type { Correspondence } from './notifications.repository.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 
 /** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
 export type SendOutcome =
@@ -15,4 +15,4 @@ export type SendOutcome =
   | { kind: 'passing'; reason: string; error?: string };
 
 /** Writes and sends one channel's message about an entry of a repair's history. */
-export type Sender = (correspondence: Correspondence, historyIndex: number) => Promise<SendOutcome>;
+export type Sender = (repair: StoredRepair, historyIndex: number) => Promise<SendOutcome>;

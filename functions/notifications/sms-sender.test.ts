@@ -9,14 +9,11 @@ vi.stubEnv('AWS_REGION', 'eu-west-3');
 
 const sns = mockClient(SNSClient);
 const send = openSmsSender();
-const to = (customerPhone: string) => ({
-  repair: newRepair(
+const to = (customerPhone: string) =>
+  newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
     { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
-  ),
-  company: undefined,
-  profile: undefined,
-});
+  );
 
 beforeEach(() => sns.reset());
 

@@ -20,9 +20,9 @@ export function openSmsSender(): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const sns = new SNSClient(CLIENT_SETTINGS);
 
-  return async ({ repair }, historyIndex): Promise<SendOutcome> => {
-    const entry = repair && toHistory(repair)[historyIndex];
-    if (repair === undefined || entry === undefined) {
+  return async (repair, historyIndex): Promise<SendOutcome> => {
+    const entry = toHistory(repair)[historyIndex];
+    if (entry === undefined) {
       return {
         kind: 'refusal',
         cause: 'incomplete',

@@ -14,14 +14,20 @@ const MAX_ATTEMPTS = 8;
  * asked for again.
  * @throws Error when it keeps leaving some out.
  */
-export async function batchGet(table: Table, keys: readonly Key[]): Promise<RawItem[]> {
+export async function batchGet(
+  table: Table,
+  keys: readonly Key[],
+  { consistent = false } = {},
+): Promise<RawItem[]> {
   const items: RawItem[] = [];
   let waiting = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 1; waiting.length > 0; attempt += 1) {
     if (attempt > MAX_ATTEMPTS + keys.length / BATCH) throw new Error('Items are left unread');
     const Keys = waiting.slice(0, BATCH);
     const { Responses, UnprocessedKeys } = await table.client.send(
-      new BatchGetCommand({ RequestItems: { [table.name]: { Keys } } }),
+      new BatchGetCommand({
+        RequestItems: { [table.name]: { Keys, ...(consistent && { ConsistentRead: true }) } },
+      }),
     );
     items.push(...(Responses?.[table.name] ?? []));
     const left = (UnprocessedKeys?.[table.name]?.Keys ?? []) as Key[];

@@ -12,6 +12,7 @@ export const RESOURCES = {
       'BatchWriteItem',
       'UpdateItem',
       'DeleteItem',
+      'ConditionCheckItem',
       'Query',
     ],
     variables: ['TABLE_NAME'],

@@ -1,9 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
-import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { newSummary } from '../documents/documents.ts';
+import { summaryItem } from '../documents/stored-summary.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
+import type { Tellings } from '../repairs/tellings.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
 import { type Channel, channelPartition } from './channel.ts';
 import type { PushOutcome } from './connection-sender.ts';
-import { pushRepair } from './push-repair.ts';
+import { pushToVisitors, shownOf } from './push-repair.ts';
+import { pushWrites } from './push-writes.ts';
 import type { Connection } from './stored-connection.ts';
 
 const KEY = 'K'.repeat(22);
@@ -51,45 +58,35 @@ const visitors = (count: number, key?: string): Record<string, Connection[]> => 
   })),
 });
 
-describe('pushRepair', () => {
+describe('pushToVisitors', () => {
   it('tells a thousand followers, each once', async () => {
     const { frames, dependencies } = fakes(visitors(1000));
-    await pushRepair(dependencies, repair, true);
+    await pushToVisitors(dependencies, repair);
     expect(frames.size).toBe(1000);
     expect([...frames.values()].every((told) => told.length === 1)).toBe(true);
   });
 
   it('shows the full name to the key’s holder alone, and never an e-mail', async () => {
     const stranger = fakes(visitors(1));
-    await pushRepair(stranger.dependencies, repair, true);
+    await pushToVisitors(stranger.dependencies, repair);
     const holder = fakes(visitors(1, KEY));
-    await pushRepair(holder.dependencies, repair, true);
+    await pushToVisitors(holder.dependencies, repair);
     expect(JSON.stringify(stranger.frames.get('v0'))).toContain('Marie D.');
     expect(JSON.stringify(holder.frames.get('v0'))).toContain('Marie Durand');
     expect(JSON.stringify([...holder.frames])).not.toContain('marie@exemple.fr');
   });
 
-  it('shows the shop each write, its visitors only what changes their page', async () => {
-    const { frames, dependencies } = fakes({
-      ...visitors(1),
-      'CHANNEL#SHOP#shop': [{ connectionId: 's', key: undefined, connected_at_ms: -60_000 }],
-    });
-    await pushRepair(dependencies, repair, false);
-    expect([...frames.keys()]).toEqual(['s']);
-    expect(frames.get('s')?.[0]).toMatchObject({ type: 'repair', repair: { status: 'pending' } });
-  });
-
   it('reads the pickup details once for all, and only when completed', async () => {
     const { get, dependencies } = fakes(visitors(50));
-    await pushRepair(dependencies, repair, true);
+    await pushToVisitors(dependencies, repair);
     expect(get).not.toHaveBeenCalled();
-    await pushRepair(dependencies, completed, true);
+    await pushToVisitors(dependencies, completed);
     expect(get).toHaveBeenCalledOnce();
   });
 
   it('forgets a connection that is gone', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'gone');
-    await pushRepair(dependencies, repair, true);
+    await pushToVisitors(dependencies, repair);
     expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(['v0', 'v1']);
   });
 
@@ -97,14 +94,101 @@ describe('pushRepair', () => {
     const opening = { connectionId: 'o', key: undefined, connected_at_ms: -10 };
     const { remove, dependencies } = fakes({ 'CHANNEL#REPAIR#RB12345678': [opening] });
     const push = vi.fn(async (): Promise<PushOutcome> => 'sent').mockResolvedValueOnce('gone');
-    await pushRepair({ ...dependencies, push }, repair, true);
+    await pushToVisitors({ ...dependencies, push }, repair);
     expect(push).toHaveBeenCalledTimes(2);
     expect(remove).not.toHaveBeenCalled();
   });
 
   it('keeps one that could not be told this time', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'failed');
-    await pushRepair(dependencies, repair, true);
+    await pushToVisitors(dependencies, repair);
     expect(remove).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a write shows', () => {
+  const outcome = (told: Tellings) => ({
+    ...repair,
+    version: 2,
+    statusHistory: [{ ...historyEntry('pending', 0), told }],
+  });
+  const forShop = expect.objectContaining({ status: 'pending' });
+
+  it('is a change, with where it comes from, to the shop and to visitors', () => {
+    expect(shownOf({ before: undefined, after: repair }, 0)).toEqual({
+      frame: { type: 'repair', repair: forShop, from: null },
+      forVisitors: true,
+    });
+    expect(shownOf({ before: repair, after: completed }, 0)).toMatchObject({
+      frame: { repair: { status: 'completed' }, from: 'pending' },
+      forVisitors: true,
+    });
+  });
+
+  it('is an outcome to the shop alone', () => {
+    const after = outcome({ email: { at: 1 }, sms: {} });
+    expect(shownOf({ before: repair, after }, 2)).toEqual({
+      frame: { type: 'repair', repair: forShop },
+      forVisitors: false,
+    });
+  });
+
+  it('is nothing of a claim, and of an outcome whose other channel is about to follow', () => {
+    const claimed = { ...outcome({ email: { until: 9 }, sms: {} }), version: 1 };
+    expect(shownOf({ before: repair, after: claimed }, 2)).toBeUndefined();
+    const first = outcome({ email: { at: 1 }, sms: { until: 9 } });
+    expect(shownOf({ before: repair, after: first }, 2)).toBeUndefined();
+    expect(shownOf({ before: repair, after: first }, 10), 'its sender has died').toBeDefined();
+  });
+});
+
+describe('pushWrites', () => {
+  const record = (before: StoredRepair | undefined, after: StoredRepair) => ({
+    sequenceNumber: '1',
+    key: repairKey(after.trackingNumber),
+    before: before && repairItem(before),
+    after: repairItem(after),
+  });
+  const follower = { connectionId: 's', key: undefined, connected_at_ms: -60_000 };
+
+  it('shows a shop all its changes in their order by one reading of who listens', async () => {
+    const { frames, dependencies } = fakes({ ...visitors(1), 'CHANNEL#SHOP#shop': [follower] });
+    const of = vi.fn(dependencies.connections.of);
+    const connections = { ...dependencies.connections, of };
+    const other = { ...repair, trackingNumber: 'RB87654321', id: 'o' };
+    const records = [
+      record(undefined, repair),
+      record(undefined, other),
+      record(repair, completed),
+    ];
+    await pushWrites({ ...dependencies, connections }, records);
+    expect(
+      frames.get('s')?.map((frame) => 'from' in frame && [frame.repair.id, frame.from]),
+    ).toEqual([
+      ['i', null],
+      ['o', null],
+      ['i', 'pending'],
+    ]);
+    expect(frames.get('v0'), 'visitors see the newest').toMatchObject([
+      { type: 'tracking', repair: { status: 'completed' } },
+    ]);
+    expect(of).toHaveBeenCalledTimes(3);
+  });
+
+  it('leaves what cannot be read, and shows the rest', async () => {
+    const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
+    const broken = { ...record(undefined, repair), after: { pk: 'TRACKING#RB1' } };
+    await pushWrites(dependencies, [broken, record(undefined, repair)]);
+    expect(frames.get('s')).toHaveLength(1);
+  });
+
+  it('shows a document to its shop alone, without what is stored beside it', async () => {
+    const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
+    const item = summaryItem('shop', sampleDocument());
+    const key = { pk: item.pk, sk: item.sk };
+    await pushWrites(dependencies, [{ sequenceNumber: '1', key, before: undefined, after: item }]);
+    expect([...frames]).toEqual([
+      ['s', [{ type: 'document', document: newSummary(sampleDocument()) }]],
+    ]);
   });
 });

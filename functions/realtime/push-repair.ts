@@ -1,80 +1,53 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
+import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
+import { isHeld } from '../repairs/tellings.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
 import type { Channel } from './channel.ts';
-import type { PushFrame } from './connection-sender.ts';
-import type { ConnectionsRepository } from './connections.repository.ts';
-import type { Connection } from './stored-connection.ts';
+import { type PushDependencies, pushToAll } from './push-to-all.ts';
 
-export type PushRepairDependencies = {
-  connections: Pick<ConnectionsRepository, 'of' | 'remove'>;
+export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;
-  push: PushFrame;
-  now: () => number;
 };
 
-/** Frames under way at once; a slow listener holds up one of them. */
-const PARALLEL = 64;
-/** A connection is stored before it is open; a frame that comes in between finds it gone, and waits for it a little. */
-const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;
+/** What a write shows: a frame to the repair's shop, and whether visitors of its public page see a difference. */
+export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**
- * Shows a stored repair to everyone who follows it: its shop, and the visitors of its public page
- * when what they see has changed. A connection that is gone is forgotten at once.
+ * What is to be seen of a write of a repair; `undefined` when it is nothing. A change says which status it comes from,
+ * `null` for none, by which every page moves its figures.
+ *
+ * The outcome of one channel waits while a sender is at the same change on the other: that one's outcome, moments
+ * later, shows both, for half the frames and reads of connections.
  */
-export async function pushRepair(
-  dependencies: PushRepairDependencies,
-  repair: StoredRepair,
-  historyChanged: boolean,
-): Promise<void> {
-  const shop: Channel = { kind: 'shop', shopId: repair.user_id };
-  const frame: ServerFrame = { type: 'repair', repair: toSummary(repair) };
-  await Promise.all([
-    pushToAll(dependencies, shop, async () => frame),
-    historyChanged ? pushToVisitors(dependencies, repair) : undefined,
-  ]);
+export function shownOf(
+  { before, after }: { before: StoredRepair | undefined; after: StoredRepair },
+  nowMs: number,
+): ShownWrite | undefined {
+  if (before?.version === after.version) return undefined;
+  const repair = toSummary(after);
+  const forVisitors = after.statusHistory.length > (before?.statusHistory.length ?? 0);
+  if (forVisitors) {
+    return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors };
+  }
+  const told = after.statusHistory.at(-1)?.told;
+  if (told && NOTIFICATION_CHANNELS.some((channel) => isHeld(told[channel], nowMs))) {
+    return undefined;
+  }
+  return { frame: { type: 'repair', repair }, forVisitors };
 }
 
-async function pushToVisitors(
-  dependencies: PushRepairDependencies,
+/** Shows a repair to the visitors of its public page, each as their link allows. */
+export async function pushToVisitors(
+  { companies, ...dependencies }: PushVisitorsDependencies,
   repair: StoredRepair,
 ): Promise<void> {
-  const visitors: Channel = {
-    kind: 'repair',
-    trackingNumber: repair.trackingNumber,
-    key: undefined,
-  };
+  const { trackingNumber } = repair;
+  const visitors: Channel = { kind: 'repair', trackingNumber, key: undefined };
   let company: ReturnType<CompanyRepository['get']> | undefined;
   await pushToAll(dependencies, visitors, async ({ key }) => {
-    if (repair.status === 'completed') company ??= dependencies.companies.get(repair.user_id);
-    return { type: 'tracking', repair: publicRepair(repair, await company, key) };
+    if (repair.status === 'completed') company ??= companies.get(repair.user_id);
+    return [{ type: 'tracking', repair: publicRepair(repair, await company, key) }];
   });
-}
-
-/** Shows each connection of a channel its frame; one that is gone is forgotten. */
-export async function pushToAll(
-  { connections, push, now }: Omit<PushRepairDependencies, 'companies'>,
-  channel: Channel,
-  frameFor: (connection: Connection) => Promise<ServerFrame>,
-): Promise<void> {
-  for await (const page of connections.of(channel, now())) {
-    const waiting = page.values();
-    const pushInTurn = async () => {
-      for (const connection of waiting) {
-        const { connectionId, connected_at_ms } = connection;
-        const frame = await frameFor(connection);
-        let outcome = await push(connectionId, frame);
-        const waits = now() - connected_at_ms < OPENING.ageMs ? OPENING.waitsMs : [];
-        for (const waitMs of waits) {
-          if (outcome !== 'gone') break;
-          await delay(waitMs);
-          outcome = await push(connectionId, frame);
-        }
-        if (outcome === 'gone') await connections.remove(connectionId);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(PARALLEL, page.length) }, pushInTurn));
-  }
 }

@@ -13,7 +13,5 @@ export const handler = shopHandler(async (event, shopId, correlationId) => {
   const change = readJson(event, statusChangeInput);
   const id = event.pathParameters?.id ?? '';
   const repair = await changeStatus(dependencies, shopId, id, change, correlationId);
-  // Until the figures follow from the stream they stand on the profile; a crash here is mended by nothing but a recount.
-  await repairs.moveFigures(shopId, repair.statusHistory);
   return json(200, repair);
 });

@@ -34,7 +34,7 @@ describe('changeStatus', () => {
       const changed = await changeStatus(dependencies, 'shop', name, { status: 'ordered' }, 'c');
       expect(appendEntry).toHaveBeenCalledExactlyOnceWith(
         { shopId: 'shop', trackingNumber: 'RB12345678', ...id },
-        { status: 'ordered', timestamp: '2026-11-20T10:00:01.000Z' },
+        historyEntry('ordered', Date.parse('2026-11-20T10:00:01.000Z')),
         'c',
       );
       expect(changed).toMatchObject({ status: 'ordered', updated_at: '2026-11-20T10:00:01.000Z' });

@@ -5,16 +5,20 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const profile = {
   email: 'a@exemple.fr',
   repairs_used: 4,
+  // From before there were figures: one has been ordered since, and one was added.
   repairs_pending: 1,
-  repairs_ordered: 2,
+  repairs_ordered: 1,
   repairs_contact: 1,
   usage_checked_on: '2026-11-20',
 };
+const figures = { pending: 0, ordered: 1 };
 const notToday = () => Promise.reject(new Error('The counters were compared today'));
 
 function setUp() {
   return {
-    sessions: { get: vi.fn(async () => ({ profile, company: { company_name: 'Atelier' } })) },
+    sessions: {
+      get: vi.fn(async () => ({ profile, company: { company_name: 'Atelier' }, figures })),
+    },
     usage: { count: notToday, claim: notToday, leave: notToday, mend: notToday },
     now: () => NOW,
     list: { page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })) },
@@ -37,7 +41,7 @@ it('reads both at the same time', async () => {
   const held = Promise.withResolvers<void>();
   dependencies.sessions.get.mockImplementation(async () => {
     await held.promise;
-    return { profile, company: { company_name: '' } };
+    return { profile, company: { company_name: '' }, figures };
   });
   const answer = getDashboard(dependencies, 'shop', {});
   expect(dependencies.list.page).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { type LoadSessionDependencies, loadSession } from '../auth/load-session.ts';
-import { statusCountsOf } from '../billing/usage.ts';
+import { statusCountsOf } from '../statistics/shop-figures.ts';
 import {
   type ListRepairsDependencies,
   listRepairs,
@@ -11,17 +11,17 @@ import { repairStats } from './repair-stats.ts';
 export type GetDashboardDependencies = LoadSessionDependencies & ListRepairsDependencies;
 
 /**
- * All that the dashboard shows first, for one request of the page: the session, the first repairs and the counters,
- * which stand on the profile that the session is made from (ADR 0001). Both reads are under way together.
+ * All that the dashboard shows first, for one request of the page: the session, the first repairs and the figures,
+ * which are read with what the session is made from. Both reads are under way together.
  */
 export async function getDashboard(
   dependencies: GetDashboardDependencies,
   shopId: string,
   filter: Omit<RepairListRequest, 'cursor'>,
 ): Promise<Dashboard> {
-  const [{ session, profile }, page] = await Promise.all([
+  const [{ session, profile, figures }, page] = await Promise.all([
     loadSession(dependencies, shopId),
     listRepairs(dependencies, shopId, filter),
   ]);
-  return { session, page, stats: repairStats(statusCountsOf(profile)) };
+  return { session, page, stats: repairStats(statusCountsOf(profile, figures)) };
 }

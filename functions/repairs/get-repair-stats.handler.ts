@@ -1,11 +1,11 @@
-import { profileRepository } from '../billing/profile.repository.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
+import { readStatusCounts } from '../statistics/shop-figures.ts';
 import { repairStats } from './repair-stats.ts';
 
-const profiles = profileRepository(openTable());
+const table = openTable();
 
 export const handler = shopHandler(async (_event, shopId) =>
-  json(200, repairStats(await profiles.statusCounts(shopId))),
+  json(200, repairStats(await readStatusCounts(table, shopId))),
 );

@@ -71,7 +71,7 @@ const before = {
     const trackingNumber = `RB${numbers}`;
     const id = newRepairId(trackingNumber);
     const identity = { id, trackingNumber, trackingKey: 'cle', shopId, nowMs: now() };
-    const { told: _, claims: __, change_ids: ___, ...fields } = newRepair(input, identity);
+    const { change_ids: _, ...fields } = newRepair(input, identity);
     const shop_sk = `${fields.created_at}#${id}`;
     const keys = { ...repairKey(trackingNumber), shop_pk: shopPartition(shopId), shop_sk };
     // Without a history there is nothing that anybody would be told.

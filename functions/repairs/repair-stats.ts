@@ -1,7 +1,5 @@
-import type { RepairStats, RepairStatus } from '../../shared/repairs/repairs.ts';
-
-/** How many repairs a shop has in each status. */
-export type StatusCounts = Record<RepairStatus, number>;
+import type { RepairStats } from '../../shared/repairs/repairs.ts';
+import type { StatusCounts } from '../statistics/shop-figures.ts';
 
 /** The five figures of the dashboard. Specification, section 3. */
 export function repairStats(counts: StatusCounts): RepairStats {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { countNewRepair, moveStatusCount } from '../billing/usage.ts';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { countNewRepair } from '../billing/usage.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
@@ -35,6 +37,12 @@ export function repairsRepository(table: Table) {
       }),
     );
     return Item && readRepair(Item);
+  }
+
+  /** Those of these numbers that there are and that can be read; one that cannot is reported. A hundred by one request. */
+  async function getAll(trackingNumbers: readonly string[]): Promise<StoredRepair[]> {
+    const items = await batchGet(table, trackingNumbers.map(repairKey));
+    return items.flatMap((item) => readOr(item, readRepair, () => []));
   }
 
   /**
@@ -105,15 +113,5 @@ export function repairsRepository(table: Table) {
     return isWritten && repair ? { kind: 'changed', repair } : { kind: 'not-found' };
   }
 
-  /** Moves the shop's counters from the last but one status of a history to the last. */
-  async function moveFigures(shopId: string, history: readonly StoredEntry[]): Promise<void> {
-    const [from, to] = history.slice(-2);
-    const move = from && to && moveStatusCount(from.status, to.status);
-    if (!move) return;
-    await table.client.send(
-      new UpdateCommand({ TableName: table.name, Key: profileKey(shopId), ...move }),
-    );
-  }
-
-  return { get, insert, appendEntry, moveFigures };
+  return { get, getAll, insert, appendEntry };
 }

@@ -1,4 +1,3 @@
-import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import {
   type HistoryEntry,
   historyMessage,
@@ -8,17 +7,15 @@ import {
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
+import { type Tellings, UNTOLD } from './tellings.ts';
 
-/** An entry as it is stored: without its message where that is the status's own, which every reader knows. */
-export type StoredEntry = Omit<HistoryEntry, 'message'> & { message?: string };
-
-/** A sender's right to tell the customer of an entry of the history, until it has or its time is over. */
-export type TellingClaim = {
-  historyIndex: number;
-  leasedUntilMs: number;
-  attempts: number;
-  /** When an earlier attempt at the same entry ended, ISO 8601. */
-  triedAt?: string | undefined;
+/**
+ * An entry as it is stored: without its message where that is the status's own, which every reader knows, and with who
+ * was told of it, which nobody is answered.
+ */
+export type StoredEntry = Omit<HistoryEntry, 'message'> & {
+  message?: string | undefined;
+  told: Tellings;
 };
 
 /**
@@ -31,11 +28,10 @@ export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   user_id: string;
   tracking_key: string;
   correlation_id?: string | undefined;
-  /** Up to which entry of the history, from 0, the customer is told or has nothing to be told any more, by channel. */
-  told: Partial<Record<NotificationChannel, number>>;
-  claims: Partial<Record<NotificationChannel, TellingClaim>>;
   /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
   change_ids: readonly string[];
+  /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
+  counted_as?: RepairStatus | undefined;
 };
 
 /** What makes a repair new, decided outside the rules: its identity and its moment. */
@@ -70,8 +66,6 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     updated_at: created_at,
     version: 1,
     deliveries: {},
-    told: {},
-    claims: {},
     change_ids: [],
   };
 }
@@ -80,7 +74,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
   const saysMore = message && message !== historyMessage(status);
-  return { status, timestamp, ...(saysMore && { message }) };
+  return { status, timestamp, ...(saysMore && { message }), told: UNTOLD };
 }
 
 /** `repair` after `entry`, which nobody has been told of yet. */

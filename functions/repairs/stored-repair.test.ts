@@ -14,16 +14,23 @@ const changed = withEntry(
 
 /** As version 1 wrote it. */
 function versionOne(stored = changed): Record<string, unknown> {
-  const { told: _, claims: __, ...fields } = stored;
+  const { statusHistory, ...fields } = stored;
   const keys = { pk: 'TRACKING#RB12345678', sk: 'REPAIR', shop_pk: 'USER#shop', shop_sk: '1970#i' };
-  return { ...keys, search: 'rb12345678 durand', ...fields };
+  const history = statusHistory.map(({ told: _, ...entry }) => entry);
+  return { ...keys, search: 'rb12345678 durand', ...fields, statusHistory: history };
 }
 
-const sent = (historyIndex: number) => ({ state: 'sent' as const, at: 'then', historyIndex });
+const at = '2026-11-20T10:00:00.000Z';
+const sent = { state: 'sent' as const, at, historyIndex: 2 };
+const atMs = Date.parse(at);
 
 describe('a stored repair', () => {
   it('is read as it was written', () => {
-    const told = { ...changed, told: { email: 2 }, correlation_id: 'c' };
+    const statusHistory = changed.statusHistory.with(1, {
+      ...historyEntry('ordered', 1),
+      told: { email: { at: 3 }, sms: { until: 4, tried: 2 } },
+    });
+    const told = { ...changed, statusHistory, correlation_id: 'c' };
     expect(readRepair(repairItem(told))).toEqual(told);
     expect(readCard(repairItem(told))).toEqual(repairItem(told).card);
   });
@@ -33,12 +40,12 @@ describe('a stored repair', () => {
   });
 
   it('of version 1 is brought up', () => {
-    expect(readRepair(versionOne())).toEqual({ ...changed, told: { email: 1, sms: 1 } });
+    expect(readRepair(versionOne())).toEqual({ ...changed, counted_as: 'contact' });
   });
 
   it('of the first days, without what came later, is brought up', () => {
     const { version: _, deviceModel: __, ...first } = versionOne(repair);
-    expect(readRepair(first)).toEqual(repair);
+    expect(readRepair(first)).toEqual({ ...repair, counted_as: 'pending' });
   });
 
   it.each([
@@ -52,18 +59,20 @@ describe('a stored repair', () => {
   });
 
   it.each([
-    ['nothing of the last entry: that is still to be told', {}, { email: 1, sms: 1 }],
-    ['the last entry', { email: sent(2) }, { email: 2, sms: 1 }],
+    ['nothing of its last entry', {}, {}],
+    ['that it was sent', { email: sent }, { at: atMs }],
     [
-      'a last entry that waits or was refused: nothing sent it',
-      { email: { ...sent(2), state: 'waiting' as const } },
-      { email: 1, sms: 1 },
+      'that it was refused',
+      { email: { ...sent, state: 'refused' as const } },
+      { at: atMs, state: 'refused' },
     ],
-  ])('of version 1 whose card tells %s', (_case, deliveries, told) => {
-    expect(readRepair(versionOne({ ...changed, deliveries })).told).toEqual(told);
-  });
-
-  it('of version 1 that is new has told nothing', () => {
-    expect(readRepair(versionOne(repair)).told).toEqual({});
+    ['that it waits', { email: { ...sent, state: 'waiting' as const } }, {}],
+  ])('of version 1 whose card tells %s is brought up so', (_case, deliveries, email) => {
+    const { statusHistory } = readRepair(versionOne({ ...changed, deliveries }));
+    expect(statusHistory.map(({ told }) => told)).toEqual([
+      { email: {}, sms: {} },
+      { email: {}, sms: {} },
+      { email, sms: {} },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliverySchema } from '../../shared/repairs/notifications.ts';
+import { deliverySchema, type NotificationChannel } from '../../shared/repairs/notifications.ts';
 import {
   deviceTypeSchema,
   type RepairSummary,
@@ -8,6 +8,7 @@ import {
 import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import { type StoredRepair, toSummary } from './repairs.ts';
+import { type Telling, tellingsSchema } from './tellings.ts';
 
 /** All that the list shows of a repair: the one map that the `cards` index holds beside the keys (ADR 0070). */
 const cardSchema = z.object({
@@ -27,13 +28,6 @@ const cardSchema = z.object({
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
 }) satisfies z.ZodMiniType<RepairSummary>;
 
-const claimSchema = z.object({
-  historyIndex: z.int(),
-  leasedUntilMs: z.number(),
-  attempts: z.int(),
-  triedAt: z.optional(z.string()),
-});
-
 const repairSchema = z.object({
   user_id: z.string(),
   tracking_key: z.string().check(z.minLength(1)),
@@ -43,21 +37,21 @@ const repairSchema = z.object({
       status: repairStatusSchema,
       timestamp: z.string(),
       message: z.optional(z.string()),
+      told: tellingsSchema,
     }),
   ),
-  told: z.object({ email: z.optional(z.int()), sms: z.optional(z.int()) }),
-  claims: z.object({ email: z.optional(claimSchema), sms: z.optional(claimSchema) }),
-  // The first items of this version came without.
+  // The first items of version 2 came without.
   change_ids: z._default(z.array(z.string()), []),
+  counted_as: z.optional(repairStatusSchema),
   card: cardSchema,
 });
 
 /** A repair as an item of the table; its versions are told in docs/decisions/0070. */
 export const storedRepairKind = storedKind({
   name: 'repair',
-  version: 2,
+  version: 3,
   schema: repairSchema,
-  upgrades: { 1: nested },
+  upgrades: { 1: nested, 2: withTellings },
 });
 
 /**
@@ -80,12 +74,15 @@ export function readCard({ card }: RawItem): RepairSummary {
   throw new UnreadableItem('repair', fields);
 }
 
-/** What wrote a repair last: consumers of the stream sleep through what is not theirs. */
-export type LastWrite = 'change' | 'claim' | 'outcome';
+/**
+ * What wrote a repair last: consumers of the stream sleep through what is not theirs. A claim, or an outcome that no
+ * card shows, is nobody's; the first telling over a channel is the statistics' too. Each but a claim raises the version.
+ */
+export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling';
 
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
-  const { user_id, tracking_key, correlation_id, statusHistory, told, claims, change_ids } = repair;
+  const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
   const card = toSummary(repair);
   return {
     ...repairKey(card.trackingNumber),
@@ -96,9 +93,8 @@ export function repairItem(repair: StoredRepair) {
     shop_pk: shopPartition(user_id),
     shop_sk: `${card.created_at}#${card.id}`,
     statusHistory,
-    told,
-    claims,
     change_ids,
+    ...(counted_as && { counted_as }),
     last_write: 'change' satisfies LastWrite as LastWrite,
     card,
   };
@@ -117,22 +113,26 @@ function nested(item: RawItem): RawItem {
   card.version ??= 1;
   card.deliveries ??= {};
   const rest = Object.entries(item).filter(([name]) => !CARD_FIELDS.includes(name));
-  return { ...Object.fromEntries(rest), told: toldBefore(item), claims: {}, change_ids: [], card };
+  return { ...Object.fromEntries(rest), statusHistory: item.statusHistory, change_ids: [], card };
 }
 
 /**
- * Up to which entry a customer is told, of an item that does not say: what was sent of the last entry is on its card,
- * and what came before it was told or set aside by its own record. So a message for the last entry that is still on its
- * way is told, and no message for an earlier one is told again; where an earlier one had not been told, the last says
- * how the repair stands.
+ * Version 2 kept elsewhere who was told of an entry, and stood in its profile's counters, which stay as they were. What
+ * is settled of the last entry is on the card. A message for another one that is still on its way is told, and one that
+ * comes a second time just then is, too.
  */
-function toldBefore({ deliveries, statusHistory }: RawItem): { email?: number; sms?: number } {
-  const before = Array.isArray(statusHistory) ? statusHistory.length - 2 : -1;
-  const outcomes = z.record(z.string(), deliverySchema).safeParse(deliveries);
-  const told = (channel: 'email' | 'sms') => {
-    const outcome = outcomes.data?.[channel];
-    const index = Math.max(before, outcome?.state === 'sent' ? outcome.historyIndex : -1);
-    return index >= 0 && { [channel]: index };
-  };
-  return { ...told('email'), ...told('sms') };
+function withTellings({ told: _, claims: __, ...item }: RawItem): RawItem {
+  const { deliveries, status } = cardShown.safeParse(item.card).data ?? {};
+  const history = Array.isArray(item.statusHistory) ? item.statusHistory : undefined;
+  const statusHistory = history?.map((entry: object, index) => {
+    const telling = (channel: NotificationChannel): Telling => {
+      const { state, at, historyIndex } = deliveries?.[channel] ?? {};
+      if (historyIndex !== index || at === undefined || state === 'waiting') return {};
+      return { at: Date.parse(at), ...(state === 'refused' && { state }) };
+    };
+    return { ...entry, told: { email: telling('email'), sms: telling('sms') } };
+  });
+  return { ...item, statusHistory: statusHistory ?? item.statusHistory, counted_as: status };
 }
+
+const cardShown = z.pick(cardSchema, { deliveries: true, status: true });

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
 import { type RawItem, versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
@@ -89,14 +90,7 @@ export async function bringUpRepair(
       new PutCommand({
         TableName: table.name,
         Item: repairItem(readRepair(item)),
-        // Every write of version 1 numbers the repair, but for the first of them, which came before the numbers.
-        ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(item_version) AND ${
-          item.version === undefined ? 'attribute_not_exists(#version)' : '#version = :version'
-        }`,
-        ExpressionAttributeNames: { '#version': 'version' },
-        ...(item.version !== undefined && {
-          ExpressionAttributeValues: { ':version': item.version },
-        }),
+        ...asRead(item),
       }),
     );
     return 'written';
@@ -114,3 +108,29 @@ const isTooLarge = (error: unknown) =>
   error instanceof Error &&
   error.name === 'ValidationException' &&
   /item size/i.test(error.message);
+
+const numbersOf = z.object({
+  version: z.optional(z.number()),
+  card: z.optional(z.object({ version: z.number() })),
+});
+
+/** Asks that an item of an earlier version is as it was read: each of its writes numbers it, but for the first ones ever. */
+function asRead(item: RawItem) {
+  const { card, version } = numbersOf.parse(item);
+  const names = { ExpressionAttributeNames: { '#version': 'version' } };
+  if (card !== undefined) {
+    return {
+      ...names,
+      ConditionExpression: 'item_version = :item_version AND card.#version = :version',
+      ExpressionAttributeValues: { ':item_version': versionOf(item), ':version': card.version },
+    };
+  }
+  const isOld = 'attribute_exists(pk) AND attribute_not_exists(item_version)';
+  return version === undefined
+    ? { ...names, ConditionExpression: `${isOld} AND attribute_not_exists(#version)` }
+    : {
+        ...names,
+        ConditionExpression: `${isOld} AND #version = :version`,
+        ExpressionAttributeValues: { ':version': version },
+      };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
-import { newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
-import { countsOfRepair, difference } from './counts-of-repair.ts';
+import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import { countsOfRepair, difference, total } from './counts-of-repair.ts';
 
 const HOUR_MS = 3_600_000;
 /** 23:30 on 31 October in Paris. */
@@ -20,16 +20,13 @@ const received = newRepair(
 const changed = (repair: StoredRepair, ...changes: [RepairStatus, number][]) =>
   changes.reduce(
     (current, [status, hours]) =>
-      withEntry(current, {
-        status,
-        timestamp: new Date(RECEIVED + hours * HOUR_MS).toISOString(),
-      }),
+      withEntry(current, historyEntry(status, RECEIVED + hours * HOUR_MS)),
     repair,
   );
 
 describe('what a repair counts', () => {
   it('is its reception, in its month in Paris', () => {
-    expect(countsOfRepair(received)).toEqual({
+    expect(countsOfRepair(received).months).toEqual({
       '2026-10': { received: 1, device_smartphone: 1, issue_screen: 1 },
     });
   });
@@ -42,7 +39,7 @@ describe('what a repair counts', () => {
       ['ordered', 26],
       ['completed', 27],
     );
-    expect(countsOfRepair(done)['2026-11']).toEqual({
+    expect(countsOfRepair(done).months['2026-11']).toEqual({
       completed: 1,
       minutes: 27 * 60,
       took_21: 1,
@@ -55,29 +52,59 @@ describe('what a repair counts', () => {
   it('is one completion, the first, whatever follows', () => {
     const once = changed(received, ['completed', 2]);
     const again = changed(once, ['progress', 50], ['completed', 90]);
-    expect(countsOfRepair(again)).toEqual(countsOfRepair(once));
+    expect(countsOfRepair(again).months).toEqual(countsOfRepair(once).months);
   });
 
-  it('is who was told of the last change', () => {
-    const delivery = { at: '', historyIndex: 0 };
-    const told: StoredRepair = {
+  it('is whether its customer was ever told, by channel, and stays so', () => {
+    const at = { email: { at: 1 }, sms: { at: 1, state: 'refused' as const } };
+    const told = {
       ...received,
-      deliveries: { email: { state: 'sent', ...delivery }, sms: { state: 'refused', ...delivery } },
+      statusHistory: [{ ...historyEntry('pending', RECEIVED), told: at }],
     };
-    expect(countsOfRepair(told)['2026-10']).toMatchObject({ told_email: 1 });
-    expect(countsOfRepair(told)['2026-10']).not.toHaveProperty('told_sms');
+    const later = changed(told, ['ordered', 1]);
+    for (const repair of [told, later]) {
+      const month = countsOfRepair(repair).months['2026-10'];
+      expect(month).toMatchObject({ told_email: 1 });
+      expect(month).not.toHaveProperty('told_sms');
+    }
+  });
+
+  it('is one in its status, and one less where its profile counts it', () => {
+    expect(countsOfRepair(received).figures).toEqual({ pending: 1 });
+    const old = { ...received, counted_as: 'pending' as const };
+    expect(countsOfRepair(old).figures).toEqual({});
+    expect(countsOfRepair(changed(old, ['contact', 1])).figures).toEqual({
+      contact: 1,
+      pending: -1,
+    });
   });
 });
 
-describe('the difference of two counts', () => {
-  it('takes away what no longer holds and leaves out what stays', () => {
-    const before = { '2026-10': { received: 1, told_email: 1 }, '2026-11': { completed: 1 } };
-    const now = { '2026-10': { received: 1, told_sms: 1 }, '2026-12': { completed: 1 } };
-    expect(difference(before, now)).toEqual({
+describe('counts', () => {
+  const before = {
+    figures: { pending: 1 },
+    months: { '2026-10': { received: 1, told_email: 1 }, '2026-11': { completed: 1 } },
+  };
+  const now = {
+    figures: { completed: 1 },
+    months: { '2026-10': { received: 1, told_sms: 1 }, '2026-12': { completed: 1 } },
+  };
+  const step = {
+    figures: { pending: -1, completed: 1 },
+    months: {
       '2026-10': { told_email: -1, told_sms: 1 },
       '2026-11': { completed: -1 },
       '2026-12': { completed: 1 },
-    });
-    expect(difference(now, now)).toEqual({});
+    },
+  };
+
+  it('differ by what no longer holds and what is new, and by nothing that stays', () => {
+    expect(difference(before, now)).toEqual(step);
+    expect(difference(now, now)).toEqual({ figures: {}, months: {} });
+  });
+
+  it('add up', () => {
+    expect(total([before, step])).toEqual(now);
+    expect(total([])).toEqual({ figures: {}, months: {} });
   });
 });

@@ -1,24 +1,51 @@
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { durationClass, issueKind } from '../../shared/statistics/statistics.ts';
 import { parisMonth } from '../../shared/time.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
+import { isSent } from '../repairs/tellings.ts';
+
+/** Numbers by their names; one that is zero is left out. */
+type Numbers = Record<string, number>;
+type Some<All> = Readonly<Partial<All>>;
 
 /** What one repair adds to its shop's counters, by month. */
 export type MonthCounts = Record<string, Counters>;
 
+/** What one repair adds to its shop's figures, by status, and to its statistics. */
+export type RepairCounts = { figures: Numbers; months: MonthCounts };
+
+export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
+
 const MINUTE_MS = 60_000;
 
-/** What a repair adds to its shop's counters, as it stands: when it was received, and when it was first completed. */
-export function countsOfRepair(repair: StoredRepair): MonthCounts {
-  const { deliveries, statusHistory: history } = repair;
+/**
+ * What a repair adds to its shop's counters as it stands, a function of its item alone: when it was received, when it
+ * was first completed, whether its customer was ever told by a channel, and the status it is in.
+ */
+export function countsOfRepair(repair: StoredRepair): RepairCounts {
+  return { figures: figuresOf(repair), months: monthsOf(repair) };
+}
+
+/** One in its status; one less in that under which its shop's profile counts it, if it is from before there were figures. */
+function figuresOf({ status, counted_as }: StoredRepair): Numbers {
+  if (status === counted_as) return {};
+  return { [status]: 1, ...(counted_as && { [counted_as]: -1 }) } satisfies Partial<
+    Record<RepairStatus, number>
+  >;
+}
+
+function monthsOf(repair: StoredRepair): MonthCounts {
+  const { statusHistory: history } = repair;
   const kind = issueKind(repair.issue);
   const counts: MonthCounts = {
     [parisMonth(Date.parse(repair.created_at))]: {
       received: 1,
       [`device_${repair.deviceType}`]: 1,
       ...(kind && { [`issue_${kind}`]: 1 }),
-      ...(deliveries.email?.state === 'sent' && { told_email: 1 }),
-      ...(deliveries.sms?.state === 'sent' && { told_sms: 1 }),
+      ...(wasTold(repair, 'email') && { told_email: 1 }),
+      ...(wasTold(repair, 'sms') && { told_sms: 1 }),
     },
   };
   const end = history.findIndex(({ status }) => status === 'completed');
@@ -28,31 +55,47 @@ export function countsOfRepair(repair: StoredRepair): MonthCounts {
   const minutes = minutesBetween(repair.created_at, completedAt);
   const completion: Counters = {
     completed: 1,
-    minutes,
+    ...(minutes > 0 && { minutes }),
     [`took_${durationClass(minutes)}`]: 1,
   };
   for (const [index, { status, timestamp }] of history.slice(0, end).entries()) {
     const left = history[index + 1]?.timestamp ?? timestamp;
+    const spent = minutesBetween(timestamp, left);
     const name = `minutes_${status}` as const;
-    completion[name] = (completion[name] ?? 0) + minutesBetween(timestamp, left);
+    if (spent > 0) completion[name] = (completion[name] ?? 0) + spent;
   }
   counts[month] = { ...counts[month], ...completion };
   return counts;
 }
 
+const wasTold = ({ statusHistory }: StoredRepair, channel: NotificationChannel) =>
+  statusHistory.some(({ told }) => told !== undefined && isSent(told[channel]));
+
 const minutesBetween = (from: string, to: string) =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 
-/** What has to be added to go from one to the other; a month or counter that stays is left out. */
-export function difference(before: MonthCounts, after: MonthCounts): MonthCounts {
-  const changed: MonthCounts = {};
-  for (const month of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [old, next] = [before[month] ?? {}, after[month] ?? {}];
-    const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof Counters>;
-    const entries = [...names]
-      .map((name) => [name, (next[name] ?? 0) - (old[name] ?? 0)] as const)
-      .filter(([, value]) => value !== 0);
-    if (entries.length > 0) changed[month] = Object.fromEntries(entries);
+/** What has to be added to go from one to the other; a month or number that stays is left out. */
+export const difference = (before: RepairCounts, after: RepairCounts): RepairCounts =>
+  joined(after, before, -1);
+
+/** What several contributions come to; what comes to nothing is left out. */
+export const total = (all: readonly RepairCounts[]): RepairCounts =>
+  all.reduce((sum, each) => joined(sum, each, 1), NOTHING_COUNTED);
+
+/** `one` and `factor` times `other`. */
+function joined(one: RepairCounts, other: RepairCounts, factor: 1 | -1): RepairCounts {
+  const months: MonthCounts = {};
+  for (const month of new Set([...Object.keys(one.months), ...Object.keys(other.months)])) {
+    const numbers = added(one.months[month] ?? {}, other.months[month] ?? {}, factor);
+    if (Object.keys(numbers).length > 0) months[month] = numbers;
   }
-  return changed;
+  return { figures: added(one.figures, other.figures, factor), months };
+}
+
+function added(one: Some<Numbers>, other: Some<Numbers>, factor: 1 | -1): Numbers {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const sums = [...names].map((name) => {
+    return [name, (one[name] ?? 0) + factor * (other[name] ?? 0)] as const;
+  });
+  return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
 }

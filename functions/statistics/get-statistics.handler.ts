@@ -3,6 +3,7 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { countingRepository } from './counting.repository.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsRepository } from './statistics.repository.ts';
 
@@ -10,6 +11,7 @@ const table = openTable();
 const dependencies = {
   profiles: subscriptionsRepository(table),
   statistics: statisticsRepository(table),
+  counting: countingRepository(table),
   repairs: repairsRepository(table),
   now: () => Date.now(),
 };

@@ -1,12 +1,13 @@
 import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics/statistics.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
-import { reportUnreadable, UnreadableItem } from '../platform/stored-item.ts';
-import { repairKey } from '../platform/table-keys.ts';
-import { type CountRepairDependencies, countRepair } from './count-repair.ts';
-import type { Counting, StatisticsRepository } from './statistics.repository.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import { type CountRepairsDependencies, countStored } from './count-repairs.ts';
+import type { StatisticsRepository } from './statistics.repository.ts';
+import type { Counting } from './stored-counting.ts';
 
-export type GetStatisticsDependencies = CountRepairDependencies & {
+export type GetStatisticsDependencies = CountRepairsDependencies & {
+  repairs: Pick<RepairsRepository, 'getAll'>;
   profiles: Pick<SubscriptionsRepository, 'get'>;
   statistics: StatisticsRepository;
   now: () => number;
@@ -14,8 +15,6 @@ export type GetStatisticsDependencies = CountRepairDependencies & {
 
 /** Repairs from before that one request counts: a few seconds of work, whatever the shop's size. */
 const COUNTED_PER_REQUEST = 200;
-/** Few, since most of them meet on the same month. */
-const AT_ONCE = 3;
 
 /**
  * The shop's statistics of the last twelve months: one read of its counters, however many repairs it has.
@@ -43,33 +42,15 @@ export async function getStatistics(
   return statisticsOf(months, (month) => counters.get(month) ?? {});
 }
 
-/** One that cannot be read is told of and left out: the others are counted without it. */
-async function countReadable(
-  dependencies: GetStatisticsDependencies,
-  shopId: string,
-  trackingNumber: string,
-): Promise<void> {
-  try {
-    await countRepair(dependencies, shopId, trackingNumber);
-  } catch (error) {
-    if (!(error instanceof UnreadableItem)) throw error;
-    reportUnreadable(error, repairKey(trackingNumber));
-  }
-}
-
 /** Counts the next repairs, oldest first. New ones are counted as they come, and once more here at worst: to no effect. */
 async function countSome(
   dependencies: GetStatisticsDependencies,
   shopId: string,
   from: Counting,
 ): Promise<Counting> {
-  const { statistics } = dependencies;
+  const { statistics, repairs } = dependencies;
   const page = await statistics.repairsAfter(shopId, from.after, COUNTED_PER_REQUEST);
-  const waiting = page.trackingNumbers.values();
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (const trackingNumber of waiting) await countReadable(dependencies, shopId, trackingNumber);
-  });
-  await Promise.all(workers);
+  await countStored(dependencies, shopId, await repairs.getAll(page.trackingNumbers));
   const counting = {
     after: page.last ?? from.after,
     counted: from.counted + page.trackingNumbers.length,

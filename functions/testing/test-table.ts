@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -75,6 +76,10 @@ export function startTestTable({ environment }: TableEnvironment) {
         new GetCommand({ TableName: name, Key: repairKey(trackingNumber), ConsistentRead: true }),
       );
       return String(Item?.tracking_key);
+    },
+    /** Stores an item as it is. */
+    async put(Item: Record<string, unknown>): Promise<void> {
+      await client.send(new PutCommand({ TableName: name, Item }));
     },
     /** Pads a repair's item to about `bytes`, as a very long history would. */
     async fillHistory(trackingNumber: string, bytes: number): Promise<void> {

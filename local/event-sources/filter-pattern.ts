@@ -8,8 +8,9 @@ export function passesFilters(record: unknown, patterns: readonly FilterPattern[
 /** Lambda's event filtering: every key of the pattern must match, a list of rules by any of them. */
 function matches(value: unknown, pattern: FilterPattern | readonly FilterRule[]): boolean {
   if (isRules(pattern)) return pattern.some((rule) => follows(value, rule));
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Readonly<Record<string, unknown>>;
+  // What is missing has no fields: a rule may ask for just that.
+  const fields: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {};
   return Object.entries(pattern).every(([key, inner]) => matches(fields[key], inner));
 }
 
@@ -18,6 +19,7 @@ const isRules = (
 ): pattern is readonly FilterRule[] => Array.isArray(pattern);
 
 function follows(value: unknown, rule: FilterRule): boolean {
+  if (typeof rule === 'object' && 'exists' in rule) return value === undefined;
   if (typeof value !== 'string') return false;
   return typeof rule === 'string' ? value === rule : value.startsWith(rule.prefix);
 }

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '../documents/issued.ts';
-import type { RepairSummary } from '../repairs/repairs.ts';
+import type { RepairStatus, RepairSummary } from '../repairs/repairs.ts';
 import type { PublicRepair } from '../tracking/answers.ts';
 
 /** The live channel's constants. Specification, section 9. */
@@ -10,12 +10,15 @@ export const REALTIME = {
   ticketSeconds: 60,
 } as const;
 
+/** A shop's repair; `from` is there when its status was set: the one before, null of a new repair. */
+export type RepairFrame = { type: 'repair'; repair: RepairSummary; from?: RepairStatus | null };
+
 /**
  * What the live channel says. A frame may come twice or late: a shop's repair or document carries its `version`,
  * and the history of a public one only ever grows.
  */
 export type ServerFrame =
   | { type: 'heartbeat' }
-  | { type: 'repair'; repair: RepairSummary }
+  | RepairFrame
   | { type: 'tracking'; repair: PublicRepair }
   | { type: 'document'; document: DocumentSummary };

@@ -7,9 +7,13 @@ import {
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { dispatchChanges } from '../../functions/notifications/dispatch-changes.ts';
+import { followWrites } from '../../functions/notifications/repair-writes.ts';
+import { countWrites } from '../../functions/statistics/count-writes.ts';
+import { countingRepository } from '../../functions/statistics/counting.repository.ts';
 import {
   drain,
   parse,
@@ -32,11 +36,11 @@ const failureNotice = z.object({
 type Batch = z.infer<typeof failureNotice>['DDBStreamBatchInfo'];
 
 /**
- * Queues again what the records given up have to tell. Those that still cannot be read, or that the stream no longer
+ * Does again what was to follow from the records given up: queues what they have to tell, and counts them. Those that still cannot be read, or that the stream no longer
  * holds, leave their message where it is. What was to be shown on live pages is dropped: they have read it since.
  */
 export async function redriveRecords(
-  clients: { sqs: SQSClient; streams: DynamoDBStreamsClient },
+  clients: { sqs: SQSClient; streams: DynamoDBStreamsClient; documents: DynamoDBDocumentClient },
   givenUp: Queue,
   { consumed }: Queues,
 ): Promise<Redriven> {
@@ -54,7 +58,12 @@ export async function redriveRecords(
     if (notice.data.requestContext.functionArn.endsWith('push-live-changes')) return true;
     const records = await readBatch(clients.streams, notice.data.DDBStreamBatchInfo);
     if (records === undefined) return false;
-    const failed = await dispatchChanges(queues, records.filter(isRepair).map(toChange));
+    const [, name = ''] = /:table\/([^/]+)\//.exec(notice.data.DDBStreamBatchInfo.streamArn) ?? [];
+    const counting = countingRepository({ client: clients.documents, name });
+    const failed = await followWrites(
+      [(writes) => dispatchChanges(queues, writes), (writes) => countWrites({ counting }, writes)],
+      records.filter(isRepair).map(toRecord),
+    );
     return failed.length === 0;
   });
 }
@@ -99,8 +108,9 @@ const isRepair = ({ eventName, dynamodb }: StreamRecord) =>
   dynamodb?.Keys?.pk?.S?.startsWith('TRACKING#') === true &&
   dynamodb.Keys.sk?.S === 'REPAIR';
 
-const toChange = ({ dynamodb }: StreamRecord) => ({
+const toRecord = ({ dynamodb }: StreamRecord) => ({
   sequenceNumber: dynamodb?.SequenceNumber ?? '',
+  key: { pk: dynamodb?.Keys?.pk?.S ?? '', sk: dynamodb?.Keys?.sk?.S ?? '' },
   before: read(dynamodb?.OldImage),
   after: read(dynamodb?.NewImage),
 });

@@ -2,8 +2,10 @@
  * `npm run redrive`: puts back what lies in the dead-letter queues. `npm run redrive -- stage=prod` speaks to AWS, with
  * the credentials and the region of the environment; without a stage, to the embedded cloud that runs on this machine.
  */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { findQueues, type Redriven, redriveMessages } from './redrive-queues.ts';
 import { redriveRecords } from './redrive-stream.ts';
@@ -17,17 +19,21 @@ export async function redrive(prefix: string): Promise<Redriven[]> {
       endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB,
     }),
   });
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
   try {
     const queues = await findQueues(sqs, prefix);
     const redriven: Redriven[] = [];
     for (const givenUp of queues.givenUp) {
-      redriven.push(await redriveRecords({ sqs, streams }, givenUp, queues));
+      redriven.push(await redriveRecords({ sqs, streams, documents }, givenUp, queues));
     }
     for (const pair of queues.consumed) redriven.push(await redriveMessages(sqs, pair));
     return redriven;
   } finally {
     sqs.destroy();
     streams.destroy();
+    documents.destroy();
   }
 }
 

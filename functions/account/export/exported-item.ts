@@ -1,4 +1,8 @@
 import type { ExportedItem } from '../../../shared/account/account.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../../shared/repairs/notifications.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { readCompany } from '../../company/stored-company.ts';
 import {
@@ -13,9 +17,10 @@ import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
-import { toRepair } from '../../repairs/repairs.ts';
+import { type StoredRepair, toHistory, toRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
-import { COUNTED_PREFIX, STATISTICS_PREFIX } from '../../statistics/statistics.repository.ts';
+import { COUNTED_PREFIX } from '../../statistics/stored-counted.ts';
+import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
 
 /** Attributes that only the table's own workings need: keys, indexes, search texts, locks. */
 const INTERNAL = new Set([
@@ -105,5 +110,17 @@ export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefi
 /** As its shop sees it, with the key of its tracking link. */
 function repairFields(item: RawItem): Record<string, unknown> {
   const repair = readRepair(item);
-  return { ...toRepair(repair), tracking_key: repair.tracking_key, told: repair.told };
+  const statusHistory = toHistory(repair).map((entry, index) => ({
+    ...entry,
+    told: Object.fromEntries(
+      NOTIFICATION_CHANNELS.map((channel) => [channel, tellingOf(repair, index, channel)]),
+    ),
+  }));
+  return { ...toRepair(repair), statusHistory, tracking_key: repair.tracking_key };
+}
+
+/** When the customer was told of an entry, or why it was settled without; null while it is not. */
+function tellingOf(repair: StoredRepair, index: number, channel: NotificationChannel) {
+  const { at, state = 'sent' } = repair.statusHistory[index]?.told[channel] ?? {};
+  return at === undefined ? null : { state, at: new Date(at).toISOString() };
 }

@@ -1,0 +1,178 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestCloud } from '../../local/testing/test-cloud.ts';
+import { closuresRepository } from '../account/closing/closures.repository.ts';
+import { erasureRepository } from '../account/closing/erasure.repository.ts';
+import { profileKey, shopPartition } from '../platform/table-keys.ts';
+import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { countingStory, disturbed } from '../testing/counting-story.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { countStored } from './count-repairs.ts';
+import { countWrites } from './count-writes.ts';
+import { countingRepository } from './counting.repository.ts';
+import { countsOfRepair, total } from './counts-of-repair.ts';
+import { readStatusCounts } from './shop-figures.ts';
+import { statisticsRepository } from './statistics.repository.ts';
+import { countedKey, statusPartition } from './stored-counted.ts';
+import { figuresKey } from './stored-figures.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = startTestTable(await sharedTestCloud());
+});
+afterAll(() => table.close());
+
+let shops = 0;
+/** A shop that has a profile, as its first repair makes it one. */
+async function openShop(attributes: Record<string, unknown> = {}): Promise<string> {
+  shops += 1;
+  const shopId = `counting-${shops}`;
+  await table.put({ ...profileKey(shopId), ...attributes });
+  return shopId;
+}
+const dependencies = () => ({ counting: countingRepository(table) });
+const input = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'm@exemple.fr',
+} as const;
+let numbers = 30_000_000;
+function received(shopId: string, nowMs = Date.now()) {
+  numbers += 1;
+  const identity = { id: `${numbers}`, trackingNumber: `RB${numbers}`, trackingKey: 'k' };
+  return newRepair(input, { ...identity, shopId, nowMs });
+}
+const write = (
+  before: ReturnType<typeof received> | undefined,
+  after: ReturnType<typeof received>,
+) => ({ sequenceNumber: `${after.version}`, before, after });
+const figuresOf = async (shopId: string) => {
+  const Key = figuresKey(shopId);
+  return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+};
+const countedOf = async (shopId: string, trackingNumber: string) => {
+  const Key = countedKey(shopId, trackingNumber);
+  return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+};
+
+describe('the count of a shop', () => {
+  // Fails without either half of `stillCounted`: what was counted, or how old it is.
+  it('is that of its repairs, whatever their records went through', async () => {
+    const shopId = await openShop();
+    const random = seededRandom(7);
+    const story = countingStory(random, { changes: 400, shopId, firstNumber: 31_000_000 });
+    const batches = [...disturbed(story.writes, random)];
+    for (let index = 0; index < batches.length; index += 2) {
+      await Promise.all(
+        batches.slice(index, index + 2).map((batch) => countWrites(dependencies(), batch)),
+      );
+    }
+    const { figures, months } = total(story.repairs.map(countsOfRepair));
+    const { pk: _, sk: __, item_version: ___, ...stored } = (await figuresOf(shopId)) ?? {};
+    expect(withoutZeros(stored)).toEqual(figures);
+    const { counters } = await statisticsRepository(table).read(shopId, '0000-00');
+    const counted = [...counters].map(([month, each]) => [month, withoutZeros(each)] as const);
+    expect(Object.fromEntries(counted)).toEqual(months);
+  });
+
+  it('takes one request for a change, and one for many repairs of the shop', async () => {
+    const shopId = await openShop();
+    const first = received(shopId);
+    await countWrites(dependencies(), [write(undefined, first)]);
+    const changed = withEntry(first, historyEntry('ordered', Date.now()));
+    const one = () => countWrites(dependencies(), [write(first, changed)]);
+    expect(await table.requestsOf(one)).toEqual(['TransactWriteItemsCommand']);
+    const others = Array.from({ length: 20 }, () => write(undefined, received(shopId)));
+    const many = () => countWrites(dependencies(), others);
+    expect(await table.requestsOf(many)).toEqual(['TransactWriteItemsCommand']);
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 20, ordered: 1 });
+  });
+
+  it('lists a repair under its status, newest first, and under no other', async () => {
+    const shopId = await openShop();
+    const old = received(shopId, 1_000);
+    const fresh = received(shopId, 2_000);
+    await countWrites(dependencies(), [write(undefined, old), write(undefined, fresh)]);
+    const done = withEntry(old, historyEntry('completed', 3_000));
+    const listed = async (status: string) => {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'cards',
+          KeyConditionExpression: 'shop_pk = :status',
+          ExpressionAttributeValues: { ':status': statusPartition(shopId, status) },
+          ScanIndexForward: false,
+        }),
+      );
+      return Items.map(({ sk }) => sk);
+    };
+    const sk = ({ trackingNumber }: typeof old) => countedKey(shopId, trackingNumber).sk;
+    expect(await listed('pending')).toEqual([sk(fresh), sk(old)]);
+    await countWrites(dependencies(), [write(old, done)]);
+    expect(await listed('pending')).toEqual([sk(fresh)]);
+    expect(await listed('completed')).toEqual([sk(old)]);
+  });
+});
+
+describe('a shop from before there were figures', () => {
+  it('has its profile’s counters and what has changed since', async () => {
+    const shopId = await openShop({ repairs_pending: 2, repairs_completed: 5 });
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 2, completed: 5 });
+    const old = { ...received(shopId), counted_as: 'pending' as const };
+    const changed = withEntry(old, historyEntry('ordered', Date.now()));
+    await countWrites(dependencies(), [write(old, changed), write(undefined, received(shopId))]);
+    expect(await readStatusCounts(table, shopId)).toEqual({
+      pending: 2,
+      ordered: 1,
+      progress: 0,
+      contact: 0,
+      completed: 5,
+    });
+  });
+
+  it('keeps what was counted of a repair for the statistics by an earlier version', async () => {
+    const shopId = await openShop({ repairs_pending: 1 });
+    const old = { ...received(shopId, Date.parse('2026-02-03')), counted_as: 'pending' as const };
+    const { months } = countsOfRepair(old);
+    await table.put({ ...countedKey(shopId, old.trackingNumber), counts: months, version: 3 });
+    const changed = withEntry(old, historyEntry('contact', Date.parse('2026-02-04')));
+    await countWrites(dependencies(), [write(old, changed)]);
+    await countStored(dependencies(), shopId, [changed]);
+    const { counters } = await statisticsRepository(table).read(shopId, '0000-00');
+    expect([...counters]).toEqual([]);
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
+    expect(await countedOf(shopId, old.trackingNumber)).toMatchObject({
+      item_version: 2,
+      repair_version: 2,
+    });
+  });
+});
+
+describe('a closed shop', () => {
+  it('is not brought back by what the stream says late, during its erasure or after', async () => {
+    const shopId = await openShop();
+    const repair = received(shopId);
+    const changed = withEntry(repair, historyEntry('ordered', Date.now()));
+    const late = [write(undefined, repair), write(repair, changed)];
+    await countWrites(dependencies(), late);
+    await closuresRepository(table).open(shopId, Date.now());
+    const erasure = erasureRepository(table);
+    while (await erasure.eraseOwn(shopId, 100));
+    expect(await countWrites(dependencies(), late)).toEqual([]);
+    await erasure.eraseProfile(shopId);
+    await closuresRepository(table).remove(shopId);
+    expect(await countWrites(dependencies(), late)).toEqual([]);
+    const { Items } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId) },
+      }),
+    );
+    expect(Items).toEqual([]);
+  });
+});
+
+const withoutZeros = (numbers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== 0));

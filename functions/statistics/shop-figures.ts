@@ -1,0 +1,30 @@
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
+import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
+import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
+
+/** How many repairs a shop has in each status. */
+export type StatusCounts = Record<RepairStatus, number>;
+
+/**
+ * A shop's repairs by status. Those from before there were figures stand on its profile, as `repairs_pending`, under the
+ * status they had then, and nobody writes there any more: what has changed since is in the figures (ADR 0074).
+ */
+export function statusCountsOf(profile: StoredProfile, figures: Figures = {}): StatusCounts {
+  const counts = REPAIR_STATUSES.map((status) => {
+    const before = profile[`repairs_${status}`] ?? 0;
+    return [status, Math.max(0, before + (figures[status] ?? 0))] as const;
+  });
+  return Object.fromEntries(counts) as StatusCounts;
+}
+
+/** The figures of a shop; zeros for one that has none: one request. */
+export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
+  const keys = [profileKey(shopId), figuresKey(shopId)];
+  const items = await batchGet(table, keys, { consistent: true });
+  const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
+  const profile = readProfile(item(profileKey(shopId)) ?? {});
+  return statusCountsOf(profile, figuresOrNone(item(figuresKey(shopId))));
+}

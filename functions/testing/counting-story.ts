@@ -1,0 +1,89 @@
+import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
+import type { WrittenRepair } from '../notifications/repair-writes.ts';
+import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+
+const REPAIRS = 50;
+const START = Date.parse('2026-01-05T08:00:00Z');
+
+type Random = () => number;
+const pick = <Item>(items: readonly Item[], random: Random): Item => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from');
+  return item;
+};
+
+const created = (shopId: string, number: number, nowMs: number): StoredRepair =>
+  newRepair(
+    {
+      deviceType: 'tablet',
+      issue: 'Écran cassé',
+      customerName: 'Durand',
+      customerEmail: 'm@exemple.fr',
+    },
+    {
+      id: `${number}`,
+      trackingNumber: `RB${number}`,
+      trackingKey: 'k',
+      shopId,
+      nowMs,
+    },
+  );
+
+/** The repair with its last entry told. */
+function told(repair: StoredRepair, nowMs: number): StoredRepair {
+  const statusHistory = repair.statusHistory.with(-1, {
+    ...(repair.statusHistory.at(-1) ?? historyEntry('pending', nowMs)),
+    told: { email: { at: nowMs }, sms: {} },
+  });
+  return { ...repair, statusHistory, version: repair.version + 1 };
+}
+
+/** Random creations, changes and tellings of a shop: all that the stream says of them, and how the repairs end. */
+export function countingStory(
+  random: Random,
+  {
+    changes,
+    shopId,
+    firstNumber = 10_000_000,
+  }: { changes: number; shopId: string; firstNumber?: number },
+): { writes: WrittenRepair[]; repairs: StoredRepair[] } {
+  const repairs: StoredRepair[] = [];
+  const writes: WrittenRepair[] = [];
+  const write = (index: number, before: StoredRepair | undefined, after: StoredRepair) => {
+    repairs[index] = after;
+    writes.push({ sequenceNumber: String(writes.length), before, after });
+  };
+  for (let step = 0; step < changes; step += 1) {
+    const nowMs = START + step * 7 * 60_000;
+    const isNew = repairs.length === 0 || (repairs.length < REPAIRS && random() < 0.1);
+    if (isNew) {
+      // Some are from before there were figures: the profile counts them under the status of then.
+      const repair = created(shopId, firstNumber + repairs.length, nowMs);
+      const isOld = random() < 0.2;
+      write(repairs.length, undefined, isOld ? { ...repair, counted_as: 'pending' } : repair);
+      continue;
+    }
+    const index = Math.floor(random() * repairs.length);
+    const before = repairs[index];
+    if (before === undefined) throw new Error('No such repair');
+    const entry = historyEntry(pick(REPAIR_STATUSES, random), nowMs);
+    write(index, before, random() < 0.3 ? told(before, nowMs) : withEntry(before, entry));
+  }
+  return { writes, repairs };
+}
+
+/** The same records as a stream at its worst may give them: in batches, doubled, late and out of order. */
+export function* disturbed(
+  writes: readonly WrittenRepair[],
+  random: Random,
+): Generator<WrittenRepair[]> {
+  const queue = writes
+    .flatMap((write, index) => {
+      const delay = random() < 0.2 ? random() * 300 : 0;
+      const first = { write, at: index + delay };
+      return random() < 0.1 ? [first, { write, at: index + random() * 500 }] : [first];
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ write }) => write);
+  while (queue.length > 0) yield queue.splice(0, 1 + Math.floor(random() * 20));
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CountingRepository, CountOutcome, Tally } from '../statistics/counting.repository.ts';
+import {
+  difference,
+  NOTHING_COUNTED,
+  type RepairCounts,
+  total,
+} from '../statistics/counts-of-repair.ts';
+import type { Counted } from '../statistics/stored-counted.ts';
+
+/** What is counted, in memory, under the conditions that the table's transaction asks for (counting.repository.ts). */
+export function fakeCounting() {
+  const counted = new Map<string, Counted>();
+  let sums = NOTHING_COUNTED;
+
+  const isStill = ({ believed, repair }: Tally, stored: Counted | undefined): boolean =>
+    believed === undefined || stored === undefined
+      ? believed === stored
+      : isDeepStrictEqual(stored.counts, believed.counts) && stored.repairVersion < repair.version;
+
+  return {
+    /** The shop's figures and months. */
+    sums: (): RepairCounts => sums,
+    async counted(_shopId, trackingNumbers): Promise<Map<string, Counted>> {
+      return new Map(
+        trackingNumbers.flatMap((number) => {
+          const stored = counted.get(number);
+          return stored ? [[number, stored] as const] : [];
+        }),
+      );
+    },
+    async count(_shopId, tallies): Promise<CountOutcome> {
+      const found = new Map<number, Counted | undefined>();
+      for (const [index, tally] of tallies.entries()) {
+        const stored = counted.get(tally.repair.trackingNumber);
+        if (!isStill(tally, stored)) found.set(index, stored);
+      }
+      if (found.size > 0) return { kind: 'refused', found, hasFigures: true };
+      const added = tallies.map(({ counts, believed }) =>
+        difference(believed?.counts ?? NOTHING_COUNTED, counts),
+      );
+      sums = total([sums, ...added]);
+      for (const { repair, counts } of tallies) {
+        counted.set(repair.trackingNumber, { counts, repairVersion: repair.version });
+      }
+      return { kind: 'counted' };
+    },
+  } satisfies CountingRepository & { sums(): RepairCounts };
+}
