@@ -1,11 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../../shared/account/session.ts';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
-import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
 import { takeIn } from './follow-shop.ts';
 import { getRepairStats } from './repair-requests.ts';
-import { addRepair, INITIAL_REPAIRS, NO_FILTER, useRepairs } from './repairs-store.ts';
+import {
+  addRepair,
+  INITIAL_REPAIRS,
+  loadRepairStats,
+  NO_FILTER,
+  useRepairs,
+} from './repairs-store.ts';
+import { forgetFigures } from './settle-figures.ts';
 
 vi.mock('./repair-requests.ts', () => ({
   getRepairStats: vi.fn(async () => ({ ...NO_STATS, total: 9 })),
@@ -34,7 +41,9 @@ const repair = (
   deliveries: {},
   ...changes,
 });
-const takeInHere = (told: RepairSummary) => takeIn(told, new Map());
+/** A change's frame says where it comes from, null of a new repair; an outcome's does not. */
+const takeInHere = (told: RepairSummary, from?: RepairStatus | null) =>
+  takeIn({ repair: told, ...(from !== undefined && { from }) }, new Map());
 const userWith = (used: number): UserSession => ({
   id: 'shop',
   email: 'atelier@exemple.fr',
@@ -61,8 +70,10 @@ const userWith = (used: number): UserSession => ({
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;
 const shown = () => useRepairs.getState();
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   vi.clearAllMocks();
+  forgetFigures();
   useRepairs.setState({
     ...INITIAL_REPAIRS,
     phase: 'ready',
@@ -72,7 +83,7 @@ beforeEach(() => {
 });
 
 it('takes a newer state over and moves the figures along', () => {
-  takeInHere(repair('a', 3, { status: 'completed' }));
+  takeInHere(repair('a', 3, { status: 'completed' }), 'pending');
   expect(shown().items[0]?.status).toBe('completed');
   expect(shown().stats).toEqual({ ...NO_STATS, total: 1, completed: 1 });
 });
@@ -87,7 +98,7 @@ it('takes no notice of a state that is late or comes twice', () => {
 
 it('adds a repair made elsewhere on top, and counts one made here only once', () => {
   const made = repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' });
-  takeInHere(made);
+  takeInHere(made, null);
   addRepair(made);
   expect(shown().items.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
@@ -96,12 +107,12 @@ it('adds a repair made elsewhere on top, and counts one made here only once', ()
 it('counts a repair made elsewhere in the plan, and one made here once', () => {
   useSession.setState({ user: userWith(1) });
   const made = repair('c', 1, { created_at: '2026-11-20T12:00:00.000Z' });
-  takeInHere(made);
+  takeInHere(made, null);
   addRepair(made);
   expect(repairsUsed()).toBe(2);
   useRepairs.setState({ filter: { ...NO_FILTER, status: 'completed' } });
   const unseen = repair('d', 1, { created_at: '2026-11-20T13:00:00.000Z' });
-  takeInHere(unseen);
+  takeInHere(unseen, null);
   takeInHere({ ...unseen, version: 2 });
   expect(repairsUsed()).toBe(3);
 });
@@ -111,27 +122,56 @@ it('tells each outcome of a repair that is not on the page once', () => {
   const elsewhere = new Map<string, RepairSummary>();
   const email = { state: 'sent', at: '1', historyIndex: 0 } as const;
   const sms = { state: 'sent', at: '2', historyIndex: 0 } as const;
-  expect(takeIn(repair('b', 2, { deliveries: { email } }), elsewhere)).toHaveLength(1);
-  expect(takeIn(repair('b', 3, { deliveries: { email, sms } }), elsewhere)).toHaveLength(1);
-  expect(takeIn(repair('b', 3, { deliveries: { email, sms } }), elsewhere)).toEqual([]);
+  expect(takeIn({ repair: repair('b', 2, { deliveries: { email } }) }, elsewhere)).toHaveLength(1);
+  expect(
+    takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) }, elsewhere),
+  ).toHaveLength(1);
+  expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) }, elsewhere)).toEqual([]);
 });
 
-it('does not push a repair into a filtered list, and counts anew', async () => {
+it('does not push a repair into a filtered list, and counts it', () => {
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
-  takeInHere(repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' }));
+  takeInHere(repair('f', 1, { created_at: '2026-11-20T11:00:00.000Z' }), null);
   expect(shown().items).toHaveLength(1);
-  expect(getRepairStats).toHaveBeenCalledOnce();
-  await expect.poll(() => shown().stats?.total).toBe(9);
+  expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
+});
+
+it('moves the figures by a repair that it does not show once for each version, from where it comes', () => {
+  const elsewhere = new Map<string, RepairSummary>();
+  const old = (version: number, status: RepairStatus) =>
+    repair('g', version, { status, created_at: '2026-01-01T10:00:00.000Z' });
+  const figures = () => shown().stats;
+  useRepairs.setState({ stats: { ...NO_STATS, total: 2, pending: 2 } });
+  const changed = { repair: old(4, 'ordered'), from: 'pending' } as const;
+  takeIn(changed, elsewhere);
+  takeIn(changed, elsewhere);
+  expect(figures()).toEqual({ ...NO_STATS, total: 2, pending: 1, inProgress: 1 });
+  takeIn({ repair: old(5, 'ordered') }, elsewhere);
+  expect(figures()).toEqual({ ...NO_STATS, total: 2, pending: 1, inProgress: 1 });
+  takeIn({ repair: old(7, 'completed'), from: 'contact' }, elsewhere);
+  takeIn({ repair: old(6, 'contact'), from: 'ordered' }, elsewhere);
+  expect(figures()).toEqual({ ...NO_STATS, total: 2, pending: 1, completed: 1 });
+});
+
+it('reads the figures again when they were read about when a change was made', async () => {
+  vi.useFakeTimers();
+  await loadRepairStats();
+  takeInHere(repair('a', 3, { status: 'completed' }), 'pending');
+  expect(getRepairStats).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(getRepairStats).toHaveBeenCalledTimes(2);
+  takeInHere(repair('a', 4, { status: 'contact' }), 'completed');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(getRepairStats).toHaveBeenCalledTimes(2);
 });
 
 it('counts one made here once under a filter too, when the channel tells it before the answer', async () => {
   useSession.setState({ user: userWith(1) });
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
   const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });
-  takeInHere(made);
-  await expect.poll(() => shown().stats?.total).toBe(9);
+  takeInHere(made, null);
   addRepair(made);
   expect(shown().items.map(({ id }) => id)).toEqual(['e', 'a']);
-  expect(shown().stats?.total).toBe(9);
+  expect(shown().stats?.total).toBe(2);
   expect(repairsUsed()).toBe(2);
 });

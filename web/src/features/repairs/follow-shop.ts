@@ -1,3 +1,4 @@
+import type { RepairFrame } from '../../../../shared/realtime/realtime.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';
@@ -6,11 +7,12 @@ import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-n
 import { quoteAnswers } from './quote-answers.ts';
 import {
   addRepair,
-  loadRepairStats,
+  moveFigures,
   refreshRepairs,
   replaceRepair,
   useRepairs,
 } from './repairs-store.ts';
+import { changeHeard } from './settle-figures.ts';
 
 /** Outcomes that come within this time of each other are told together: five changes in a row are one toast a channel. */
 const GATHER_MS = 1_200;
@@ -24,7 +26,7 @@ export function followShop(signal: AbortSignal): void {
   signal.addEventListener('abort', () => notices.drop());
   openShopChannel(signal, {
     onFrame: (frame) => {
-      if (frame.type === 'repair') notices.add(takeIn(frame.repair, elsewhere));
+      if (frame.type === 'repair') notices.add(takeIn(frame, elsewhere));
       if (frame.type === 'document') notices.add(answers(frame.document, Date.now()));
     },
     onOpen: () =>
@@ -35,25 +37,27 @@ export function followShop(signal: AbortSignal): void {
 }
 
 /**
- * Puts a repair's state where it belongs on the page; gives what became known of its messages.
- * `elsewhere` remembers the repairs that the page does not show.
+ * Puts a repair's state where it belongs on the page, and moves the figures by it, once for each version; gives what
+ * became known of its messages. `elsewhere` remembers the repairs that the page does not show.
  */
 export function takeIn(
-  repair: RepairSummary,
+  { repair, from }: Omit<RepairFrame, 'type'>,
   elsewhere: Map<string, RepairSummary>,
 ): DeliveryNotice[] {
   const { items, filter } = useRepairs.getState();
   const shown = items.find(({ id }) => id === repair.id);
   const before = shown ?? elsewhere.get(repair.id);
+  if (from !== undefined) changeHeard();
   if (before && before.version >= repair.version) return [];
   if (shown) {
     replaceRepair(repair);
   } else if (!filter.q && !filter.status && isNewest(repair, items)) {
     addRepair(repair);
   } else {
-    if (!before && repair.version === 1) countInPlan(repair);
+    const isNew = from === null && countInPlan(repair);
     elsewhere.set(repair.id, repair);
-    if (before?.status !== repair.status) void loadRepairStats();
+    const left = before ? before.status : (from ?? undefined);
+    if (isNew || left !== undefined) moveFigures(left ?? null, repair.status);
   }
   return deliveryNotices(before, repair);
 }

@@ -1,9 +1,15 @@
-import type { RepairPage, RepairStats, RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import type {
+  RepairPage,
+  RepairStats,
+  RepairStatus,
+  RepairSummary,
+} from '../../../../shared/repairs/repairs.ts';
 import { createListStore } from '../../lib/list-store.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
 import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
+import { changeHeard, figuresRead, forgetFigures, onUnsettled } from './settle-figures.ts';
 
 export const NO_FILTER: RepairFilter = { status: '', q: '' };
 
@@ -30,7 +36,9 @@ export const loadMoreRepairs = store.loadMore;
 let seededFor: RepairFilter | null = null;
 
 onSessionEvent((event) => {
-  if (event === 'signed-out' || event === 'session-ended') seededFor = null;
+  if (event !== 'signed-out' && event !== 'session-ended') return;
+  seededFor = null;
+  forgetFigures();
 });
 
 /** Takes the first page under `filter` and the counters, which came with the session. */
@@ -39,6 +47,7 @@ export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: Repai
   const { repairs, ...rest } = page;
   store.seed(filter, { items: repairs, ...rest });
   useRepairs.setState({ stats });
+  figuresRead();
 }
 
 /** Opens the page under `filter`: loads its repairs and the counters, unless they have just come with the session. */
@@ -53,8 +62,20 @@ export function openRepairs(filter: RepairFilter): void {
 /** Loads the counters; without an answer the strip keeps what it showed. */
 export async function loadRepairStats(): Promise<void> {
   const stats = await getRepairStats().catch(() => null);
-  if (stats !== null) useRepairs.setState({ stats });
+  if (stats === null) return;
+  useRepairs.setState({ stats });
+  figuresRead();
 }
+
+onUnsettled(() => void loadRepairStats());
+
+/** Moves the counters by a repair that the page does not show; `from` is null of a new one. */
+export function moveFigures(from: RepairStatus | null, to: RepairStatus): void {
+  useRepairs.setState(({ stats }) => ({ stats: stats && movedBy(stats, from, to) }));
+}
+
+const movedBy = (stats: RepairStats, from: RepairStatus | null, to: RepairStatus) =>
+  from === null ? statsWithAdded(stats, to) : statsWithMoved(stats, from, to);
 
 /** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {
@@ -62,8 +83,9 @@ export function addRepair(repair: RepairSummary): void {
     replaceRepair(repair);
     return;
   }
-  // Under a filter the live channel told it without a card, and had the figures read again: it is in them.
+  // Under a filter the live channel told it without a card, and moved the figures: it is in them.
   const isNew = countInPlan(repair);
+  changeHeard();
   useRepairs.setState(({ items, stats }) => ({
     items: [repair, ...items],
     stats: stats && isNew ? statsWithAdded(stats, repair.status) : stats,
@@ -80,6 +102,7 @@ export async function refreshRepairs(): Promise<void> {
   });
   if (answer === undefined || signal.aborted) return;
   const { page, stats } = answer;
+  figuresRead();
   useRepairs.setState((state) => {
     const known = new Map(state.items.map((repair) => [repair.id, repair]));
     const first = page.repairs.map((repair) => newerOf(known.get(repair.id), repair));
@@ -107,6 +130,7 @@ export function replaceRepair(repair: RepairSummary): void {
   useRepairs.setState(({ items, stats }) => {
     const before = items.find(({ id }) => id === repair.id);
     if (!before || before.version >= repair.version) return {};
+    if (before.status !== repair.status) changeHeard();
     return {
       items: items.map((one) => (one.id === repair.id ? repair : one)),
       stats: stats && statsWithMoved(stats, before.status, repair.status),
