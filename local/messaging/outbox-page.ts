@@ -1,6 +1,5 @@
 /** The page of `/_local/outbox`: a mailbox that shows what customers and shop owners receive. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { OutboxMessage } from './outbox.ts';
@@ -80,15 +79,23 @@ let assets: { script: string; style: string } | undefined;
 
 /** Built once, when somebody first opens the page, so that starting the cloud costs nothing. */
 function loadAssets() {
-  const built = buildSync({
-    entryPoints: [fileURLToPath(new URL('./outbox-client/main.ts', import.meta.url))],
+  const { outputFiles } = buildSync({
+    entryPoints: [
+      fileURLToPath(new URL('./outbox-client/main.ts', import.meta.url)),
+      fileURLToPath(new URL('./outbox-client/outbox.css', import.meta.url)),
+    ],
+    // Nothing is written there; esbuild names what it gives by it.
+    outdir: '/outbox',
     bundle: true,
     write: false,
     minify: true,
     format: 'iife',
     target: 'es2023',
   });
-  const script = built.outputFiles[0]?.text ?? '';
-  const style = readFileSync(new URL('./outbox-client/outbox.css', import.meta.url), 'utf8');
-  return { script: script.replaceAll('</script', '<\\/script'), style };
+  const textOf = (extension: string) =>
+    outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  return {
+    script: textOf('.js').replaceAll('</script', '<\\/script'),
+    style: textOf('.css'),
+  };
 }
