@@ -1,13 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  COGNITO_TRIGGERS,
-  HTTP_ROUTES,
-  QUEUE_CONSUMERS,
-  SCHEDULES,
-  SOCKET_ROUTES,
-  STREAM_CONSUMERS,
-} from '../functions/routes.ts';
+import { SOCKET_ROUTES } from '../functions/routes.ts';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
@@ -19,7 +11,8 @@ import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/paymen
 import { LIVE_PATH, startGateway } from './gateway/start-gateway.ts';
 import { awsVariables, type ResourceVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
-import { createRuntime, type FunctionLog, type LambdaRuntime } from './lambda/runtime.ts';
+import { createFunctions, type Functions } from './lambda/functions.ts';
+import type { FunctionLog } from './lambda/runtime.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
@@ -88,9 +81,6 @@ export type Cloud = {
 /** As on AWS; infra/constructs gives the functions the same. */
 const FIRST_RETRY_SECONDS = 15;
 
-/** How long what is being handled may take to finish when the cloud stops. */
-const STOP_GRACE_MS = 3_000;
-
 /**
  * Starts the whole application on this machine: engines, user pool, messaging, functions, event
  * sources and the gateway in front.
@@ -128,7 +118,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => messaging.close());
   const sockets = createLiveSockets({
     routes: SOCKET_ROUTES,
-    invoke: (name, event) => runtime.invoke(name, event),
+    invoke: (name, event) => functions.runtime.invoke(name, event),
   });
   const messagingEndpoints = await startMessagingEndpoints(messaging, sockets);
   parts.add(messagingEndpoints.close);
@@ -150,7 +140,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   };
   const cognito = createCognito({
     directory: directory && join(directory, 'cognito'),
-    invokeTrigger: (trigger, event) => invoke(triggerFunction(trigger), event),
+    invokeTrigger: (trigger, event) => functions.invokeTrigger(trigger, event),
     sendEmail: (email) => {
       messaging.outbox.add({ channel: 'email', ...email });
     },
@@ -175,29 +165,20 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   } satisfies ResourceVariables;
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());
-  const runtime: LambdaRuntime = createRuntime({
+  const functions: Functions = createFunctions({
     root: ROOT,
-    functions: [
-      ...HTTP_ROUTES,
-      ...SOCKET_ROUTES,
-      ...STREAM_CONSUMERS,
-      ...QUEUE_CONSUMERS,
-      ...SCHEDULES,
-      ...COGNITO_TRIGGERS,
-    ],
     endpoints,
     resources,
     log: options.functionLog ?? log.log,
     report,
   });
-  const invoke = createInvoke(runtime);
   const sources: EventSources = startEventSources({
     engines,
-    runtime,
+    runtime: functions.runtime,
     directory,
     backOffScale: options.timings?.streamBackOffScale ?? 1,
   });
-  parts.add(() => stopWork(sources, runtime));
+  parts.add(() => functions.stopAfter(sources.stop()));
   parts.add(gateway.close);
   parts.add(sockets.close);
 
@@ -208,7 +189,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     cognito,
     messaging,
     stripe,
-    runtime,
+    runtime: functions.runtime,
     sockets,
     realtimeUrl,
     s3Endpoint: endpoints.s3,
@@ -230,36 +211,9 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     realtimeUrl,
     sockets,
     sweepExpiredItems: engines.sweepExpiredItems,
-    invoke,
-    reloadFunctions: runtime.reload,
+    invoke: functions.invoke,
+    reloadFunctions: functions.runtime.reload,
     failed: engines.failed,
     stop: () => parts.stop(),
   };
-}
-
-/** Lets the event sources finish what they handle, a little while, then ends the functions. */
-async function stopWork(sources: EventSources, runtime: LambdaRuntime): Promise<void> {
-  const finished = sources.stop();
-  const patience = new AbortController();
-  await Promise.race([
-    finished,
-    sleep(STOP_GRACE_MS, undefined, { signal: patience.signal }).catch(() => {}),
-  ]);
-  patience.abort();
-  await runtime.stop();
-  await finished;
-}
-
-const createInvoke =
-  (runtime: LambdaRuntime) =>
-  async (name: string, event: unknown): Promise<unknown> => {
-    const result = await runtime.invoke(name, event);
-    if (result.ok) return result.payload;
-    throw Object.assign(new Error(result.error.errorMessage), { name: result.error.errorType });
-  };
-
-function triggerFunction(trigger: string): string {
-  const found = COGNITO_TRIGGERS.find((each) => each.trigger === trigger);
-  if (found === undefined) throw new Error(`No function is declared for the trigger ${trigger}`);
-  return found.name;
 }
