@@ -21,6 +21,13 @@ const FILES = [
   ['web/src/lib/a.ts', ['../ui/x.ts', '../features/auth/x.ts', 'zustand'], 2],
 ];
 
+const TOO_LONG = [
+  'shared/long.ts',
+  'functions/auth/long.ts',
+  'web/src/ui/long.tsx',
+  'web/src/long.css',
+];
+
 let root = '';
 /** @type {{ location: { path: string } }[]} */
 let refusals = [];
@@ -37,6 +44,12 @@ beforeAll(() => {
     const text = `import type { Of } from './${other}.ts';\nexport type Of = Of[];\n`;
     writeFileSync(join(root, `shared/circle-${file}.ts`), text.replace('./', './circle-'));
   }
+  for (const file of TOO_LONG) {
+    writeFileSync(
+      join(root, file),
+      file.endsWith('.css') ? '.a {}\n'.repeat(251) : 'f();\n'.repeat(251),
+    );
+  }
   refusals = lint();
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -46,6 +59,7 @@ function lint() {
     'style/noRestrictedImports',
     'style/noRestrictedGlobals',
     'suspicious/noImportCycles',
+    'style/noExcessiveLinesPerFile',
   ].map((rule) => `--only=${rule}`);
   const { stdout } = spawnSync(
     join(ROOT, 'node_modules/.bin/biome'),
@@ -68,4 +82,8 @@ it('lets ui/ make no request', () => {
 it('lets no two files import each other, be it types alone', () => {
   expect(refusalsIn('shared/circle-x.ts')).toBe(1);
   expect(refusalsIn('shared/circle-y.ts')).toBe(1);
+});
+
+it('lets no file have more than 250 lines, in whichever zone', () => {
+  expect(TOO_LONG.map(refusalsIn)).toEqual(TOO_LONG.map(() => 1));
 });
