@@ -9,10 +9,10 @@ import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { createRepair } from '../functions/repairs/create-repair.ts';
 import { getDashboard } from '../functions/repairs/get-dashboard.ts';
-import { listRepairs } from '../functions/repairs/list-repairs.ts';
-import { repairListRepository } from '../functions/repairs/repair-list.repository.ts';
+import { findRepairs, listRepairs } from '../functions/repairs/list-repairs.ts';
 import { repairStats } from '../functions/repairs/repair-stats.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
+import { searchableList } from '../functions/repairs/searchable-list.ts';
 import { readStatusCounts } from '../functions/statistics/shop-figures.ts';
 import { getPublicRepair } from '../functions/tracking/get-public-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
@@ -27,7 +27,7 @@ export function shopActions(table: Table, shopId: string) {
   const now = () => Date.now();
   const repairs = repairsRepository(table);
   const companies = companyRepository(table);
-  const list = repairListRepository(table);
+  const searchable = searchableList(table);
   const sessions = sessionDependencies(table);
   const notifications = notificationsRepository(table);
   const letterheads = letterheadReader(table);
@@ -35,10 +35,11 @@ export function shopActions(table: Table, shopId: string) {
   return {
     look: (trackingNumber: string) =>
       getPublicRepair({ repairs, companies }, trackingNumber, undefined),
-    list: () => listRepairs({ list }, shopId, {}),
+    list: () => listRepairs(searchable, shopId, {}),
+    search: (q: string) => findRepairs(searchable, shopId, { q }),
     statistics: async () => repairStats(await readStatusCounts(table, shopId)),
     session: () => loadSession(sessions, shopId),
-    openDashboard: () => getDashboard({ ...sessions, list }, shopId, {}),
+    openDashboard: () => getDashboard({ ...sessions, ...searchable }, shopId, {}),
     create(idempotencyKey?: string): Promise<Repair> {
       const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
       if (sample === undefined) throw new Error('There is no demonstration repair');

@@ -10,6 +10,7 @@ import { getDashboard } from './repairs/get-dashboard.ts';
 import { listRepairs } from './repairs/list-repairs.ts';
 import { repairListRepository } from './repairs/repair-list.repository.ts';
 import { repairsRepository } from './repairs/repairs.repository.ts';
+import { searchableList } from './repairs/searchable-list.ts';
 import { readStatusCounts } from './statistics/shop-figures.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { getPublicRepair } from './tracking/get-public-repair.ts';
@@ -104,14 +105,14 @@ describe('DynamoDB requests', () => {
   });
 
   it('of the dashboard: one read of profile and company, one of the index', async () => {
-    const dependencies = { ...sessionDependencies(table), list: repairListRepository(table) };
+    const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
     const open = () => table.requestsOf(() => getDashboard(dependencies, 'public', {}));
     // The day's first load compares the usage counters too.
     await open();
     expect((await open()).toSorted()).toEqual(['BatchGetItemCommand', 'QueryCommand']);
   });
 
-  it('of a filtered page: at most three, however large the shop', async () => {
+  it('of a page while the index of words is being built: at most three, however large the shop', async () => {
     const list = repairListRepository(table);
     const page = () => listRepairs({ list }, 'public', { q: 'nobody' });
     expect((await table.requestsOf(page)).length).toBeLessThanOrEqual(3);

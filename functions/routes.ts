@@ -74,7 +74,7 @@ const QUICK = { timeoutSeconds: 10, memoryMb: 512 } as const;
 const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
 /** Erasing a shop: its items, its logos, its owner's user and its customer at Stripe. */
 const ERASING = {
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'Query'],
   shopIndex: ['Query'],
   logos: ['ListBucket', 'DeleteObject'],
   userPool: ['AdminDeleteUser'],
@@ -169,7 +169,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/list-repairs.handler.ts',
     ...QUICK,
-    uses: { table: ['BatchGetItem'], shopIndex: ['Query'] },
+    uses: { table: ['Query', 'GetItem', 'BatchGetItem'], shopIndex: ['Query'] },
   },
   {
     name: 'create-repair',
@@ -323,7 +323,7 @@ export const HTTP_ROUTES = [
     access: 'shop',
     handler: 'functions/documents/list-documents.handler.ts',
     ...QUICK,
-    uses: { table: ['Query'] },
+    uses: { table: ['Query', 'GetItem', 'BatchGetItem'] },
   },
   {
     name: 'get-document',
@@ -516,6 +516,20 @@ const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: R
     },
   }) as const satisfies FilterPattern;
 
+/** A repair is gone, and with it what led to it. */
+const REPAIR_REMOVED = {
+  eventName: ['REMOVE'],
+  dynamodb: { Keys: REPAIR_KEYS },
+} as const satisfies FilterPattern;
+
+/** A document has come into its shop's list, or is gone from it. */
+const DOCUMENT_LISTED = {
+  eventName: ['INSERT', 'REMOVE'],
+  dynamodb: {
+    Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }] } },
+  },
+} as const satisfies FilterPattern;
+
 /** Something has happened to an issued document: it was sent, answered, cancelled or billed. */
 const DOCUMENT_WRITTEN = {
   eventName: ['MODIFY'],
@@ -531,12 +545,12 @@ export const STREAM_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       emailQueue: ['SendMessage'],
       smsQueue: ['SendMessage'],
     },
     // Neither a claim nor what became of a message is news to anybody here.
-    filters: [repairWritten('change', 'first-telling')],
+    filters: [repairWritten('change', 'first-telling'), REPAIR_REMOVED, DOCUMENT_LISTED],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 8,

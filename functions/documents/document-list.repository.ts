@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentType } from '../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
@@ -61,7 +62,20 @@ export function documentListRepository(table: Table) {
     };
   }
 
-  return { page };
+  /** The shop's documents of these ids as they now stand, those that can be read: one request. */
+  async function byIds(
+    shopId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, DocumentSummary>> {
+    const items = await batchGet(
+      table,
+      ids.map((id) => summaryKey(shopId, id)),
+    );
+    const summaries = readEach(items, readSummary, () => undefined);
+    return new Map(summaries.flatMap((each) => (each ? [[each.id, each]] : [])));
+  }
+
+  return { page, byIds };
 }
 
 const unreadable = ({ sk }: RawItem): UnreadableDocument => ({

@@ -2,13 +2,20 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
+import { indexStateRepository } from '../search/index-state.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
 import { documentListRepository } from './document-list.repository.ts';
 import { documentListQuery } from './document-list-query.ts';
-import { listDocuments } from './list-documents.ts';
+import { findDocuments } from './list-documents.ts';
 
-const dependencies = { list: documentListRepository(openTable()) };
+const table = openTable();
+const dependencies = {
+  list: documentListRepository(table),
+  words: wordsRepository(table),
+  index: indexStateRepository(table),
+};
 
 export const handler = shopHandler(async (event, shopId) => {
   const request = validate(documentListQuery, event.queryStringParameters ?? {});
-  return json(200, await listDocuments(dependencies, shopId, request));
+  return json(200, await findDocuments(dependencies, shopId, request));
 });

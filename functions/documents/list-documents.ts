@@ -4,13 +4,23 @@ import {
   type DocumentPage,
   type DocumentSummary,
 } from '../../shared/documents/issued.ts';
+import { readQuery } from '../../shared/search/query.ts';
 import { foldText } from '../../shared/text.ts';
 import { noSuchCursor } from '../platform/paging.ts';
+import type { IndexStateRepository } from '../search/index-state.repository.ts';
+import { isSearchCursor } from '../search/search-position.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentListRepository, UnreadableDocument } from './document-list.repository.ts';
 import { toSummary } from './documents.ts';
+import { type SearchDocumentsDependencies, searchDocuments } from './search-documents.ts';
 
-export type ListDocumentsDependencies = { list: DocumentListRepository };
+export type ListDocumentsDependencies = { list: Pick<DocumentListRepository, 'page'> };
+
+/** A list that can be searched: by the index of words, once that holds every document. */
+export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
+  list: DocumentListRepository;
+  index: Pick<IndexStateRepository, 'isWhole'>;
+};
 
 export type DocumentListRequest = {
   cursor?: string | undefined;
@@ -22,6 +32,25 @@ export type DocumentListRequest = {
 const FILTERED_LOOK = 400;
 const FILTERED_QUERIES = 3;
 const MAX_WORDS = 5;
+
+/**
+ * A page of the shop's documents: those that meet what was typed, the best matches first, else all, newest first.
+ * Until the index of words holds the documents from before it, what is typed is looked for in the list itself.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export async function findDocuments(
+  dependencies: SearchableDocumentsDependencies,
+  shopId: string,
+  { cursor, type, q = '' }: DocumentListRequest,
+): Promise<DocumentPage> {
+  const query = readQuery(q, 'documents');
+  if (query.needs.length === 0) return listDocuments(dependencies, shopId, { cursor, type });
+  const isOfList = cursor !== undefined && !isSearchCursor(cursor);
+  if (!isOfList && (await dependencies.index.isWhole())) {
+    return searchDocuments(dependencies, shopId, { query, type, cursor });
+  }
+  return listDocuments(dependencies, shopId, { cursor, type, q });
+}
 
 /**
  * A page of the shop's issued documents, newest first. Unfiltered it is one Query; filtered it may hold fewer than

@@ -1,5 +1,7 @@
-import { streamHandler } from '../entry/stream.ts';
+import { type StreamRecord, streamHandler } from '../entry/stream.ts';
 import { openTable } from '../platform/table.ts';
+import { indexWrites } from '../search/index-writes.ts';
+import { wordsRepository } from '../search/words.repository.ts';
 import { countWrites } from '../statistics/count-writes.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
@@ -7,7 +9,9 @@ import { openNotificationQueues } from './queues.ts';
 import { followWrites, type Step } from './repair-writes.ts';
 
 const queues = openNotificationQueues();
-const counting = countingRepository(openTable());
+const table = openTable();
+const counting = countingRepository(table);
+const words = wordsRepository(table);
 
 /** All that follows from a stored change; whatever else is to follow is one more of these. */
 const STEPS: readonly Step[] = [
@@ -17,4 +21,13 @@ const STEPS: readonly Step[] = [
   (writes) => countWrites({ counting }, writes),
 ];
 
-export const handler = streamHandler((records) => followWrites(STEPS, records));
+const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
+
+/** What follows from writes of repairs, and the words by which repairs and documents are found, those that are gone too. */
+export const handler = streamHandler(async (records) => {
+  const failed = await Promise.all([
+    followWrites(STEPS, records.filter(isRepair)),
+    indexWrites({ words }, records),
+  ]);
+  return [...new Set(failed.flat())];
+});

@@ -4,11 +4,11 @@ import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { repairListRepository } from './repair-list.repository.ts';
 import { dashboardQuery } from './repair-queries.ts';
+import { searchableList } from './searchable-list.ts';
 
 const table = openTable();
-const dependencies = { ...sessionDependencies(table), list: repairListRepository(table) };
+const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
 
 export const handler = shopHandler(async (event, shopId) => {
   const filter = validate(dashboardQuery, event.queryStringParameters ?? {});

@@ -21,7 +21,12 @@ function setUp() {
     },
     usage: { count: notToday, claim: notToday, leave: notToday, mend: notToday },
     now: () => NOW,
-    list: { page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })) },
+    list: {
+      page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })),
+      byIds: vi.fn(async () => new Map()),
+    },
+    words: { range: vi.fn(async () => ({ postings: [], ended: true })) },
+    index: { isWhole: vi.fn(async () => false) },
   };
 }
 

@@ -2,13 +2,13 @@ import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { type LoadSessionDependencies, loadSession } from '../auth/load-session.ts';
 import { statusCountsOf } from '../statistics/shop-figures.ts';
 import {
-  type ListRepairsDependencies,
-  listRepairs,
+  findRepairs,
   type RepairListRequest,
+  type SearchableListDependencies,
 } from './list-repairs.ts';
 import { repairStats } from './repair-stats.ts';
 
-export type GetDashboardDependencies = LoadSessionDependencies & ListRepairsDependencies;
+export type GetDashboardDependencies = LoadSessionDependencies & SearchableListDependencies;
 
 /**
  * All that the dashboard shows first, for one request of the page: the session, the first repairs and the figures,
@@ -21,7 +21,7 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   const [{ session, profile, figures }, page] = await Promise.all([
     loadSession(dependencies, shopId),
-    listRepairs(dependencies, shopId, filter),
+    findRepairs(dependencies, shopId, filter),
   ]);
   return { session, page, stats: repairStats(statusCountsOf(profile, figures)) };
 }

@@ -5,6 +5,7 @@ import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import type { RepairPosition } from './cursor.ts';
+import { trackingNumberOf } from './repair-id.ts';
 import { searchText, toSummary } from './repairs.ts';
 import { readCard, readRepair } from './stored-repair.ts';
 
@@ -73,7 +74,19 @@ export function repairListRepository(table: Table) {
       .filter((entry) => entry !== undefined);
   }
 
-  return { page };
+  /** The shop's repairs of these ids as they now stand, those that are there: one request. */
+  async function byIds(
+    shopId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, RepairSummary>> {
+    const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
+    const repairs = readEach(await batchGet(table, keys), readRepair, () => undefined);
+    // A tracking number may have come to be another's since.
+    const own = repairs.filter((repair) => repair?.user_id === shopId);
+    return new Map(own.flatMap((repair) => (repair ? [[repair.id, toSummary(repair)]] : [])));
+  }
+
+  return { page, byIds };
 }
 
 /** An entry of the index, which has no history, or a whole item. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
 import { optionalLine } from '../../shared/text.ts';
+import { SEARCH_CURSOR_MAX } from '../search/search-position.ts';
 
 /** The query parameters that narrow a list of repairs. */
 const repairFilter = { status: z.optional(repairStatusSchema), q: optionalLine(100) };
@@ -9,4 +10,7 @@ const repairFilter = { status: z.optional(repairStatusSchema), q: optionalLine(1
 export const dashboardQuery = z.strictObject(repairFilter);
 
 /** Query of GET /api/repairs. */
-export const repairListQuery = z.strictObject({ ...repairFilter, cursor: optionalLine(200) });
+export const repairListQuery = z.strictObject({
+  ...repairFilter,
+  cursor: optionalLine(SEARCH_CURSOR_MAX),
+});

@@ -2,6 +2,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { type Repair, type RepairPage, repairSummarySchema } from '../../shared/repairs/repairs.ts';
@@ -77,7 +78,7 @@ it('are listed and found side by side, those of version 1 by one more request', 
   const { repairs } = await list();
   expect(repairs.map(({ id }) => id)).toEqual([older[1]?.id, older[0]?.id, today.id]);
   expect(repairs[0]).not.toHaveProperty('statusHistory');
-  expect((await list('?q=elan')).repairs).toHaveLength(3);
+  await eventually('all are found', async () => (await list('?q=elan')).repairs.length === 3);
   expect((await list('?status=completed')).repairs).toEqual([]);
 });
 

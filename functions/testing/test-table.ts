@@ -70,6 +70,11 @@ export function startTestTable({ environment }: TableEnvironment) {
       );
       return Item;
     },
+    /** The item of a key as it stands. */
+    async item(Key: { pk: string; sk: string }): Promise<Record<string, unknown> | undefined> {
+      const read = new GetCommand({ TableName: name, Key, ConsistentRead: true });
+      return (await client.send(read)).Item;
+    },
     /** The key of a repair's tracking link. */
     async trackingKey(trackingNumber: string): Promise<string> {
       const { Item } = await client.send(

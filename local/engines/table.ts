@@ -7,10 +7,13 @@ import {
   DynamoDBClient,
   type GlobalSecondaryIndex,
   type GlobalSecondaryIndexUpdate,
+  PutItemCommand,
   ResourceInUseException,
   ScanCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { indexStateItem } from '../../functions/search/index-state.repository.ts';
 import { TABLE_SHAPE } from '../../infra/table-shape.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
 
@@ -73,6 +76,9 @@ export function tableDefinition(): CreateTableCommandInput {
 async function createTable(client: DynamoDBClient): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition()));
+    // All that comes into a new table comes by its stream: the index of words lacks nothing from before.
+    const Item = marshall(indexStateItem({ done: true, looked: 0 }));
+    await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }

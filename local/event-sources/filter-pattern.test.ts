@@ -12,7 +12,10 @@ describe('passesFilters', () => {
   it.each([
     [change('INSERT', 'TRACKING#RB1', 'REPAIR'), true],
     [change('MODIFY', 'TRACKING#RB1', 'REPAIR'), true],
-    [change('REMOVE', 'TRACKING#RB1', 'REPAIR'), false],
+    [change('REMOVE', 'TRACKING#RB1', 'REPAIR'), true],
+    [change('REMOVE', 'TRACKING#RB1', 'NOTIFICATION#0#EMAIL'), false],
+    [change('INSERT', 'USER#1', 'DOCUMENT-SUMMARY#1'), true],
+    [change('MODIFY', 'USER#1', 'DOCUMENT-SUMMARY#1'), false],
     [change('INSERT', 'TRACKING#RB1', 'NOTIFICATION#0#EMAIL'), false],
     [change('INSERT', 'USER#1', 'PROFILE'), false],
     [{ eventName: 'INSERT' }, false],

@@ -15,6 +15,8 @@ export type EraseShopDependencies = {
 
 /** Repairs, or items of the shop's own, that one page erases. */
 const PAGE = 100;
+/** Words are small and many: a repair has about twenty. */
+const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 /** Sorts before every repair's key in the index, which begins with its date. */
 const FIRST = '0';
@@ -37,6 +39,7 @@ export async function eraseShop(
   }
   if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
+  while (await erasure.eraseWords(shopId, WORDS_PAGE)) if (!hasTime()) return false;
   while (await logos.removeSome(shopId)) if (!hasTime()) return false;
   await erasure.eraseProfile(shopId);
   await closures.markErased(shopId);

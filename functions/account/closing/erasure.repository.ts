@@ -13,6 +13,8 @@ import {
   trackingPartition,
 } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
+import { wordsPartition } from '../../search/posting.ts';
+import { wordsRepository } from '../../search/words.repository.ts';
 import { retentionEndSeconds } from './retention.ts';
 import { archivedDocumentItem } from './stored-archived-document.ts';
 
@@ -114,6 +116,19 @@ export function erasureRepository(table: Table) {
     return others.length > 0;
   }
 
+  /** Erases at most `limit` of the words by which the shop's records were found; whether there were any. */
+  async function eraseWords(shopId: string, limit: number): Promise<boolean> {
+    const words = await query({
+      KeyConditionExpression: 'pk = :words',
+      ExpressionAttributeValues: { ':words': wordsPartition(shopId) },
+      ProjectionExpression: 'pk, sk',
+      Limit: limit,
+      ConsistentRead: true,
+    });
+    await wordsRepository(table).write([], words.map(keyOf));
+    return words.length > 0;
+  }
+
   /**
    * Moves a document that the law has kept into the archive; erases a quote, and the link to it. One that cannot be
    * read may be an invoice: it is kept, as it is.
@@ -140,5 +155,5 @@ export function erasureRepository(table: Table) {
     await remove(profileKey(shopId));
   };
 
-  return { repairsAfter, eraseRepair, eraseOwn, eraseProfile };
+  return { repairsAfter, eraseRepair, eraseOwn, eraseWords, eraseProfile };
 }

@@ -1,0 +1,12 @@
+import type { Table } from '../platform/table.ts';
+import { indexStateRepository } from '../search/index-state.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import type { SearchableListDependencies } from './list-repairs.ts';
+import { repairListRepository } from './repair-list.repository.ts';
+
+/** The list of repairs over the table, with the index by which it is searched. */
+export const searchableList = (table: Table): SearchableListDependencies => ({
+  list: repairListRepository(table),
+  words: wordsRepository(table),
+  index: indexStateRepository(table),
+});

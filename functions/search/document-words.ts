@@ -1,0 +1,50 @@
+import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { wordsOfNumber } from '../../shared/search/digits.ts';
+import {
+  foldForSearch,
+  partsOf,
+  wordsOf,
+  wordsOfEmail,
+  wordsOfName,
+} from '../../shared/search/fold.ts';
+import { type IndexedRecord, ranked } from './indexed-record.ts';
+
+/** What of a document is looked for; `search` holds, among others, what its lines say. */
+type SearchedDocument = Pick<
+  DocumentSummary,
+  'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents'
+> & { search?: string | undefined };
+
+/** The words by which a document is found: number, client and amount before what its lines say. */
+export function documentWords(document: SearchedDocument): IndexedRecord {
+  return {
+    id: document.id,
+    instantMs: Date.parse(document.issuedAt),
+    words: ranked([
+      [
+        ...wordsOfDocumentNumber(document.number),
+        ...wordsOfName(document.clientName),
+        ...wordsOfEmail(document.clientEmail),
+        amountWord(document.totalCents),
+      ],
+      [],
+      wordsOf(document.search ?? ''),
+    ]),
+  };
+}
+
+/** FA-2026-0086 is also fa20260086, 20260086 and 86. */
+function wordsOfDocumentNumber(number: string): string[] {
+  const parts = partsOf(foldForSearch(number));
+  const plain = parts.map((part) => part.replace(/^0+(?=\d\d)/, ''));
+  const digits = number.replace(/\D/g, '');
+  return [
+    ...wordsOf(number),
+    ...plain.filter((part) => part.length > 1),
+    parts.join(''),
+    ...wordsOfNumber(digits),
+  ];
+}
+
+/** An amount as people type it: '1234,50'. */
+const amountWord = (cents: number): string => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');

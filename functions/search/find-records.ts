@@ -1,0 +1,222 @@
+import { type Match, matchOf } from '../../shared/search/match.ts';
+import type { Need, SearchQuery } from '../../shared/search/query.ts';
+import { noSuchCursor } from '../platform/paging.ts';
+import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
+import type { SearchPosition } from './search-position.ts';
+import type { PostingRange, WordIndex } from './words.repository.ts';
+
+/** A record that matches, and how well. */
+export type FoundRecord = Match & { id: string; instantMs: number };
+
+/** Records of one page, and where the next one begins; `undefined` when there is none. */
+export type FoundPage = { records: FoundRecord[]; next: SearchPosition | undefined };
+
+export type Search = {
+  shopId: string;
+  kind: RecordKind;
+  query: SearchQuery;
+  /** The most records that a page gives. */
+  limit: number;
+  looks?: typeof LOOKS;
+};
+
+/** Needs that are looked up at once; the others are decided on what those find. */
+const NEEDS_AT_ONCE = 3;
+/** How many postings are looked at. */
+export const LOOKS = {
+  /** In the first look, over all words' beginnings, and for each of them. */
+  total: 240,
+  most: 60,
+  least: 20,
+  /** When a page goes on where another ended, or has found too few. */
+  on: 100,
+};
+
+type IndexPosition = SearchPosition & { mode: 'index' };
+
+/** What of one need has been read: a range for each beginning of a word that would meet it. */
+type Look = {
+  need: number;
+  prefixes: readonly string[];
+  ranges: PostingRange[];
+  /** How often the index was asked before, for this need and the others. */
+  looks: number;
+};
+
+/**
+ * A page of the records that match. Each of the first words is asked of the index once (a number also by its end).
+ * Where one of them is answered whole, that holds all that matches: it comes in the best order, by rank, whole words
+ * first, newest first. Where none is, the page follows the index through the one of which most matched (by word, then
+ * rank, then newest first), and may hold fewer than a page, down to none, while `next` still tells that there is more.
+ * No record comes twice and none is missed: of the postings that lead to a record, one alone stands for it.
+ */
+export async function findRecords(
+  index: WordIndex,
+  search: Search,
+  from?: SearchPosition,
+): Promise<FoundPage> {
+  if (from?.mode === 'index') return follow(index, search, await lookOn(index, search, from), from);
+  const limit = from && (search.looks ?? LOOKS).most * 2;
+  const looks = await Promise.all(
+    likelyRarest(search.query).map((need) => look(index, search, need, limit)),
+  );
+  const whole = looks.find(({ ranges }) => ranges.every(({ ended }) => ended));
+  if (whole || from) {
+    const best = whole ?? mostYielding(looks, search);
+    return sorted(matching(best, search), search.limit, from);
+  }
+  return follow(index, search, mostYielding(looks, search));
+}
+
+/** The needs to look up, by their place in the query: those of the longest words, numbers before others. */
+function likelyRarest({ needs }: SearchQuery): number[] {
+  const worth = (need: Need) =>
+    Math.max(...streamsOf(need).map((prefix) => prefix.length * (/^~?\d/.test(prefix) ? 2 : 1)));
+  return needs
+    .map((need, place) => ({ place, worth: worth(need) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, NEEDS_AT_ONCE)
+    .map(({ place }) => place);
+}
+
+/**
+ * The beginnings of words that lead to all records that meet a need: of each of its readings those of the longest term,
+ * for a record that meets a reading meets all its terms.
+ */
+export function streamsOf({ readings }: Need): string[] {
+  const streams = readings.flatMap((terms) => {
+    const [longest] = terms.toSorted((a, b) => lengthOf(b.prefixes) - lengthOf(a.prefixes));
+    return longest?.prefixes ?? [];
+  });
+  return [...new Set(streams)];
+}
+
+const lengthOf = ([first = '']: readonly string[]) => first.length;
+
+async function look(index: WordIndex, search: Search, place: number, most?: number): Promise<Look> {
+  const { shopId, kind, query, looks: sizes = LOOKS } = search;
+  const all = query.needs.map(streamsOf);
+  const prefixes = all[place] ?? [];
+  const looks = likelyRarest(query).reduce((sum, need) => sum + (all[need]?.length ?? 0), 0);
+  const share = Math.floor(sizes.total / Math.max(1, looks));
+  const limit = most ?? Math.max(sizes.least, Math.min(sizes.most, share));
+  const ranges = await Promise.all(
+    prefixes.map((prefix) => index.range(shopId, kind, prefix, limit)),
+  );
+  return { need: place, prefixes, ranges, looks };
+}
+
+/** One look at where a page that followed the index ended. */
+async function lookOn(index: WordIndex, search: Search, from: IndexPosition): Promise<Look> {
+  const prefixes = streamsOf(search.query.needs[from.need] ?? { readings: [] });
+  const prefix = prefixes[from.stream];
+  const known = prefix !== undefined && from.after.startsWith(keyPrefix(search.kind, prefix));
+  if (prefix === undefined || (from.after !== '' && !known)) throw noSuchCursor();
+  const ranges = prefixes.map((): PostingRange => ({ postings: [], ended: false }));
+  ranges[from.stream] = await lookFrom(index, search, prefix, from.after);
+  return { need: from.need, prefixes, ranges, looks: 1 };
+}
+
+const lookFrom = (
+  index: WordIndex,
+  { shopId, kind, looks = LOOKS }: Search,
+  prefix: string,
+  after: string,
+) => index.range(shopId, kind, prefix, looks.on, after || undefined);
+
+type Candidate = { posting: Posting; record: FoundRecord | undefined };
+
+/** The postings of a look in its order, each with the record that it stands for if that matches. */
+function candidatesOf({ prefixes, ranges }: Look, { query }: Search, stream: number): Candidate[] {
+  return (ranges[stream]?.postings ?? []).map((posting) => {
+    const match = standsFor(posting, prefixes, stream) ? matchOf(posting.words, query) : undefined;
+    const { id, instantMs } = posting;
+    return { posting, record: match && { ...match, id, instantMs } };
+  });
+}
+
+/**
+ * Whether a posting is the one that stands for its record: the record's first word, best rank first, that begins so,
+ * in the first beginning that leads to it at all.
+ */
+function standsFor(posting: Posting, prefixes: readonly string[], stream: number): boolean {
+  const words = posting.words.flat();
+  const first = prefixes.findIndex((prefix) => words.some((word) => word.startsWith(prefix)));
+  const prefix = prefixes[stream];
+  return (
+    first === stream &&
+    prefix !== undefined &&
+    words.find((word) => word.startsWith(prefix)) === posting.word
+  );
+}
+
+const matching = (look: Look, search: Search): FoundRecord[] =>
+  look.ranges.flatMap((_, stream) =>
+    candidatesOf(look, search, stream).flatMap(({ record }) => record ?? []),
+  );
+
+/** The look of whose postings the greatest share matched. */
+function mostYielding(looks: readonly Look[], search: Search): Look {
+  const rated = looks.map((each) => {
+    const looked = each.ranges.reduce((sum, { postings }) => sum + postings.length, 0);
+    return { each, share: matching(each, search).length / Math.max(1, looked) };
+  });
+  const [best] = rated.toSorted((a, b) => b.share - a.share);
+  return best?.each ?? { need: 0, prefixes: [], ranges: [], looks: 0 };
+}
+
+const byWorth = (a: FoundRecord, b: FoundRecord): number =>
+  a.rank - b.rank ||
+  b.exact - a.exact ||
+  b.instantMs - a.instantMs ||
+  (a.id < b.id ? -1 : Number(a.id > b.id));
+
+function sorted(
+  found: readonly FoundRecord[],
+  limit: number,
+  from: (SearchPosition & { mode: 'sorted' }) | undefined,
+): FoundPage {
+  const left = found
+    .toSorted(byWorth)
+    .filter((record) => from === undefined || byWorth(record, from) > 0);
+  const records = left.slice(0, limit);
+  const last = records.at(-1);
+  const more = left.length > records.length && last !== undefined;
+  return { records, next: more ? { mode: 'sorted', ...last } : undefined };
+}
+
+/** Whether fewer than two looks for each word that was typed have been made. */
+const mayLookMore = ({ query }: Search, { looks }: Look): boolean => looks < 2 * query.words;
+
+/** A page in the index's order, from what `first` has read, with one more look when that gives too few. */
+async function follow(
+  index: WordIndex,
+  search: Search,
+  first: Look,
+  from?: IndexPosition,
+): Promise<FoundPage> {
+  const { need, prefixes } = first;
+  const look = { ...first, ranges: [...first.ranges] };
+  const records: FoundRecord[] = [];
+  let looksLeft = mayLookMore(search, first) ? 1 : 0;
+  let { stream, after } = from ?? { stream: 0, after: '' };
+  while (stream < prefixes.length) {
+    for (const { posting, record } of candidatesOf(look, search, stream)) {
+      if (record && records.length === search.limit) {
+        return { records, next: { mode: 'index', need, stream, after } };
+      }
+      if (record) records.push(record);
+      after = posting.sortKey;
+    }
+    if (look.ranges[stream]?.ended) {
+      stream += 1;
+      after = '';
+    } else if (looksLeft > 0 && records.length < search.limit) {
+      looksLeft -= 1;
+      look.ranges[stream] = await lookFrom(index, search, prefixes[stream] ?? '', after);
+    } else {
+      return { records, next: { mode: 'index', need, stream, after } };
+    }
+  }
+  return { records, next: undefined };
+}

@@ -1,0 +1,122 @@
+import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
+import { readSummary } from '../documents/stored-summary.ts';
+import type { StreamRecord } from '../entry/stream.ts';
+import { logger } from '../platform/logger.ts';
+import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { trackingNumberOf } from '../repairs/repair-id.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
+import { documentWords } from './document-words.ts';
+import { type IndexedRecord, sameWords } from './indexed-record.ts';
+import { postingItems, type RecordKind } from './posting.ts';
+import { repairWords } from './repair-words.ts';
+import type { WordsRepository } from './words.repository.ts';
+
+export type IndexWritesDependencies = { words: Pick<WordsRepository, 'write' | 'records'> };
+
+type Key = { pk: string; sk: string };
+
+/** A record with the shop whose words lead to it. */
+export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
+
+/** The record that an item is; `undefined` when it is of a kind that nobody looks for, or cannot be read. */
+export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
+  if (item === undefined) return undefined;
+  try {
+    if (item.sk === 'REPAIR') {
+      const repair = readRepair(item);
+      return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
+    }
+    if (String(item.sk).startsWith(SUMMARY_PREFIX)) {
+      const summary = readSummary(item);
+      return { shopId: summary.user_id, kind: 'documents', record: documentWords(summary) };
+    }
+    return undefined;
+  } catch (error) {
+    // Who reads it for itself reports it.
+    if (error instanceof UnreadableItem) return undefined;
+    throw error;
+  }
+}
+
+/** What a record's item is found by. */
+export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
+  if (kind === 'documents') return summaryKey(shopId, record.id);
+  return repairKey(trackingNumberOf(record.id) ?? record.id);
+}
+
+/** A record that was written, and how it was found before, as far as the writes tell. */
+type Written = { now: OwnedRecord; former: OwnedRecord[]; sequenceNumbers: string[] };
+
+/**
+ * Brings the index of words up to what `records` of the table's stream have changed. What leaves the words as they
+ * were asks for nothing; else the record is read as it now stands, all of them in one request, and its words written.
+ * So it does not matter how often or how late a write comes here.
+ * Gives the sequence numbers of the records that must come again.
+ */
+export async function indexWrites(
+  { words }: IndexWritesDependencies,
+  records: readonly StreamRecord[],
+): Promise<string[]> {
+  const written = [...writtenIn(records).values()];
+  if (written.length === 0) return [];
+  const all = written.flatMap(({ sequenceNumbers }) => sequenceNumbers);
+  try {
+    const current = await words.records(written.map(({ now }) => keyOf(now)));
+    const standing = new Map(current.flatMap((item) => named(ownedRecord(item))));
+    const outcomes = await Promise.allSettled(
+      written.map(({ now, former }) => {
+        const stands = standing.get(nameOf(now));
+        return rewrite(words, stands, stands ? former : [now, ...former]);
+      }),
+    );
+    return written.flatMap(({ sequenceNumbers }, place) => {
+      const outcome = outcomes[place];
+      if (outcome?.status !== 'rejected') return [];
+      logger.error('A record’s words could not be written', { error: outcome.reason });
+      return sequenceNumbers;
+    });
+  } catch (error) {
+    logger.error('Records could not be read for their words', { error });
+    return all;
+  }
+}
+
+/** Puts the words of a record and takes back those that led to it before. */
+export async function rewrite(
+  words: Pick<WordsRepository, 'write'>,
+  now: OwnedRecord | undefined,
+  former: readonly OwnedRecord[],
+): Promise<void> {
+  const puts = now ? itemsOf(now) : [];
+  const kept = new Set(puts.map(({ pk, sk }) => `${pk} ${sk}`));
+  const gone = new Map(former.flatMap(itemsOf).map((item) => [`${item.pk} ${item.sk}`, item]));
+  const deletes = [...gone].filter(([name]) => !kept.has(name)).map(([, item]) => item);
+  await words.write(puts, deletes);
+}
+
+const itemsOf = ({ shopId, kind, record }: OwnedRecord) => postingItems(shopId, kind, record);
+
+/** The records whose words the writes have changed, each once. */
+function writtenIn(records: readonly StreamRecord[]): Map<string, Written> {
+  const written = new Map<string, Written>();
+  for (const { sequenceNumber, before, after } of records) {
+    const was = ownedRecord(before);
+    const is = ownedRecord(after);
+    const isSame = was && is && was.shopId === is.shopId && sameWords(was.record, is.record);
+    const now = is ?? was;
+    if (now === undefined || isSame) continue;
+    const name = nameOf(now);
+    const known = written.get(name) ?? { now, former: [], sequenceNumbers: [] };
+    written.set(name, {
+      now,
+      former: [...known.former, ...(was ? [was] : []), known.now],
+      sequenceNumbers: [...known.sequenceNumbers, sequenceNumber],
+    });
+  }
+  return written;
+}
+
+const nameOf = ({ shopId, kind, record }: OwnedRecord) => `${shopId} ${kind} ${record.id}`;
+const named = (owned: OwnedRecord | undefined): [string, OwnedRecord][] =>
+  owned ? [[nameOf(owned), owned]] : [];

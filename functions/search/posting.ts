@@ -1,0 +1,54 @@
+import type { IndexedRecord } from './indexed-record.ts';
+import { wordsFrom, wordsText } from './indexed-record.ts';
+
+/** What a word leads to. */
+export type RecordKind = 'repairs' | 'documents';
+
+/** Partition of all words of a shop. */
+export const wordsPartition = (shopId: string) => `WORDS#${shopId}`;
+
+const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;
+
+/** One word of one record. */
+export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
+
+/** Later than any instant: what is subtracted from it sorts newest first, in 13 digits. */
+const LAST_INSTANT = 9_999_999_999_999;
+const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
+
+/** Begins the keys of all words that begin with `prefix`. */
+export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
+
+/**
+ * A record's items: one for each of its words, with all the others, by which a search of several words is decided.
+ * They sort by word, then by rank, then newest first.
+ */
+export function postingItems(shopId: string, kind: RecordKind, record: IndexedRecord) {
+  const text = wordsText(record.words);
+  return record.words.flatMap((words, rank) =>
+    words.map((word) => ({
+      pk: wordsPartition(shopId),
+      sk: `${PREFIXES[kind]}${word} ${rank} ${newestFirst(record.instantMs)} ${record.id}`,
+      words: text,
+    })),
+  );
+}
+
+const KEY = /^[RD]#(\S+) (\d) (\d{13}) (\S+)$/;
+
+/**
+ * The posting that an item is.
+ * @throws Error when the item is none.
+ */
+export function readPosting(item: Record<string, unknown>): Posting {
+  const [sortKey = '', word, rank, instant, id] = KEY.exec(String(item.sk)) ?? [];
+  if (word === undefined || id === undefined) throw new Error('An item of the words is no posting');
+  return {
+    sortKey,
+    word,
+    rank: Number(rank),
+    instantMs: LAST_INSTANT - Number(instant),
+    id,
+    words: wordsFrom(String(item.words)),
+  };
+}

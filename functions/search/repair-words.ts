@@ -1,0 +1,38 @@
+import { DEVICE_TYPES, type RepairSummary } from '../../shared/repairs/repairs.ts';
+import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
+import { wordsOf, wordsOfEmail, wordsOfName } from '../../shared/search/fold.ts';
+import { type IndexedRecord, ranked } from './indexed-record.ts';
+
+/** What of a repair is looked for. */
+type SearchedRepair = Pick<
+  RepairSummary,
+  | 'id'
+  | 'trackingNumber'
+  | 'created_at'
+  | 'customerName'
+  | 'customerFirstName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'deviceType'
+  | 'deviceModel'
+  | 'issue'
+>;
+
+/** The words by which a repair is found: who it is of before what it is, and that before what is wrong with it. */
+export function repairWords(repair: SearchedRepair): IndexedRecord {
+  return {
+    id: repair.id,
+    instantMs: Date.parse(repair.created_at),
+    words: ranked([
+      [
+        ...wordsOfNumber(repair.trackingNumber.slice(2)),
+        ...phonesIn(repair.customerPhone).flatMap(wordsOfNumber),
+        ...wordsOfName(repair.customerName),
+        ...wordsOfName(repair.customerFirstName),
+        ...wordsOfEmail(repair.customerEmail),
+      ],
+      [...wordsOf(DEVICE_TYPES[repair.deviceType]), ...wordsOf(repair.deviceModel)],
+      wordsOf(repair.issue),
+    ]),
+  };
+}

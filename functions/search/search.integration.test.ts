@@ -1,0 +1,221 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { findRepairs } from '../repairs/list-repairs.ts';
+import { searchableList } from '../repairs/searchable-list.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { indexWrites } from './index-writes.ts';
+import { postingItems, wordsPartition } from './posting.ts';
+import { repairWords } from './repair-words.ts';
+import { wordsRepository } from './words.repository.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+beforeEach(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+
+const BRIEN = {
+  deviceType: 'smartphone',
+  deviceModel: 'iPhone 13',
+  issue: 'L’écran est fêlé',
+  customerName: 'O’Brien',
+  customerFirstName: 'Gwenaëlle',
+  customerEmail: 'g.obrien@exemple.fr',
+  customerPhone: '06 12 34 56 78',
+};
+const DURAND = {
+  deviceType: 'laptop',
+  deviceModel: 'MacBook',
+  issue: 'Écran noir, la coque de Gwen est rayée',
+  customerName: 'Durand',
+  customerEmail: 'durand@exemple.fr',
+  customerPhone: '07 11 22 90 35',
+};
+
+async function create(json: object, of = shop): Promise<Repair> {
+  const path = '/api/repairs';
+  return (await callApi<Repair>(cloud, path, { method: 'POST', token: of.token, json })).body;
+}
+
+const search = async (query: string, of = shop) =>
+  (await callApi<RepairPage>(cloud, `/api/repairs?${query}`, { token: of.token })).body;
+const found = async (q: string, of = shop) =>
+  (await search(`q=${encodeURIComponent(q)}`, of)).repairs.map(({ customerName }) => customerName);
+const untilFound = (q: string, count: number, of = shop) =>
+  eventually(`${q} finds ${count}`, async () => (await found(q, of)).length === count);
+
+const wordsOf = async (shopId: string) => {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :words',
+      ExpressionAttributeValues: { ':words': wordsPartition(shopId) },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+};
+
+describe('a search', () => {
+  it('finds a repair by all the ways in which its words are typed', async () => {
+    const repair = await create(BRIEN);
+    await create(DURAND);
+    await untilFound('exemple', 2);
+    const digits = repair.trackingNumber.slice(2);
+    const ways = [
+      ...["o'brien", 'O’BRIEN', 'obrien', 'brien', 'gwenaelle', 'GWENAËLLE obr', 'g.obrien@ex'],
+      ...[
+        '+33612345678',
+        '0612345678',
+        '06 12 34 56 78',
+        '06.12.34',
+        '0033 6 12 34 56 78',
+        '345678',
+      ],
+      ...[repair.trackingNumber, digits, `rb ${digits}`, digits.slice(-6)],
+      ...['iphone 13 obrien', 'fele', 'fêlé smart'],
+    ];
+    for (const way of ways) expect(await found(way), way).toEqual(['O’Brien']);
+    expect(await found('9035')).toContain('Durand');
+    expect(await found('obrien durand')).toEqual([]);
+  });
+
+  it('gives who is called so before whose fault says so', async () => {
+    await create(BRIEN);
+    await create(DURAND);
+    await untilFound('exemple', 2);
+    // Durand's is newer, but Gwen stands only in its fault.
+    expect(await found('gwen')).toEqual(['O’Brien', 'Durand']);
+    expect(await found('ecran')).toEqual(['Durand', 'O’Brien']);
+  });
+
+  it('meets a status', async () => {
+    const repair = await create(BRIEN);
+    await create(DURAND);
+    await untilFound('ecran', 2);
+    const path = `/api/repairs/${repair.id}/status`;
+    await callApi(cloud, path, { method: 'PATCH', token: shop.token, json: { status: 'ordered' } });
+    const { repairs, cursor } = await search('q=ecran&status=ordered');
+    expect([repairs.map(({ id }) => id), cursor]).toEqual([[repair.id], null]);
+  });
+
+  it('goes on where a page ended, and finds none twice', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        create({ ...DURAND, customerName: `Dubois${index}` }),
+      ),
+    );
+    await eventually('all are found', async () => (await search('q=dub')).cursor !== null);
+    const first = await search('q=dub');
+    const second = await search(`q=dub&cursor=${first.cursor}`);
+    expect([first.repairs.length, second.cursor]).toEqual([24, null]);
+    const ids = [...first.repairs, ...second.repairs].map(({ id }) => id).toSorted();
+    await eventually(
+      'the last words are written',
+      async () => (await wordsOf(shop.sub)).length > 400,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(made.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('refuses what is no cursor of its', async () => {
+    for (const cursor of ['q.', 'q.e30', 'nonsense']) {
+      const path = `/api/repairs?q=durand&cursor=${cursor}`;
+      expect((await callApi(cloud, path, { token: shop.token })).status).toBe(400);
+    }
+  });
+
+  it('never finds another shop’s', async () => {
+    const repair = await create(BRIEN);
+    await untilFound('brien', 1);
+    const other = await createShop(cloud, { plan: 'pro' });
+    for (const q of ['brien', repair.trackingNumber, '0612345678']) {
+      expect(await found(q, other)).toEqual([]);
+    }
+  });
+
+  it('asks one Query a word, two for a number, and one read for the page', async () => {
+    await create(BRIEN);
+    await untilFound('brien', 1);
+    const warm = searchableList(table);
+    const requests = (q: string) => table.requestsOf(() => findRepairs(warm, shop.sub, { q }));
+    await requests('brien');
+    expect(await requests('brien')).toEqual(['QueryCommand', 'BatchGetItemCommand']);
+    expect(await requests('brien 13 ecran')).toHaveLength(4);
+    expect(await requests('0612345678')).toHaveLength(3);
+    expect(await requests('nobody')).toEqual(['QueryCommand']);
+  });
+});
+
+describe('the index of words', () => {
+  const record = (before: unknown, after: unknown) => ({
+    sequenceNumber: '1',
+    key: { pk: '', sk: '' },
+    before: before as Record<string, unknown> | undefined,
+    after: after as Record<string, unknown> | undefined,
+  });
+
+  it('is left alone by a change of status', async () => {
+    const { id, trackingNumber } = await create(BRIEN);
+    await untilFound('brien', 1);
+    const stored = () => table.item(repairKey(trackingNumber));
+    const before = await stored();
+    const path = `/api/repairs/${id}/status`;
+    await callApi(cloud, path, { method: 'PATCH', token: shop.token, json: { status: 'ordered' } });
+    const after = await stored();
+    const words = wordsRepository(table);
+    const write = () => indexWrites({ words }, [record(before, after)]);
+    expect(await table.requestsOf(write)).toEqual([]);
+  });
+
+  it('comes to the same end by records that come twice, late and of what is gone', async () => {
+    const { trackingNumber } = await create(BRIEN);
+    await untilFound('brien', 1);
+    const words = wordsRepository(table);
+    const now = await table.item(repairKey(trackingNumber));
+    const former = { ...now, card: { ...Object(now?.card), customerName: 'Lefèvre' } };
+    const kept = await wordsOf(shop.sub);
+    // A state of before comes once more, and again, after what stands has been written.
+    await indexWrites({ words }, [record(undefined, former)]);
+    await indexWrites({ words }, [record(undefined, former), record(former, now)]);
+    expect(await wordsOf(shop.sub)).toEqual(kept);
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: repairKey(trackingNumber) }),
+    );
+    await eventually('its words are gone', async () => (await wordsOf(shop.sub)).length === 0);
+    await indexWrites({ words }, [record(undefined, now)]);
+    expect(await wordsOf(shop.sub)).toEqual([]);
+  });
+
+  it('has at most 25 items of an ordinary repair, of one write unit each', async () => {
+    const { id } = await create(BRIEN);
+    const items = postingItems(shop.sub, 'repairs', repairWords(await repairOf(id)));
+    expect(items.length).toBeLessThanOrEqual(25);
+    for (const item of items) expect(JSON.stringify(item).length).toBeLessThan(1_024);
+  });
+
+  const repairOf = async (id: string) =>
+    (await callApi<Repair>(cloud, `/api/repairs/${id}`, { token: shop.token })).body;
+
+  it('is erased with its shop', async () => {
+    await create(BRIEN);
+    await untilFound('brien', 1);
+    await callApi(cloud, '/api/account', { method: 'DELETE', token: shop.token });
+    await eventually('no word is left', async () => (await wordsOf(shop.sub)).length === 0);
+  });
+});

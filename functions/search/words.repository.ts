@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { batchGet } from '../platform/batch-get.ts';
+import type { RawItem } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import {
+  keyPrefix,
+  type Posting,
+  type RecordKind,
+  readPosting,
+  wordsPartition,
+} from './posting.ts';
+
+/** A stretch of postings in the index's order: by word, then rank, then newest first. */
+export type PostingRange = { postings: Posting[]; ended: boolean };
+
+/** What a search asks of the index. */
+export type WordIndex = {
+  /** At most `limit` postings of the words that begin with `prefix`, after a sort key; `ended` when none is left. */
+  range(
+    shopId: string,
+    kind: RecordKind,
+    prefix: string,
+    limit: number,
+    after?: string,
+  ): Promise<PostingRange>;
+};
+
+type Key = { pk: string; sk: string };
+type Write = { PutRequest: { Item: Key } } | { DeleteRequest: { Key: Key } };
+
+/** As many as one BatchWriteItem takes. */
+const BATCH = 25;
+const ATTEMPTS = 6;
+
+/** The index of words in the table. */
+export function wordsRepository(table: Table) {
+  const range: WordIndex['range'] = async (shopId, kind, prefix, limit, after) => {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: {
+          ':shop': wordsPartition(shopId),
+          ':prefix': keyPrefix(kind, prefix),
+        },
+        ProjectionExpression: 'sk, words',
+        Limit: limit,
+        ExclusiveStartKey:
+          after === undefined ? undefined : { pk: wordsPartition(shopId), sk: after },
+      }),
+    );
+    return { postings: Items.map(readPosting), ended: LastEvaluatedKey === undefined };
+  };
+
+  /**
+   * Puts and deletes postings, 25 a request; what the table did not take is repeated.
+   * @throws Error when it still has not taken all after the last attempt: whoever asked is to ask again.
+   */
+  async function write(puts: readonly Key[], deletes: readonly Key[]): Promise<void> {
+    const writes: Write[] = [
+      ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+      ...puts.map((Item) => ({ PutRequest: { Item } })),
+    ];
+    for (let first = 0; first < writes.length; first += BATCH) {
+      await writeBatch(writes.slice(first, first + BATCH));
+    }
+  }
+
+  async function writeBatch(writes: readonly Write[]): Promise<void> {
+    let left: Write[] = [...writes];
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await sleep(Math.random() * 50 * 2 ** attempt);
+      const { UnprocessedItems } = await table.client.send(
+        new BatchWriteCommand({ RequestItems: { [table.name]: left } }),
+      );
+      left = (UnprocessedItems?.[table.name] ?? []) as Write[];
+      if (left.length === 0) return;
+    }
+    throw new Error(`The table did not take ${left.length} words`);
+  }
+
+  /** The items of these keys as they stand: who has just been told of a write must see it. */
+  const records = (keys: readonly Key[]): Promise<RawItem[]> =>
+    batchGet(table, keys, { consistent: true });
+
+  return { range, write, records };
+}
+
+export type WordsRepository = ReturnType<typeof wordsRepository>;

@@ -1,0 +1,44 @@
+import type { Need, SearchQuery, Term } from './query.ts';
+
+/** A record's words by what they are worth: number, phone, e-mail and name; the device; the fault. */
+export type RankedWords = readonly (readonly string[])[];
+
+/** How well a record matches: the sum of its needs' ranks (less is better), and how many are met by a whole word. */
+export type Match = { rank: number; exact: number };
+
+/** How `words` match `query`; `undefined` when a need is not met. */
+export function matchOf(words: RankedWords, query: SearchQuery): Match | undefined {
+  const total = { rank: 0, exact: 0 };
+  for (const need of query.needs) {
+    const best = bestReading(words, need);
+    if (best === undefined) return undefined;
+    total.rank += best.rank;
+    total.exact += best.exact;
+  }
+  return total;
+}
+
+function bestReading(words: RankedWords, { readings }: Need): Match | undefined {
+  const met = readings.flatMap((terms) => {
+    const matches = terms.map((term) => bestWord(words, term));
+    if (matches.some((match) => match === undefined)) return [];
+    const all = matches.filter((match) => match !== undefined);
+    return [
+      {
+        rank: Math.max(...all.map(({ rank }) => rank)),
+        exact: Math.min(...all.map(({ exact }) => exact)),
+      },
+    ];
+  });
+  return met.toSorted((a, b) => a.rank - b.rank || b.exact - a.exact)[0];
+}
+
+function bestWord(words: RankedWords, { prefixes }: Term): Match | undefined {
+  for (const [rank, ofRank] of words.entries()) {
+    const found = ofRank.filter((word) => prefixes.some((prefix) => word.startsWith(prefix)));
+    if (found.length > 0) {
+      return { rank, exact: found.some((word) => prefixes.includes(word)) ? 1 : 0 };
+    }
+  }
+  return undefined;
+}
