@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { RESOURCES } from '../functions/platform/resources.ts';
-import { type Bundle, buildLambdas, bundleLambda } from '../infra/bundle.ts';
+import { type BundleKind, buildLambdas, bundleKind, bundleLambda } from '../infra/bundle.ts';
 import { LAMBDAS } from '../infra/lambdas.ts';
 import { ROOT } from '../local/root.ts';
 import budgets from './budgets.json' with { type: 'json' };
@@ -42,10 +42,9 @@ const ENVIRONMENT = {
   ),
 };
 
-type Kind = keyof typeof budgets.lambdaBytes;
 type Import = { cpuMs: number; elapsedMs: number };
 type Imported = { file: string; imports: Import[] };
-type Measured = Imported & { name: string; kind: Kind };
+type Measured = Imported & { name: string; kind: BundleKind };
 
 function importOnce(file: string): Import {
   const args = ['--input-type=module', '-e', PROBE, file];
@@ -73,11 +72,6 @@ function plainBundle(entry: string, directory: string): string {
   return outfile;
 }
 
-function kindOf({ packages }: Bundle): Kind {
-  if (packages.includes('pdfkit')) return 'withPdf';
-  return packages.includes('stripe') ? 'withStripe' : 'plain';
-}
-
 /** Imports all in turn, again and again, so that what disturbs the machine disturbs all alike. */
 function importAll(all: readonly Imported[]): void {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,10 +80,11 @@ function importAll(all: readonly Imported[]): void {
 }
 
 const KINDS = {
-  plain: 'with neither Stripe nor PDF',
+  plain: 'with neither S3, Stripe nor PDF',
+  withStorage: 'with S3',
   withStripe: 'with Stripe',
   withPdf: 'with PDF',
-} as const satisfies Record<Kind, string>;
+} as const satisfies Record<BundleKind, string>;
 
 const kilobytes = (file: string) => statSync(file).size / 1000;
 const median = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
@@ -98,7 +93,7 @@ const median = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
     0.5,
   );
 
-function rowsOf(kind: Kind, all: readonly Measured[], plain: number, ours: number): Row[] {
+function rowsOf(kind: BundleKind, all: readonly Measured[], plain: number, ours: number): Row[] {
   const lambdas = all.filter((lambda) => lambda.kind === kind);
   const largest = lambdas.toSorted((a, b) => kilobytes(b.file) - kilobytes(a.file))[0];
   const slowest = lambdas.toSorted((a, b) => median(b) - median(a))[0];
@@ -129,7 +124,7 @@ try {
   const measured: Measured[] = bundles.map(({ name, bundle }) => ({
     name,
     file: bundle.file,
-    kind: kindOf(bundle),
+    kind: bundleKind(bundle),
     imports: [],
   }));
   const plain = {
@@ -153,7 +148,7 @@ try {
     plainly('… import', median(plain), 'ms of processor'),
     plainly('… bundled as ours', kilobytes(alike.file), 'kB'),
     plainly('… import', median(alike), 'ms of processor'),
-    ...(Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+    ...(Object.keys(KINDS) as BundleKind[]).flatMap((kind) =>
       rowsOf(kind, measured, median(plain), median(alike)),
     ),
   ]);

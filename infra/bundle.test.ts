@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { RESOURCES } from '../functions/platform/resources.ts';
-import { type Bundle, buildLambdas, bundleLambda } from './bundle.ts';
+import { type Bundle, buildLambdas, bundleKind, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
 /** The SDK's client that each resource needs; a bundle with another is carrying what it never calls. */
@@ -78,11 +78,8 @@ describe('bundles', () => {
   );
 
   it.each(LAMBDAS)('$name keeps to its budget of bytes', ({ handler }) => {
-    const { file, packages } = bundleOf(handler);
-    const { plain, withStripe, withPdf } = budgets.lambdaBytes;
-    const dear = packages.includes('pdfkit') ? withPdf : withStripe;
-    const isDear = packages.includes('pdfkit') || packages.includes('stripe');
-    expect(statSync(file).size).toBeLessThanOrEqual(isDear ? dear : plain);
+    const bundle = bundleOf(handler);
+    expect(statSync(bundle.file).size).toBeLessThanOrEqual(budgets.lambdaBytes[bundleKind(bundle)]);
   });
 
   it('are whole, loading where there are no dependencies, and without loading undici', () => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BuildOptions, buildSync, type Metafile, transformSync } from 'esbuild';
 import { copyFilesReadAtRunTime } from './bundle-files.ts';
-import { withLiteralKeys } from './literal-keys.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -89,7 +88,7 @@ export function buildLambdas(handlers: readonly string[]): void {
     const output = metafile.outputs[`${BUNDLING.outdir}/${index}.js`];
     const file = outputFiles.find(({ path: name }) => path.basename(name) === `${index}.js`);
     if (output === undefined || file === undefined) throw new Error(`${handler} was not built.`);
-    const { code } = transformSync(withLiteralKeys(file.text), MINIFYING);
+    const { code } = transformSync(file.text, MINIFYING);
     built.set(handler, { code, inputs: output.inputs });
   }
 }
@@ -121,6 +120,16 @@ function packagesIn(inputs: Built['inputs']): string[] {
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([file]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
   return [...new Set(names.filter((name) => name !== undefined))].sort();
+}
+
+/** The kinds of bundle, by the dearest of what they carry: each has its budget in bench/budgets.json. */
+export type BundleKind = 'plain' | 'withStorage' | 'withStripe' | 'withPdf';
+
+/** The kind of a bundle. */
+export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
+  if (packages.includes('pdfkit')) return 'withPdf';
+  if (packages.includes('stripe')) return 'withStripe';
+  return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
 }
 
 /** The code of a bundle, for measuring it. */

@@ -42,7 +42,7 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { statisticsSchema } from '../../shared/statistics/statistics.ts';
 import { publicRepairSchema } from '../../shared/tracking/answers.ts';
-import { healthSchema } from './table-health.ts';
+import { healthSchema } from './health.ts';
 
 /** What API Gateway answers by itself: a refused token, a body that is too large, a throttled or a broken Lambda. */
 const gatewayErrorSchema = z.object({ message: z.string() });

@@ -1,7 +1,8 @@
 import { publicHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { type Health, tableHealth } from './table-health.ts';
+import type { Health } from './health.ts';
+import { tableHealth } from './table-health.ts';
 
 const health = tableHealth(openTable(), () => Date.now());
 

@@ -1,18 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
-
-const healthOfTable = z.enum(['ok', 'unavailable']);
-export type TableHealth = z.infer<typeof healthOfTable>;
-
-/** Answer of GET /api/health. */
-export const healthSchema = z.object({
-  status: z.enum(['ok', 'degraded']),
-  version: z.string(),
-  dependencies: z.object({ table: healthOfTable }),
-});
-export type Health = z.infer<typeof healthSchema>;
+import type { TableHealth } from './health.ts';
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 
