@@ -7,6 +7,7 @@ import { transactionUnits } from './capacity.ts';
 import type { MeasuredTable, Usage } from './measured-table.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
 import type { ShopActions } from './shop-actions.ts';
+import { wholeChange } from './whole-change.ts';
 
 /** The sample shop of one size. */
 export type Shop = { repairs: number; table: MeasuredTable; actions: ShopActions };
@@ -19,7 +20,8 @@ export type Action =
   | 'dashboard, first load'
   | `create${'' | ', with a key'}`
   | 'change a status'
-  | 'tell over one channel';
+  | 'tell over one channel'
+  | `the whole of a change${'' | ' that completes first'}`;
 
 /** Of a repair that has been completed by way of `ordered` and `progress`. */
 const LAST_ENTRY = 3;
@@ -42,7 +44,35 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   // An ordinary repair's last change: its item is at its largest.
   await count('change a status', () => actions.change(inProgress, 'completed'));
   await count('tell over one channel', () => actions.tell(inProgress, LAST_ENTRY, 'email'));
+  for (const [action, status] of [
+    ['the whole of a change', 'contact'],
+    ['the whole of a change that completes first', 'completed'],
+  ] as const) {
+    counted.set(action, await usageOfWhole({ table }, newest(repairs, 'ordered'), status));
+  }
   return counted;
+}
+
+/** What a change and all that follows from it asks of the table: the steps' sum. */
+async function usageOfWhole(
+  { table }: Pick<Shop, 'table'>,
+  trackingNumber: string,
+  status: RepairStatus,
+): Promise<Usage> {
+  const whole: Usage = { requests: [], readUnits: 0, writeUnits: 0, dearest: 0 };
+  const look = async (Key: Record<string, string>) =>
+    (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
+      .Item;
+  const change = { shopId: SAMPLE_SHOP, trackingNumber, status };
+  for (const { name, run } of await wholeChange(table, look, change)) {
+    const step = await table.usageOf(run);
+    if (name.startsWith('look')) continue;
+    whole.requests.push(...step.requests);
+    whole.readUnits += step.readUnits;
+    whole.writeUnits += step.writeUnits;
+    whole.dearest = Math.max(whole.dearest, step.dearest);
+  }
+  return whole;
 }
 
 function newest(repairs: number, status: RepairStatus): string {

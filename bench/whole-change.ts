@@ -1,0 +1,129 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { companyRepository } from '../functions/company/company.repository.ts';
+import type { StreamRecord } from '../functions/entry/stream.ts';
+import { dispatchChanges } from '../functions/notifications/dispatch-changes.ts';
+import { letterheadReader } from '../functions/notifications/letterheads.ts';
+import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
+import { followWrites } from '../functions/notifications/repair-writes.ts';
+import { settlementOf } from '../functions/notifications/send-notification.ts';
+import type { RawItem } from '../functions/platform/stored-item.ts';
+import type { Table } from '../functions/platform/table.ts';
+import { repairKey } from '../functions/platform/table-keys.ts';
+import { connectionsRepository } from '../functions/realtime/connections.repository.ts';
+import { pushWrites } from '../functions/realtime/push-writes.ts';
+import { changeStatus } from '../functions/repairs/change-status.ts';
+import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
+import { STREAM_CONSUMERS } from '../functions/routes.ts';
+import { countWrites } from '../functions/statistics/count-writes.ts';
+import { countingRepository } from '../functions/statistics/counting.repository.ts';
+import { passesFilters } from '../local/event-sources/filter-pattern.ts';
+import type { NotificationChannel } from '../shared/repairs/notifications.ts';
+import type { RepairStatus } from '../shared/repairs/repairs.ts';
+
+/** A step of a change and of what follows from it, in the order in which they ordinarily come. */
+export type Step = { name: string; run: () => Promise<unknown> };
+
+/** The item of a repair as it stands, read by whoever plays the stream. */
+type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
+
+/**
+ * All that a change of status with an e-mail and an SMS asks of the table, step by step: the answer, each consumer of
+ * the stream that its filters wake, both senders. The providers, queues and live connections are left out; `look`
+ * reads the images that the stream carries by itself.
+ */
+export async function wholeChange(
+  table: Table,
+  look: ReadItem,
+  change: { shopId: string; trackingNumber: string; status: RepairStatus },
+): Promise<Step[]> {
+  const { shopId, trackingNumber, status } = change;
+  const now = () => Date.now();
+  const notifications = notificationsRepository(table);
+  const letterheads = letterheadReader(table);
+  const counting = countingRepository(table);
+  const live = {
+    connections: connectionsRepository(table),
+    companies: companyRepository(table),
+    push: async () => 'sent' as const,
+    now,
+  };
+  const key = repairKey(trackingNumber);
+  let before = await look(key);
+  const history = before?.statusHistory;
+  const historyIndex = Array.isArray(history) ? history.length : 0;
+  const request = { trackingNumber, user_id: shopId, historyIndex };
+
+  /** What follows from the last write, by the consumers that its record wakes. */
+  const streamed: Record<
+    (typeof STREAM_CONSUMERS)[number]['name'],
+    (records: StreamRecord[]) => Promise<unknown>
+  > = {
+    'on-repair-change': (records) =>
+      followWrites(
+        [
+          (writes) => dispatchChanges({ send: async () => [] }, writes),
+          (writes) => countWrites({ counting }, writes),
+        ],
+        records,
+      ),
+    'push-live-changes': (records) => pushWrites(live, records),
+  };
+  let waiting: StreamRecord[] = [];
+  const note = async () => {
+    const after = await look(key);
+    waiting = [{ sequenceNumber: '1', key, before, after }];
+    before = after;
+  };
+  const stream = (name: string): Step[] => [
+    { name: `look at ${name}`, run: note },
+    ...STREAM_CONSUMERS.map((consumer) => ({
+      name: `${consumer.name}, of ${name}`,
+      run: async () => {
+        const wakes = waiting.filter((record) => passesFilters(eventOf(record), consumer.filters));
+        if (wakes.length > 0) await streamed[consumer.name](wakes);
+      },
+    })),
+  ];
+  const claimed = new Map<NotificationChannel, Awaited<ReturnType<typeof notifications.claim>>>();
+  const claim = (channel: NotificationChannel): Step => ({
+    name: `claim, ${channel}`,
+    run: async () => claimed.set(channel, await notifications.claim(request, channel, now())),
+  });
+  const settle = (channel: NotificationChannel): Step => ({
+    name: `settle, ${channel}`,
+    run: async () => {
+      const held = claimed.get(channel);
+      if (held?.kind !== 'claimed') throw new Error(`The telling is ${held?.kind}`);
+      const outcome = settlementOf({ kind: 'sent', messageId: 'm' }, request, now());
+      await notifications.settle(request, channel, held.repair, outcome);
+    },
+  });
+  return [
+    {
+      name: 'change',
+      run: () =>
+        changeStatus({ repairs: repairsRepository(table), now }, shopId, trackingNumber, {
+          status,
+        }),
+    },
+    ...stream('the change'),
+    claim('email'),
+    ...stream('the e-mail’s claim'),
+    claim('sms'),
+    ...stream('the SMS’s claim'),
+    { name: 'letterhead', run: () => letterheads(shopId) },
+    settle('email'),
+    ...stream('the e-mail’s outcome'),
+    settle('sms'),
+    ...stream('the SMS’s outcome'),
+  ];
+}
+
+/** A record as Lambda's filters see it. */
+const eventOf = ({ before, after, key }: StreamRecord) => ({
+  eventName: before ? 'MODIFY' : 'INSERT',
+  dynamodb: {
+    Keys: marshall(key),
+    NewImage: marshall(after ?? {}, { removeUndefinedValues: true }),
+  },
+});
