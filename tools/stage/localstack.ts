@@ -10,8 +10,8 @@ import path from 'node:path';
 import { JOURNEYS_LEFT_OUT } from '../../e2e/deployed.ts';
 import { LEFT_OUT_LOCALLY } from '../../infra/stacks/local-edge.ts';
 import { type Deployment, startEdge } from '../../local/emulator/edge.ts';
+import { ROOT } from '../../local/root.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const OUTPUTS = path.join(ROOT, 'cdk.out/outputs.json');
 const STAGE = 'local';
