@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { VariableName } from '../functions/platform/resources.ts';
 import { SOCKET_ROUTES } from '../functions/routes.ts';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
@@ -9,7 +10,7 @@ import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
 import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
 import { LIVE_PATH, startGateway } from './gateway/start-gateway.ts';
-import { awsVariables, type ResourceVariables } from './lambda/environment.ts';
+import { awsVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import type { FunctionLog } from './lambda/runtime.ts';
@@ -162,7 +163,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     APP_ORIGIN: origin,
     USER_POOL_ID: cognito.userPoolId,
     CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
-  } satisfies ResourceVariables;
+  } satisfies Record<VariableName, string>;
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());
   const functions: Functions = createFunctions({

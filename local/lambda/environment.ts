@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Uses, type VariableName, variablesOf } from '../../functions/platform/resources.ts';
 import { CREDENTIALS, type Endpoints, REGION } from '../resources.ts';
 
-/** Values of the variables that name the cloud's resources; one that is absent here has no local counterpart. */
+/** Values of the variables that name the cloud's resources, of which a function's environment takes what it uses. */
 export type ResourceVariables = Partial<Record<VariableName, string>>;
 
 /** Makes AWS clients, and Stripe's, talk to the embedded cloud. */
