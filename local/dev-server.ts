@@ -35,6 +35,9 @@ export async function startDevServer(
   return { close: () => server.close() };
 }
 
+/** Which Lambdas there are is read once, when the cloud starts. */
+const ROUTE_TABLE = /^routes(\.ts$|[\\/])/;
+
 /** Reloads the functions whenever their code changes. */
 export function reloadOnChange(cloud: Cloud, announce: (line: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +47,7 @@ export function reloadOnChange(cloud: Cloud, announce: (line: string) => void): 
     timer = setTimeout(() => {
       cloud.reloadFunctions();
       announce(
-        file === 'routes.ts'
+        ROUTE_TABLE.test(file)
           ? 'La table des routes a changé\u202f: relancez npm run dev.'
           : `Fonctions rechargées (${file})`,
       );

@@ -1,0 +1,58 @@
+import type { HttpRoute } from './kinds.ts';
+import { ERASING, QUICK } from './limits.ts';
+
+/** A page of an export reads a hundred repairs whole. */
+const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
+
+export const ACCOUNT_ROUTES = [
+  {
+    name: 'get-session',
+    method: 'GET',
+    path: '/api/session',
+    access: 'shop',
+    handler: 'functions/auth/get-session.handler.ts',
+    ...QUICK,
+    uses: { table: ['BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+  },
+  {
+    name: 'export-repairs',
+    method: 'GET',
+    path: '/api/export/repairs',
+    access: 'shop',
+    handler: 'functions/account/export/export-repairs.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'BatchGetItem'], shopIndex: ['Query'] },
+  },
+  {
+    name: 'export-documents',
+    method: 'GET',
+    path: '/api/export/documents',
+    access: 'shop',
+    handler: 'functions/account/export/export-documents.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'Query'] },
+  },
+  {
+    name: 'export-account',
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'shop',
+    handler: 'functions/account/export/export-account.handler.ts',
+    ...EXPORTING,
+    uses: {
+      table: ['Query', 'BatchGetItem'],
+      shopIndex: ['Query'],
+      logos: ['ListBucket'],
+    },
+  },
+  {
+    name: 'close-account',
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'shop',
+    handler: 'functions/account/closing/close-account.handler.ts',
+    timeoutSeconds: 28,
+    memoryMb: 1024,
+    uses: ERASING,
+  },
+] as const satisfies readonly HttpRoute[];

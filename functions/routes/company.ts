@@ -1,0 +1,41 @@
+import type { HttpRoute } from './kinds.ts';
+import { QUICK } from './limits.ts';
+
+export const COMPANY_ROUTES = [
+  {
+    name: 'get-company',
+    method: 'GET',
+    path: '/api/company',
+    access: 'shop',
+    handler: 'functions/company/get-company.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem'] },
+  },
+  {
+    name: 'save-company',
+    method: 'PUT',
+    path: '/api/company',
+    access: 'shop',
+    handler: 'functions/company/save-company.handler.ts',
+    ...QUICK,
+    uses: { table: ['UpdateItem'] },
+  },
+  {
+    name: 'upload-logo',
+    method: 'POST',
+    path: '/api/company/logo',
+    access: 'shop',
+    handler: 'functions/company/upload-logo.handler.ts',
+    ...QUICK,
+    uses: { table: ['UpdateItem'], logos: ['PutObject'] },
+  },
+  {
+    name: 'list-logos',
+    method: 'GET',
+    path: '/api/company/logos',
+    access: 'shop',
+    handler: 'functions/company/list-logos.handler.ts',
+    ...QUICK,
+    uses: { logos: ['ListBucket'] },
+  },
+] as const satisfies readonly HttpRoute[];

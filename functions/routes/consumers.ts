@@ -1,0 +1,106 @@
+import type { LastWrite } from '../repairs/stored-repair.ts';
+import type { FilterPattern, QueueConsumer, StreamConsumer } from './kinds.ts';
+
+const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
+
+/** A repair was written for one of these reasons (`LastWrite`), or by code that gave none. */
+const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
+  ({
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: {
+      Keys: REPAIR_KEYS,
+      NewImage: { last_write: { S: [...reasons, { exists: false }] } },
+    },
+  }) as const satisfies FilterPattern;
+
+/** A repair is gone, and with it what led to it. */
+const REPAIR_REMOVED = {
+  eventName: ['REMOVE'],
+  dynamodb: { Keys: REPAIR_KEYS },
+} as const satisfies FilterPattern;
+
+/** A document has come into its shop's list, or is gone from it. */
+const DOCUMENT_LISTED = {
+  eventName: ['INSERT', 'REMOVE'],
+  dynamodb: {
+    Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }] } },
+  },
+} as const satisfies FilterPattern;
+
+/** Something has happened to an issued document: it was sent, answered, cancelled or billed. */
+const DOCUMENT_WRITTEN = {
+  eventName: ['MODIFY'],
+  dynamodb: {
+    Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }] } },
+  },
+} as const satisfies FilterPattern;
+
+export const STREAM_CONSUMERS = [
+  {
+    name: 'on-repair-change',
+    handler: 'functions/notifications/on-repair-change.handler.ts',
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: {
+      table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      emailQueue: ['SendMessage'],
+      smsQueue: ['SendMessage'],
+    },
+    // Neither a claim nor what became of a message is news to anybody here.
+    filters: [repairWritten('change', 'first-telling'), REPAIR_REMOVED, DOCUMENT_LISTED],
+    batchSize: 100,
+    bisectOnError: true,
+    maxRetryAttempts: 8,
+    maxRecordAgeSeconds: 3600,
+  },
+  {
+    // Showing a change is worthless a minute later: few attempts, and none for what is old (ADR 0005).
+    name: 'push-live-changes',
+    handler: 'functions/realtime/push-live-changes.handler.ts',
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
+    filters: [repairWritten('change', 'first-telling', 'outcome'), DOCUMENT_WRITTEN],
+    batchSize: 100,
+    bisectOnError: true,
+    maxRetryAttempts: 1,
+    maxRecordAgeSeconds: 60,
+  },
+] as const satisfies readonly StreamConsumer[];
+
+export const QUEUE_CONSUMERS = [
+  {
+    name: 'send-repair-update-email',
+    queue: 'email',
+    handler: 'functions/notifications/send-repair-update-email.handler.ts',
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      email: ['SendEmail'],
+      emailQueue: ['ChangeMessageVisibility'],
+      retries: [],
+      app: [],
+    },
+    batchSize: 10,
+    maxReceiveCount: 6,
+    visibilityTimeoutSeconds: 180,
+  },
+  {
+    name: 'send-sms-notification',
+    queue: 'sms',
+    handler: 'functions/notifications/send-sms-notification.handler.ts',
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      sms: ['Publish'],
+      smsQueue: ['ChangeMessageVisibility'],
+      retries: [],
+      app: [],
+    },
+    batchSize: 10,
+    maxReceiveCount: 6,
+    visibilityTimeoutSeconds: 180,
+  },
+] as const satisfies readonly QueueConsumer[];

@@ -1,0 +1,87 @@
+import type { HttpRoute } from './kinds.ts';
+import { PRINTING, QUICK } from './limits.ts';
+
+/** Issuing waits its turn for a number when many documents are issued at once. */
+const ISSUING = {
+  timeoutSeconds: 25,
+  memoryMb: 512,
+  uses: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+} as const;
+
+export const DOCUMENT_ROUTES = [
+  {
+    name: 'issue-document',
+    method: 'POST',
+    path: '/api/documents',
+    access: 'shop',
+    handler: 'functions/documents/issue-document.handler.ts',
+    ...ISSUING,
+  },
+  {
+    name: 'list-documents',
+    method: 'GET',
+    path: '/api/documents',
+    access: 'shop',
+    handler: 'functions/documents/list-documents.handler.ts',
+    ...QUICK,
+    uses: { table: ['Query', 'GetItem', 'BatchGetItem'] },
+  },
+  {
+    name: 'get-document',
+    method: 'GET',
+    path: '/api/documents/{id}',
+    access: 'shop',
+    handler: 'functions/documents/get-document.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'Query'] },
+  },
+  {
+    name: 'credit-invoice',
+    method: 'POST',
+    path: '/api/documents/{id}/credit-note',
+    access: 'shop',
+    handler: 'functions/documents/credit-invoice.handler.ts',
+    ...ISSUING,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  {
+    name: 'invoice-quote',
+    method: 'POST',
+    path: '/api/documents/{id}/invoice',
+    access: 'shop',
+    handler: 'functions/documents/invoice-quote.handler.ts',
+    ...ISSUING,
+  },
+  {
+    name: 'get-document-pdf',
+    method: 'GET',
+    path: '/api/documents/{id}/pdf',
+    access: 'shop',
+    handler: 'functions/documents/get-document-pdf.handler.ts',
+    ...PRINTING,
+    uses: { table: ['GetItem'], logos: ['GetObject'] },
+  },
+  {
+    name: 'send-document',
+    method: 'POST',
+    path: '/api/documents/{id}/send',
+    access: 'shop',
+    handler: 'functions/documents/send-document.handler.ts',
+    ...PRINTING,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      logos: ['GetObject'],
+      email: ['SendRawEmail'],
+      app: [],
+    },
+  },
+  {
+    name: 'open-approval',
+    method: 'POST',
+    path: '/api/documents/{id}/approval-link',
+    access: 'shop',
+    handler: 'functions/documents/open-approval.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem'], app: [] },
+  },
+] as const satisfies readonly HttpRoute[];

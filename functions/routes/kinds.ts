@@ -1,0 +1,66 @@
+/** What the route table's entries declare. */
+import type { Uses } from '../platform/resources.ts';
+
+/** What every Lambda declares, whatever invokes it. */
+type Lambda = {
+  /** Unique; the Lambda's name within its stage. */
+  name: string;
+  /** The module, from the repository's root; it exports `handler`. */
+  handler: `functions/${string}.handler.ts`;
+  timeoutSeconds: number;
+  memoryMb: number;
+  /** The resources it reaches, with the actions it is granted and nothing more. */
+  uses: Uses;
+};
+
+export type HttpRoute = Lambda & {
+  /** `ANY` takes the methods that no other route of a path takes. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
+  /**
+   * In API Gateway's notation: `/api/repairs/{id}/status`. The API is under /api/; the tracking page is the one page
+   * that a Lambda renders (docs/decisions/0032). Its parameter takes whatever follows, a slash at the end included.
+   */
+  path: `/api/${string}` | '/suivi/{trackingNumber+}';
+  /** HEAD reaches the Lambda of a GET route too, as it does a page in the bucket. */
+  answersHead?: true;
+  /** `shop` asks for a Cognito access token, `public` for nothing. */
+  access: 'shop' | 'public';
+};
+
+/** A route of the WebSocket API; the page at the other end has no session, so the Lambda of $connect decides who may listen. */
+export type SocketRoute = Lambda & {
+  routeKey: '$connect' | '$disconnect' | '$default';
+  /** Whether what the Lambda answers is sent back over the connection. */
+  answers: boolean;
+};
+
+/** A consumer of the table's stream. */
+export type StreamConsumer = Lambda & {
+  /** Lambda event filter patterns, any of which lets a record through. */
+  filters: readonly FilterPattern[];
+  batchSize: number;
+  bisectOnError: boolean;
+  maxRetryAttempts: number;
+  maxRecordAgeSeconds: number;
+};
+
+/** The part of Lambda's event filtering that the table uses: exact values and prefixes. */
+export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
+export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
+
+export type QueueName = 'email' | 'sms';
+
+/** A consumer of an SQS queue; the queue's own settings follow from it. */
+export type QueueConsumer = Lambda & {
+  queue: QueueName;
+  batchSize: number;
+  /** Attempts before a message moves to the dead-letter queue. */
+  maxReceiveCount: number;
+  visibilityTimeoutSeconds: number;
+};
+
+/** A Lambda that the clock invokes, through EventBridge Scheduler. */
+export type Schedule = Lambda & { scheduleExpression: `rate(${string})` | `cron(${string})` };
+
+/** A Lambda trigger of the user pool, under Cognito's own name for it. */
+export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };

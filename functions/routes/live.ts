@@ -1,0 +1,14 @@
+import type { HttpRoute } from './kinds.ts';
+import { QUICK } from './limits.ts';
+
+export const LIVE_ROUTES = [
+  {
+    name: 'create-ticket',
+    method: 'POST',
+    path: '/api/realtime/ticket',
+    access: 'shop',
+    handler: 'functions/realtime/create-ticket.handler.ts',
+    ...QUICK,
+    uses: { table: ['PutItem'], liveChannel: [] },
+  },
+] as const satisfies readonly HttpRoute[];

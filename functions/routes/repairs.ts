@@ -1,0 +1,86 @@
+import type { HttpRoute } from './kinds.ts';
+import { QUICK } from './limits.ts';
+
+export const REPAIR_ROUTES = [
+  {
+    name: 'get-dashboard',
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'shop',
+    handler: 'functions/repairs/get-dashboard.handler.ts',
+    ...QUICK,
+    uses: { table: ['BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+  },
+  {
+    name: 'list-repairs',
+    method: 'GET',
+    path: '/api/repairs',
+    access: 'shop',
+    handler: 'functions/repairs/list-repairs.handler.ts',
+    ...QUICK,
+    uses: { table: ['Query', 'GetItem', 'BatchGetItem'], shopIndex: ['Query'] },
+  },
+  {
+    name: 'create-repair',
+    method: 'POST',
+    path: '/api/repairs',
+    access: 'shop',
+    handler: 'functions/repairs/create-repair.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  {
+    name: 'get-repair-stats',
+    method: 'GET',
+    path: '/api/repairs/stats',
+    access: 'shop',
+    handler: 'functions/repairs/get-repair-stats.handler.ts',
+    ...QUICK,
+    uses: { table: ['BatchGetItem'] },
+  },
+  {
+    name: 'get-repair',
+    method: 'GET',
+    path: '/api/repairs/{id}',
+    access: 'shop',
+    handler: 'functions/repairs/get-repair.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem'] },
+  },
+  {
+    name: 'change-status',
+    method: 'PATCH',
+    path: '/api/repairs/{id}/status',
+    access: 'shop',
+    handler: 'functions/repairs/change-status.handler.ts',
+    ...QUICK,
+    // It puts what an earlier version wrote.
+    uses: { table: ['PutItem', 'UpdateItem'] },
+  },
+  {
+    name: 'resend-repair-update-email',
+    method: 'POST',
+    path: '/api/functions/send-repair-update-email',
+    access: 'shop',
+    handler: 'functions/notifications/resend-repair-update-email.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      email: ['SendEmail'],
+      app: [],
+    },
+  },
+  {
+    name: 'resend-sms-notification',
+    method: 'POST',
+    path: '/api/functions/send-sms-notification',
+    access: 'shop',
+    handler: 'functions/notifications/resend-sms-notification.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      sms: ['Publish'],
+      app: [],
+    },
+  },
+] as const satisfies readonly HttpRoute[];

@@ -1,0 +1,26 @@
+import type { Schedule } from './kinds.ts';
+import { ERASING } from './limits.ts';
+
+export const SCHEDULES = [
+  {
+    name: 'reconcile-subscriptions',
+    handler: 'functions/billing/reconcile-subscriptions.handler.ts',
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      stripeIndex: ['Scan'],
+      stripe: ['GetParameters'],
+    },
+    // Each day's pass is made once: later runs go on with what an earlier one left, or do nothing.
+    scheduleExpression: 'rate(1 hour)',
+  },
+  {
+    name: 'finish-closures',
+    handler: 'functions/account/closing/finish-closures.handler.ts',
+    timeoutSeconds: 600,
+    memoryMb: 1024,
+    uses: ERASING,
+    scheduleExpression: 'rate(5 minutes)',
+  },
+] as const satisfies readonly Schedule[];

@@ -1,0 +1,20 @@
+import type { CognitoTrigger } from './kinds.ts';
+
+export const COGNITO_TRIGGERS = [
+  {
+    name: 'custom-message',
+    trigger: 'customMessage',
+    handler: 'functions/auth/custom-message.handler.ts',
+    timeoutSeconds: 5,
+    memoryMb: 256,
+    uses: { app: [] },
+  },
+  {
+    name: 'post-confirmation',
+    trigger: 'postConfirmation',
+    handler: 'functions/auth/post-confirmation.handler.ts',
+    timeoutSeconds: 5,
+    memoryMb: 256,
+    uses: { table: ['UpdateItem'] },
+  },
+] as const satisfies readonly CognitoTrigger[];
