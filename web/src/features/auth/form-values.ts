@@ -1,15 +1,30 @@
 import { INVALID_EMAIL } from '../../../../shared/failure.ts';
 
-/** A text field of a form, as typed; empty when the form has none by that name. */
-export function typedValue(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name);
-  return typeof value === 'string' ? value : '';
+/** What was typed into a form, by field; empty where the form has no such field. */
+export type Typed = { email: string; code: string; password: string; confirmation: string };
+
+/** What is wrong, by the field's name; empty when nothing is. */
+export type FieldErrors = Record<string, string>;
+
+/** What was typed: an address without the blanks around it, a code without any, passwords to the letter. */
+export function typedValues(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    email: text('email').trim(),
+    code: text('code').replace(/\s/g, ''),
+    password: text('password'),
+    confirmation: text('confirmation'),
+  };
 }
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
 /** What is wrong with each field by the browser's own checks, in our words; empty when nothing is. */
-export function fieldErrors(form: HTMLFormElement): Record<string, string> {
+export function fieldErrors(form: HTMLFormElement): FieldErrors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return Object.fromEntries(
     inputs.flatMap(({ name, validity, value }) => {
@@ -23,7 +38,7 @@ export function fieldErrors(form: HTMLFormElement): Record<string, string> {
 }
 
 /** Moves the focus to the first field that is named in `errors`. */
-export function focusFirstError(form: HTMLFormElement, errors: Record<string, string>): void {
+export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
   const first = [...form.elements].find(
     (element) => element instanceof HTMLInputElement && Object.hasOwn(errors, element.name),
   );
@@ -31,6 +46,6 @@ export function focusFirstError(form: HTMLFormElement, errors: Record<string, st
 }
 
 /** Whether a field of the form was left empty. */
-export function lacksSomething(errors: Record<string, string>): boolean {
+export function lacksSomething(errors: FieldErrors): boolean {
   return Object.values(errors).includes(REQUIRED);
 }

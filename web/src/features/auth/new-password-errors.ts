@@ -1,10 +1,10 @@
-import { PASSWORDS_DIFFER } from './auth-words.ts';
+import type { FieldErrors, Typed } from './form-values.ts';
 import { isAcceptablePassword } from './password-rules.ts';
 
 /** What is wrong with a new password and its confirmation, per field; empty when nothing is. */
-export function newPasswordErrors(password: string, confirmation: string): Record<string, string> {
+export function newPasswordErrors({ password, confirmation }: Typed): FieldErrors {
   if (password !== confirmation) {
-    return { confirmation: PASSWORDS_DIFFER };
+    return { confirmation: 'Les mots de passe ne correspondent pas.' };
   }
   if (!isAcceptablePassword(password)) {
     return { password: 'Ce mot de passe ne respecte pas encore toutes les règles.' };

@@ -3,11 +3,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { Check } from '../../ui/icons/check.ts';
 import { Circle } from '../../ui/icons/circle.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { FieldErrors } from './form-values.ts';
 import styles from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PASSWORD_RULES } from './password-rules.ts';
 
-type NewPasswordFieldsProps = { label: string; errors: Record<string, string> };
+type NewPasswordFieldsProps = { label: string; errors: FieldErrors };
 
 /** A new password and its confirmation; each rule is told before it is broken and ticked as it is met. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
