@@ -1,4 +1,7 @@
 /** `npm start` and `npm run dev`: the embedded cloud, its web build, its demonstration shop. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { reindex } from '../functions/search/reindex.ts';
 import { ClearError } from './clear-error.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
@@ -9,6 +12,8 @@ import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
 /** If something does not end by itself, the process does after this long. */
 const STOP_LIMIT_MS = 10_000;
+/** Leaves most of a laptop to who works on it meanwhile. */
+const INDEXED_A_SECOND = 100;
 
 type Settings = { port: number; dataDirectory: string | undefined; isDev: boolean };
 
@@ -69,6 +74,28 @@ async function start(): Promise<void> {
   if (stopping) return;
   if (!isDev) toStop.push(onWebBuild(() => cloud.reloadFunctions()));
   showWhereToLook(cloud, seeded);
+  if (dataDirectory !== undefined) indexInBackground(cloud);
+}
+
+/** A data folder from before there was an index of words gets it now; nobody waits, and a search finds all meanwhile. */
+function indexInBackground({ environment }: Cloud): void {
+  const client = new DynamoDBClient({
+    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+    region: environment.AWS_REGION,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const table = {
+    client: DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    name: environment.TABLE_NAME ?? '',
+  };
+  // What Ctrl-C breaks off is taken up by the next start.
+  reindex(table, { recordsPerSecond: INDEXED_A_SECOND, goOn: () => !stopping })
+    .catch((error: unknown) => {
+      if (!stopping) console.error('L’index de recherche n’a pas pu être complété\u202f:', error);
+    })
+    .finally(() => client.destroy());
 }
 
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {

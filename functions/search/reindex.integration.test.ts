@@ -1,0 +1,96 @@
+import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { findRepairs } from '../repairs/list-repairs.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { newRepair } from '../repairs/repairs.ts';
+import { searchableList } from '../repairs/searchable-list.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { indexStateRepository } from './index-state.repository.ts';
+import { wordsPartition } from './posting.ts';
+import { reindex } from './reindex.ts';
+import { wordsRepository } from './words.repository.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const SHOP = 'from-before';
+const FAST = { recordsPerSecond: 100_000 };
+const REPAIRS = 40;
+
+async function words(): Promise<{ pk: string; sk: string }[]> {
+  const found: { pk: string; sk: string }[] = [];
+  const pages = paginateQuery(
+    { client: table.client },
+    {
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :words',
+      ExpressionAttributeValues: { ':words': wordsPartition(SHOP) },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    found.push(...Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+  }
+  return found;
+}
+
+it('puts what was stored before into the index, page by page, twice without harm', async () => {
+  for (let index = 0; index < REPAIRS; index += 1) {
+    const trackingNumber = `RB${String(61_000_000 + index)}`;
+    const repair = newRepair(
+      {
+        deviceType: 'tablet',
+        customerName: `Lefèvre${index}`,
+        customerEmail: 'client@exemple.fr',
+      },
+      {
+        id: newRepairId(trackingNumber),
+        trackingNumber,
+        trackingKey: 'cle',
+        shopId: SHOP,
+        nowMs: Date.now() - index,
+      },
+    );
+    const Item = { ...repairItem(repair), last_write: 'outcome' };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  }
+  expect(await words()).toEqual([]);
+  const state = indexStateRepository(table);
+  await state.save({ done: false, looked: 0 });
+
+  const find = async (q: string) => {
+    const { repairs } = await findRepairs(searchableList(table), SHOP, { q });
+    return repairs.map(({ customerName }) => customerName);
+  };
+  // Until it is whole the list itself is looked through, within words as well.
+  expect(await find('efevre7')).toEqual(['Lefèvre7']);
+  expect(await reindex(table, { ...FAST, goOn: () => false })).toMatchObject({ done: true });
+  expect(await find('lefevre7')).toEqual(['Lefèvre7']);
+  expect(await find('efevre7')).toEqual([]);
+  const whole = await words();
+  expect(whole.length).toBeGreaterThan(REPAIRS * 5);
+
+  expect(await reindex(table, FAST)).toEqual({ written: 0, done: true });
+  await state.save({ done: false, looked: 0 });
+  await reindex(table, FAST);
+  expect(await words()).toEqual(whole);
+
+  // What is missing is put back; what leads nowhere finds nothing.
+  await wordsRepository(table).write([], whole.slice(0, 20));
+  await state.save({ done: false, looked: 0 });
+  await reindex(table, FAST);
+  expect(await words()).toEqual(whole);
+  await table.client.send(
+    new DeleteCommand({ TableName: table.name, Key: { pk: 'JOB#REINDEX', sk: 'PROGRESS' } }),
+  );
+  expect(await state.read()).toEqual({ done: false, looked: 0 });
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
+import type { RawItem } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { indexStateRepository } from './index-state.repository.ts';
+import { keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
+import { sameWords } from './indexed-record.ts';
+import { type WordsRepository, wordsRepository } from './words.repository.ts';
+
+/** Items that one page of the table looks at; what is no record costs its reading alone. */
+const PAGE = 500;
+/** Records whose words are written at once. */
+const AT_ONCE = 10;
+
+type ReindexOptions = {
+  /** Records a second; each writes about twenty units. */
+  recordsPerSecond: number;
+  /** Asked after each page: false leaves the rest to the next run. */
+  goOn?: () => boolean;
+};
+
+/**
+ * Puts every repair and document of the table into the index of words, where that is not known to be whole: page by
+ * page, noting how far it has come, so that a run that ends early is taken up by the next. It may run while everybody
+ * writes, and any number of times.
+ * Gives how many records it has written, and whether the index is whole.
+ */
+export async function reindex(
+  table: Table,
+  { recordsPerSecond, goOn = () => true }: ReindexOptions,
+): Promise<{ written: number; done: boolean }> {
+  const state = indexStateRepository(table);
+  const words = wordsRepository(table);
+  let { after, looked, done } = await state.read();
+  let written = 0;
+  while (!done) {
+    const startMs = performance.now();
+    const page = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        Limit: PAGE,
+        ExclusiveStartKey: after,
+        FilterExpression: 'sk = :repair OR begins_with(sk, :summary)',
+        ExpressionAttributeValues: { ':repair': 'REPAIR', ':summary': SUMMARY_PREFIX },
+      }),
+    );
+    const records = (page.Items ?? []).flatMap((item: RawItem) => ownedRecord(item) ?? []);
+    for (let first = 0; first < records.length; first += AT_ONCE) {
+      await Promise.all(records.slice(first, first + AT_ONCE).map((each) => settle(words, each)));
+    }
+    written += records.length;
+    looked += page.ScannedCount ?? 0;
+    after = page.LastEvaluatedKey as { pk: string; sk: string } | undefined;
+    done = after === undefined;
+    await state.save({ done, after, looked });
+    if (done || !goOn()) break;
+    const leastMs = (records.length / recordsPerSecond) * 1_000;
+    await sleep(Math.max(0, leastMs - (performance.now() - startMs)));
+  }
+  return { written, done };
+}
+
+/**
+ * Writes a record's words until they are those of the record as it stands afterwards: a change that the stream has told
+ * while they were being written does not leave the older ones.
+ */
+async function settle(words: WordsRepository, found: OwnedRecord): Promise<void> {
+  let written: OwnedRecord = found;
+  await rewrite(words, written, []);
+  for (;;) {
+    const [item] = await words.records([keyOf(found)]);
+    const now = ownedRecord(item);
+    const stands = now?.shopId === found.shopId && now.record.id === found.record.id;
+    if (stands && sameWords(now.record, written.record)) return;
+    await rewrite(words, stands ? now : undefined, [written]);
+    if (!stands) return;
+    written = now;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run reindex -- stage=prod`: puts what was stored before there was an index of words into it (ADR 0080), 25
+ * repairs and documents a second, or `rate=` as many; `table=` names a table that is not its stage's own. Until it has
+ * come to its end, searches look through the list. Credentials and region are the environment's. Without a stage, the
+ * embedded cloud that runs on this machine. Ended early, it goes on where it was; run twice, it changes nothing more.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { reindex } from '../../functions/search/reindex.ts';
+import { leadToEmbeddedCloud } from './embedded-cloud.ts';
+
+const RECORDS_PER_SECOND = 25;
+
+async function main(): Promise<void> {
+  const given = new Map(process.argv.slice(2).map((each) => each.split('=') as [string, string]));
+  const stage = given.get('stage');
+  if (stage === undefined) await leadToEmbeddedCloud('reindex');
+  const name = given.get('table') ?? (stage ? `rebond-${stage}` : process.env.TABLE_NAME);
+  const recordsPerSecond = Number(given.get('rate') ?? RECORDS_PER_SECOND);
+  if (!name || !(recordsPerSecond > 0)) throw new Error('npm run reindex -- stage=prod rate=25');
+  let stopped = false;
+  process.once('SIGINT', () => {
+    stopped = true;
+  });
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(endpoint ? { endpoint } : {}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const { written, done } = await reindex(
+    { client, name },
+    { recordsPerSecond, goOn: () => !stopped },
+  );
+  client.destroy();
+  console.log(`${written} réparations et documents indexés`);
+  if (!done) console.log('Interrompue\u202f: relancez la commande pour continuer.');
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
