@@ -9,6 +9,8 @@ import { entry, logKeys } from './stack.ts';
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
+  /** When it was stored, to the second, as far as the stream says. */
+  storedAtMs?: number | undefined;
   /** Read when they are asked for, so that an image that cannot be read fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
@@ -32,6 +34,7 @@ function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
   return {
     sequenceNumber: change.SequenceNumber ?? '',
     key: { pk: change.Keys?.pk?.S ?? '', sk: change.Keys?.sk?.S ?? '' },
+    storedAtMs: change.ApproximateCreationDateTime && change.ApproximateCreationDateTime * 1_000,
     get before() {
       return readImage(change.OldImage);
     },

@@ -10,7 +10,11 @@ export const METRICS = {
     alarm: { threshold: 5, minutes: 5 },
   },
   /** By channel: from the change's storing to the provider's acceptance. */
-  TimeToTell: { unit: 'Milliseconds', meaning: 'From a change to its e-mail or SMS' },
+  TimeToTell: {
+    unit: 'Milliseconds',
+    byChannel: true,
+    meaning: 'From a change to its e-mail or SMS',
+  },
   /** The provider did not answer or asked to slow down: the queue tries again. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
   /** Wrong address or number: the shop sees why. Many at once are no longer the customers' typing errors. */
@@ -18,6 +22,14 @@ export const METRICS = {
     unit: 'Count',
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
+  },
+  /** Once per batch of the stream: of the oldest record whose words were written. */
+  IndexAge: { unit: 'Milliseconds', meaning: 'From a write to its words in the index' },
+  /** Once per record; one whose words keep failing is seen by the stream's lag and its dead-letter queue. */
+  IndexedLate: {
+    unit: 'Count',
+    meaning: 'A repair or document was findable more than 60 seconds after it was stored',
+    alarm: { threshold: 10, minutes: 5 },
   },
   /** Once per event of Stripe's. */
   PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
@@ -56,6 +68,8 @@ type MetricDefinition = {
   /** As CloudWatch spells it. */
   unit: 'Count' | 'Milliseconds';
   meaning: string;
+  /** Whether it is measured for e-mail and SMS apart. */
+  byChannel?: true;
   /** The sum over `minutes` from which a person is told. */
   alarm?: { threshold: number; minutes: number };
 };

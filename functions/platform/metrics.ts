@@ -5,9 +5,9 @@ export function count(name: MetricName): void {
   write(name, 1, {});
 }
 
-/** Notes a measurement of one channel, in the metric's unit. */
-export function measure(name: MetricName, value: number, channel: string): void {
-  write(name, value, { [CHANNEL_DIMENSION]: channel });
+/** Notes a measurement, of one channel where the metric has channels, in the metric's unit. */
+export function measure(name: MetricName, value: number, channel?: string): void {
+  write(name, value, channel === undefined ? {} : { [CHANNEL_DIMENSION]: channel });
 }
 
 /**

@@ -2,6 +2,7 @@ import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
 import { readSummary } from '../documents/stored-summary.ts';
 import type { StreamRecord } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
+import { count, measure } from '../platform/metrics.ts';
 import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
@@ -46,7 +47,15 @@ export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
 }
 
 /** A record that was written, and how it was found before, as far as the writes tell. */
-type Written = { now: OwnedRecord; former: OwnedRecord[]; sequenceNumbers: string[] };
+type Written = {
+  now: OwnedRecord;
+  former: OwnedRecord[];
+  sequenceNumbers: string[];
+  storedAtMs: number | undefined;
+};
+
+/** From then on a shop may wonder where its repair is. */
+const LATE_MS = 60_000;
 
 /**
  * Brings the index of words up to what `records` of the table's stream have changed. What leaves the words as they
@@ -70,6 +79,7 @@ export async function indexWrites(
         return rewrite(words, stands, stands ? former : [now, ...former]);
       }),
     );
+    noteAge(written.filter((_, place) => outcomes[place]?.status === 'fulfilled'));
     return written.flatMap(({ sequenceNumbers }, place) => {
       const outcome = outcomes[place];
       if (outcome?.status !== 'rejected') return [];
@@ -80,6 +90,13 @@ export async function indexWrites(
     logger.error('Records could not be read for their words', { error });
     return all;
   }
+}
+
+function noteAge(written: readonly Written[]): void {
+  const nowMs = Date.now();
+  const ages = written.flatMap(({ storedAtMs }) => (storedAtMs ? [nowMs - storedAtMs] : []));
+  if (ages.length > 0) measure('IndexAge', Math.max(0, ...ages));
+  for (const ageMs of ages) if (ageMs > LATE_MS) count('IndexedLate');
 }
 
 /** Puts the words of a record and takes back those that led to it before. */
@@ -100,16 +117,17 @@ const itemsOf = ({ shopId, kind, record }: OwnedRecord) => postingItems(shopId, 
 /** The records whose words the writes have changed, each once. */
 function writtenIn(records: readonly StreamRecord[]): Map<string, Written> {
   const written = new Map<string, Written>();
-  for (const { sequenceNumber, before, after } of records) {
+  for (const { sequenceNumber, storedAtMs, before, after } of records) {
     const was = ownedRecord(before);
     const is = ownedRecord(after);
     const isSame = was && is && was.shopId === is.shopId && sameWords(was.record, is.record);
     const now = is ?? was;
     if (now === undefined || isSame) continue;
     const name = nameOf(now);
-    const known = written.get(name) ?? { now, former: [], sequenceNumbers: [] };
+    const known = written.get(name) ?? { now, former: [], sequenceNumbers: [], storedAtMs };
     written.set(name, {
       now,
+      storedAtMs: known.storedAtMs,
       former: [...known.former, ...(was ? [was] : []), known.now],
       sequenceNumbers: [...known.sequenceNumbers, sequenceNumber],
     });

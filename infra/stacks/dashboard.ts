@@ -62,8 +62,10 @@ export class DashboardStack extends StageStack {
       });
     const counted = Object.entries(METRICS).filter(([, { unit }]) => unit === 'Count');
     const timed = Object.entries(METRICS).filter(([, { unit }]) => unit === 'Milliseconds');
-    const told = timed.flatMap(([name]) =>
-      ['email', 'sms'].map((channel) => own(name, { [CHANNEL_DIMENSION]: channel }, 'p95')),
+    const delays = timed.flatMap(([name, definition]) =>
+      'byChannel' in definition
+        ? ['email', 'sms'].map((channel) => own(name, { [CHANNEL_DIMENSION]: channel }, 'p95'))
+        : [own(name, {}, 'p95')],
     );
     const alarmed = counted.filter(([, definition]) => 'alarm' in definition);
     const watched = counted.filter(([, definition]) => !('alarm' in definition));
@@ -76,7 +78,7 @@ export class DashboardStack extends StageStack {
         'Worth knowing',
         watched.map(([name]) => own(name)),
       ),
-      graph('From a change to its message, p95 (ms)', told),
+      graph('From a write to its message and to its words, p95 (ms)', delays),
     ];
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import styles from './filter-bar.module.css';
@@ -30,12 +30,25 @@ export function FilterBar<Value extends string>({
 }: FilterBarProps<Value>) {
   const [typed, setTyped] = useState(text);
 
+  const searched = useRef(text);
+
+  // The address has changed by itself, as by the back button: the field follows it, unless that is its own search.
+  useEffect(() => {
+    if (text === searched.current) return;
+    searched.current = text;
+    setTyped(text);
+  }, [text]);
+
   useEffect(() => {
     const words = typed.trim();
-    if (words === text) return;
-    const timer = setTimeout(() => onSearch(words), TYPING_PAUSE_MS);
+    if (words === searched.current) return;
+    const search = () => {
+      searched.current = words;
+      onSearch(words);
+    };
+    const timer = setTimeout(search, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, text, onSearch]);
+  }, [typed, onSearch]);
 
   const choose = (value: string) =>
     choice.onChoose(choice.options.find((option) => option.value === value)?.value ?? '');

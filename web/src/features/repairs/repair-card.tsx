@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import type { SearchQuery } from '../../../../shared/search/query.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { trackingPath } from '../../../../shared/tracking/tracking-number.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +10,7 @@ import { Mail } from '../../ui/icons/mail.ts';
 import { Pencil } from '../../ui/icons/pencil.ts';
 import { Phone } from '../../ui/icons/phone.ts';
 import { Link } from '../../ui/link.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -22,16 +24,24 @@ const announceEditing = () =>
     'La modification des réparations sera bientôt disponible !',
   );
 
+type RepairCardProps = {
+  repair: RepairSummary;
+  /** What the list was searched for: the card shows where it stands. */
+  query: SearchQuery;
+};
+
 /**
  * One repair: device and issue first, the customer second, then what can be done. It is drawn again when its repair
  * has changed, not with each page that is added below or filter that is chosen above.
  */
-export const RepairCard = memo(function RepairCard({ repair }: { repair: RepairSummary }) {
+export const RepairCard = memo(function RepairCard({ repair, query }: RepairCardProps) {
   const { trackingNumber, deviceModel, issue, status } = repair;
   return (
     <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
       <div className={styles.head}>
-        <h2 className={styles.device}>{deviceModel || DEVICE_TYPES[repair.deviceType]}</h2>
+        <h2 className={styles.device}>
+          <Marked text={deviceModel || DEVICE_TYPES[repair.deviceType]} query={query} />
+        </h2>
         <Menu
           label={`Options de la réparation ${trackingNumber}`}
           icon={<EllipsisVertical aria-hidden="true" />}
@@ -42,14 +52,22 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: RepairS
       </div>
       <div className={styles.kind}>
         <StatusBadge status={status} audience="shop" />
-        {deviceModel && <span>{DEVICE_TYPES[repair.deviceType]}</span>}
+        {deviceModel && (
+          <span>
+            <Marked text={DEVICE_TYPES[repair.deviceType]} query={query} />
+          </span>
+        )}
       </div>
-      {issue && <p className={styles.issue}>{issue}</p>}
-      <Customer repair={repair} />
+      {issue && (
+        <p className={styles.issue}>
+          <Marked text={issue} query={query} />
+        </p>
+      )}
+      <Customer repair={repair} query={query} />
       <div className={styles.foot}>
         <span className={styles.number}>
           <Link to={trackingPath(trackingNumber)} title="Voir la page de suivi">
-            {trackingNumber}
+            <Marked text={trackingNumber} query={query} />
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
         </span>
@@ -68,19 +86,25 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: RepairS
   );
 });
 
-function Customer({ repair }: { repair: RepairSummary }) {
+function Customer({ repair, query }: RepairCardProps) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   return (
     <div className={styles.customer}>
-      <p className={styles.name}>{[customerFirstName, customerName].filter(Boolean).join(' ')}</p>
+      <p className={styles.name}>
+        <Marked text={[customerFirstName, customerName].filter(Boolean).join(' ')} query={query} />
+      </p>
       <a className={styles.contact} href={`mailto:${customerEmail}`}>
         <Mail aria-hidden="true" />
-        <span>{customerEmail}</span>
+        <span>
+          <Marked text={customerEmail} query={query} />
+        </span>
       </a>
       {customerPhone && (
         <a className={styles.contact} href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
           <Phone aria-hidden="true" />
-          <span>{customerPhone}</span>
+          <span>
+            <Marked text={customerPhone} query={query} />
+          </span>
         </a>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { readQuery } from '../../../../shared/search/query.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -19,7 +20,7 @@ const TEXTS = {
   failed: LOAD_FAILED,
   nothingFound: {
     title: 'Aucune réparation ne correspond',
-    text: 'Essayez un autre mot ou un autre statut.',
+    text: 'Essayez le début d’un nom, un numéro de téléphone ou de suivi, ou un autre statut.',
   },
 } as const;
 
@@ -31,6 +32,7 @@ export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
   const list = useRepairs();
   const { phase, filter } = list;
   const drawn = useDrawn(list.items);
+  const query = useMemo(() => readQuery(filter.q), [filter.q]);
 
   useEffect(() => {
     if (phase === 'failed') notify.error('Erreur', LOAD_FAILED);
@@ -50,7 +52,7 @@ export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
     >
       {drawn.map((repair) => (
         <li key={repair.id} className={styles.cell}>
-          <RepairCard repair={repair} />
+          <RepairCard repair={repair} query={query} />
         </li>
       ))}
       {list.unreadable.map((repair) => (

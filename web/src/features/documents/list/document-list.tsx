@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { readQuery, type SearchQuery } from '../../../../../shared/search/query.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
+import { Marked } from '../../../ui/marked.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
@@ -20,7 +23,7 @@ const TEXTS = {
   failed: LOAD_FAILED,
   nothingFound: {
     title: 'Aucun document trouvé',
-    text: 'Aucun document ne correspond à cette recherche.',
+    text: 'Essayez un numéro, le nom d’un client ou un montant.',
   },
   noneYet: 'Rien parmi les documents les plus récents.',
 } as const;
@@ -32,6 +35,7 @@ const more = () =>
 export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   const list = useDocumentList();
   const { filter } = list;
+  const query = useMemo(() => readQuery(filter.q, 'documents'), [filter.q]);
   return (
     <ListView
       list={list}
@@ -46,7 +50,7 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
     >
       {list.items.map((document) => (
         <li key={document.id} className={styles.item}>
-          <Row document={document} />
+          <Row document={document} query={query} />
         </li>
       ))}
       {list.unreadable.map(({ id }) => (
@@ -58,17 +62,20 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   );
 }
 
-function Row({ document }: { document: DocumentSummary }) {
+type RowProps = { document: DocumentSummary; query: SearchQuery };
+
+function Row({ document, query }: RowProps) {
   const { id, documentType, number, clientName, invoiceDate, totalCents } = document;
   const sign = documentType === 'avoir' ? -1 : 1;
   return (
     <Link className={styles.row} to={`/documents/${id}`}>
       <span className={styles.number}>
-        {DOCUMENT_TYPES[documentType].label} {number}
+        {DOCUMENT_TYPES[documentType].label} <Marked text={number} query={query} />
       </span>
       <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
       <span className={styles.client}>
-        {clientName} <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
+        <Marked text={clientName} query={query} />{' '}
+        <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
       </span>
       <span className={styles.state}>
         <DocumentStateBadge summary={document} />

@@ -1,0 +1,91 @@
+import { phoneDigits } from './digits.ts';
+import { foldForSearch } from './fold.ts';
+import type { SearchQuery } from './query.ts';
+
+/** A stretch of a text, and whether it is why the text was found. */
+export type Stretch = { text: string; isMatch: boolean };
+
+/** `text` in stretches, those marked that `query` has found. */
+export function highlighted(text: string, query: SearchQuery): Stretch[] {
+  const prefixes = query.needs.flatMap(({ readings }) =>
+    readings.flat().flatMap((term) => term.prefixes),
+  );
+  const marked = new Array<boolean>(text.length).fill(false);
+  const mark = (from: number, to: number) => marked.fill(true, from, to);
+  if (prefixes.length > 0) {
+    markWords(text, prefixes, mark);
+    markNumber(text, prefixes, mark);
+  }
+  return stretchesOf(text, marked);
+}
+
+type Mark = (from: number, to: number) => void;
+
+/** A letter or digit of the text, folded, with its place; what stands between words has no letters. */
+function lettersOf(text: string): { folded: string; from: number; to: number }[] {
+  let at = 0;
+  return [...text].map((sign) => {
+    const from = at;
+    at += sign.length;
+    return { folded: foldForSearch(sign), from, to: at };
+  });
+}
+
+/** Marks the beginnings of words, also of words that an apostrophe or a hyphen parts. */
+function markWords(text: string, prefixes: readonly string[], mark: Mark): void {
+  const letters = lettersOf(text);
+  const isWord = (place: number) => /[\p{L}\p{N}]/u.test(letters[place]?.folded ?? '');
+  for (const [place, letter] of letters.entries()) {
+    if (!isWord(place) || isWord(place - 1)) continue;
+    for (const prefix of prefixes) {
+      const end = endOfPrefix(letters, place, prefix);
+      if (end !== undefined) mark(letter.from, end);
+    }
+  }
+}
+
+/** Where `prefix` ends when it is written from `place` on, whatever of apostrophes, hyphens and points is skipped. */
+function endOfPrefix(
+  letters: ReturnType<typeof lettersOf>,
+  place: number,
+  prefix: string,
+): number | undefined {
+  let left = prefix;
+  for (const { folded, to } of letters.slice(place)) {
+    if (folded !== '' && left.startsWith(folded)) left = left.slice(folded.length);
+    else if (folded !== '' && !/^[’'ʼ‐-]$/.test(folded)) return undefined;
+    if (left === '') return to;
+  }
+  return undefined;
+}
+
+/** Marks the beginning or the end of a number whose digits are grouped. */
+function markNumber(text: string, prefixes: readonly string[], mark: Mark): void {
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
+  if (places.length < 6 || /\p{L}{3}/u.test(text)) return;
+  const digits = phoneDigits(text);
+  const written = text.replace(/\D/g, '');
+  const last = places.length - 1;
+  for (const prefix of prefixes) {
+    const end = prefix.startsWith('~') ? [...prefix.slice(1)].reverse().join('') : undefined;
+    if (end !== undefined && digits.endsWith(end)) {
+      mark(places[Math.max(0, last + 1 - end.length)] ?? 0, (places[last] ?? 0) + 1);
+    } else if (digits.startsWith(prefix)) {
+      // Of a number written with its country's code the code is part of what was found.
+      const length = prefix.length + Math.max(0, written.length - digits.length);
+      mark(places[0] ?? 0, (places[Math.min(last, length - 1)] ?? 0) + 1);
+    }
+  }
+}
+
+function stretchesOf(text: string, marked: readonly boolean[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let at = 0; at < text.length; ) {
+    const isMatch = marked[at] === true;
+    let end = at;
+    while (end < text.length && (marked[end] === true) === isMatch) end += 1;
+    stretches.push({ text: text.slice(at, end), isMatch });
+    at = end;
+  }
+  return stretches;
+}

@@ -1,0 +1,20 @@
+import { highlighted } from '../../../shared/search/highlight.ts';
+import type { SearchQuery } from '../../../shared/search/query.ts';
+import styles from './marked.module.css';
+
+/** `text` with what a search has found in it marked. */
+export function Marked({ text, query }: { text: string; query: SearchQuery }) {
+  if (query.needs.length === 0) return text;
+  let at = 0;
+  return highlighted(text, query).map((stretch) => {
+    const key = at;
+    at += stretch.text.length;
+    return stretch.isMatch ? (
+      <mark key={key} className={styles.mark}>
+        {stretch.text}
+      </mark>
+    ) : (
+      <span key={key}>{stretch.text}</span>
+    );
+  });
+}
