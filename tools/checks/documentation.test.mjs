@@ -1,0 +1,38 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../before-install/install.mjs';
+
+const read = (file) => readFileSync(join(ROOT, file), 'utf8');
+/** The folders of the project, as the compiler looks at them. */
+const folders = JSON.parse(read('tsconfig.json')).include.filter((each) => !each.includes('*'));
+const pages = globSync(['*.md', ...['docs', ...folders].map((folder) => `${folder}/**/*.md`)], {
+  cwd: ROOT,
+});
+
+/** Where a page's relative links lead, and the paths that it names whole, from the repository's root. */
+function placesNamedIn(page) {
+  const text = read(page);
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)];
+  const paths = [
+    ...text.matchAll(/`((?:shared|functions|web|infra|local|e2e|bench|tools)\/[\w./-]+)`/g),
+  ];
+  return [...links.map(([, to]) => join(dirname(page), to)), ...paths.map(([, path]) => path)];
+}
+
+/** The rows of a table of folders, by the name that a row begins with. */
+const foldersIn = (page) =>
+  [...read(page).matchAll(/^\| \[?`(\w+)\/(?:src\/)?`/gm)].map(([, folder]) => folder);
+
+it.each(pages)('%s names what is there', (page) => {
+  // What a build makes is named before it is there.
+  const missing = placesNamedIn(page).filter(
+    (place) => !existsSync(join(ROOT, place)) && !/^web\/dist/.test(place),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(['README.md', 'docs/architecture.md'])('%s has a row for each folder', (page) => {
+  const rows = foldersIn(page);
+  expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
+});
