@@ -205,7 +205,7 @@ describe('changing a status', () => {
   it('says when a history has no room left, and stores nothing more', async () => {
     const shop = await createShop(cloud);
     const { body: repair } = await create(shop);
-    await table.fillHistory(repair.trackingNumber, 408_500);
+    await table.padRepair(repair.trackingNumber, 408_500);
     await expectFigures(shop, { total: 1, pending: 1 });
     const { status, body } = await change(shop, repair.id, {
       status: 'contact',

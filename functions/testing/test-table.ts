@@ -6,7 +6,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
+import { REPAIR_LIMITS, REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
 
@@ -86,8 +86,24 @@ export function startTestTable({ environment }: TableEnvironment) {
     async put(Item: Record<string, unknown>): Promise<void> {
       await client.send(new PutCommand({ TableName: name, Item }));
     },
-    /** Pads a repair's item to about `bytes`, as a very long history would. */
-    async fillHistory(trackingNumber: string, bytes: number): Promise<void> {
+    /** Gives a repair's history `entries` more, each with the longest message. */
+    async fillHistory(trackingNumber: string, entries: number): Promise<void> {
+      const entry = {
+        status: 'contact',
+        timestamp: new Date().toISOString(),
+        message: 'x'.repeat(REPAIR_LIMITS.message),
+      };
+      await client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: repairKey(trackingNumber),
+          UpdateExpression: 'SET statusHistory = list_append(statusHistory, :more)',
+          ExpressionAttributeValues: { ':more': Array.from({ length: entries }, () => entry) },
+        }),
+      );
+    },
+    /** Pads a repair's item to about `bytes`, so that it has room for nothing more. */
+    async padRepair(trackingNumber: string, bytes: number): Promise<void> {
       await client.send(
         new UpdateCommand({
           TableName: name,
