@@ -8,7 +8,7 @@ import { stateOf } from '../features/billing/subscription-state.ts';
 import { PricingPage } from '../features/pricing/pricing-page.tsx';
 import { PlanRequired } from '../features/statistics/plan-required.tsx';
 import { INITIAL_SESSION, useSession } from '../lib/session.ts';
-import { testUser } from '../lib/test-user.ts';
+import { aPaidSubscription, aUser } from '../testing/builders.ts';
 import badge from '../ui/plan-badge.module.css';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 
@@ -40,10 +40,9 @@ it('is the plan to choose for what it is the cheapest to open', () => {
 });
 
 it('is read from the session, with what it opens and what it does not', () => {
-  const user = testUser();
   const read = userSessionSchema.parse({
-    ...user,
-    subscription: { ...user.subscription, plan: 'bench', stripe_plan_active: true },
+    ...aUser(),
+    subscription: { ...aPaidSubscription(), plan: 'bench' },
   });
   expect(read.subscription.plan).toBe('bench');
   expect(stateOf(read.subscription, 0).kind).toBe('active');

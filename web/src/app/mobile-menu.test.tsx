@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { testUser } from '../lib/test-user.ts';
+import { aUser } from '../testing/builders.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 
 function Page() {
@@ -13,12 +13,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Ouvrir
       </button>
-      <MobileMenu
-        open={open}
-        onClose={() => setOpen(false)}
-        user={testUser()}
-        onSignOut={() => {}}
-      />
+      <MobileMenu open={open} onClose={() => setOpen(false)} user={aUser()} onSignOut={() => {}} />
     </MemoryRouter>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
-import { repairThrough } from '../testing/repair-samples.ts';
+import { repairThrough } from '../testing/builders.ts';
 import { trackingRenderer } from './render-tracking.tsx';
 
 const render = trackingRenderer({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { aUser } from '../testing/builders.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { placeOf } from './device-memory.ts';
 import { INITIAL_SESSION, useSession } from './session.ts';
@@ -12,7 +13,6 @@ import {
   recoverSession,
 } from './session-keeper.ts';
 import { readSessionWithPage } from './session-reader.ts';
-import { testUser } from './test-user.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
@@ -23,7 +23,7 @@ vi.mock(import('./api-client.ts'), async (original) => ({
   callApi: vi.fn(),
 }));
 
-const user = testUser();
+const user = aUser();
 
 const expiringIn = (seconds: number) => ({
   jwt: 't',

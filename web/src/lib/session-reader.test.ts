@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { UserSession } from '../../../shared/account/session.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { aUser } from '../testing/builders.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { readSession, readSessionWithPage } from './session-reader.ts';
 
@@ -9,8 +9,8 @@ vi.mock(import('./api-client.ts'), async (original) => ({
   callApi: vi.fn(),
 }));
 
-const alone = { id: 'alone' } as UserSession;
-const withPage = { session: { id: 'with its page' } as UserSession, takeRest: vi.fn() };
+const alone = aUser({ id: 'alone' });
+const withPage = { session: aUser({ id: 'with its page' }), takeRest: vi.fn() };
 const read = vi.fn(async () => withPage);
 
 beforeEach(() => {

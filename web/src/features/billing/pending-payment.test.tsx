@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { keepPlanChoice } from '../../lib/plan-choice.ts';
 import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
+import { aPaidSubscription, aSubscription } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { INITIAL_ACTIVATION, useActivation } from './activation.ts';
 import { startCheckout } from './billing-requests.ts';
@@ -22,22 +23,8 @@ vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 
-const FREE: Subscription = {
-  plan: 'free',
-  repairsUsed: 5,
-  repairsLimit: 5,
-  expiresAt: null,
-  stripe_plan_active: false,
-  stripe_subscription_id: null,
-  stripe_subscription_ends_at: null,
-};
-const PAID: Subscription = {
-  ...FREE,
-  plan: 'pro',
-  repairsLimit: null,
-  stripe_plan_active: true,
-  stripe_subscription_id: 'sub_1',
-};
+const FREE = aSubscription({ repairsUsed: 5 });
+const PAID = aPaidSubscription({ repairsUsed: 5 });
 const WAITING = 'Paiement reçu, activation en cours…';
 
 beforeEach(() => {
@@ -61,19 +48,7 @@ function Address() {
 const address = () => screen.getByTestId('address').textContent;
 
 function open(subscription: Subscription, search = '') {
-  const profile = {
-    company_name: '',
-    siret: '',
-    phone: '',
-    address: '',
-    logo_url: null,
-    schedule: DEFAULT_SCHEDULE,
-  };
-  useSession.setState({
-    ...INITIAL_SESSION,
-    status: 'signed-in',
-    user: { id: 'u1', email: 'a@b.fr', name: 'A', picture: null, subscription, profile },
-  });
+  signIn({ subscription });
   render(
     <MemoryRouter initialEntries={[`/profil${search}`]}>
       <SubscriptionCard />

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { goTo } from '../../lib/go-to.ts';
-import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
+import { aPaidSubscription, aSubscription } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { cancelSubscription, openPortal } from './billing-requests.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -19,22 +19,8 @@ vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 
-const FREE: Subscription = {
-  plan: 'free',
-  repairsUsed: 2,
-  repairsLimit: 5,
-  expiresAt: null,
-  stripe_plan_active: false,
-  stripe_subscription_id: null,
-  stripe_subscription_ends_at: null,
-};
-const PAID: Subscription = {
-  ...FREE,
-  plan: 'pro',
-  repairsLimit: null,
-  stripe_plan_active: true,
-  stripe_subscription_id: 'sub_1',
-};
+const FREE = aSubscription({ repairsUsed: 2 });
+const PAID = aPaidSubscription({ repairsUsed: 2 });
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -42,19 +28,7 @@ beforeEach(() => {
 });
 
 function open(subscription: Subscription) {
-  const profile = {
-    company_name: '',
-    siret: '',
-    phone: '',
-    address: '',
-    logo_url: null,
-    schedule: DEFAULT_SCHEDULE,
-  };
-  useSession.setState({
-    ...INITIAL_SESSION,
-    status: 'signed-in',
-    user: { id: 'u1', email: 'a@b.fr', name: 'A', picture: null, subscription, profile },
-  });
+  signIn({ subscription });
   render(
     <MemoryRouter>
       <SubscriptionCard />

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
+import { aPaidSubscription } from '../../testing/builders.ts';
 import { stateOf } from './subscription-state.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const END = '2026-12-24T10:00:00Z';
-
-const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
-  plan: 'pro',
-  repairsUsed: 0,
-  repairsLimit: null,
-  expiresAt: null,
-  stripe_plan_active: true,
-  stripe_subscription_id: 'sub_1',
-  stripe_subscription_ends_at: null,
-  ...changes,
-});
 
 it.each<[string, Partial<Subscription>, ReturnType<typeof stateOf>]>([
   ['free', { plan: 'free' }, { kind: 'free', text: 'Votre plan gratuit est actif.' }],
@@ -47,5 +37,5 @@ it.each<[string, Partial<Subscription>, ReturnType<typeof stateOf>]>([
     },
   ],
 ])('%s', (_name, changes, expected) => {
-  expect(stateOf(subscription(changes), NOW)).toEqual(expected);
+  expect(stateOf(aPaidSubscription(changes), NOW)).toEqual(expected);
 });

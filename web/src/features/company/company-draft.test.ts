@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testUser } from '../../lib/test-user.ts';
+import { aCompany } from '../../testing/builders.ts';
 import { checkCompany, draftOf, isChanged } from './company-draft.ts';
 
-const company = { ...testUser().profile, late_penalty_rate: 12.5 };
+const company = aCompany({ late_penalty_rate: 12.5 });
 
 test('settings that were never set are empty, and no change', () => {
   const draft = draftOf(company);

@@ -7,7 +7,8 @@ import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { uploadLogo } from '../../lib/logo.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
-import { testUser } from '../../lib/test-user.ts';
+import { aCompany } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { CompanyProfilePage } from './company-profile-page.tsx';
 import { saveCompany } from './company-requests.ts';
@@ -23,14 +24,7 @@ vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 
-const profile = {
-  company_name: 'Atelier',
-  siret: '73282932000074',
-  phone: '',
-  address: '',
-  logo_url: null,
-  schedule: DEFAULT_SCHEDULE,
-};
+const profile = aCompany({ siret: '73282932000074' });
 const failure = (code: ErrorCode) => new ApiError(code, { requestId: 'r' });
 
 beforeEach(() => {
@@ -47,11 +41,7 @@ beforeEach(() => {
     address: input.address ?? '',
     schedule: input.schedule ?? DEFAULT_SCHEDULE,
   }));
-  useSession.setState({
-    ...INITIAL_SESSION,
-    status: 'signed-in',
-    user: testUser(profile),
-  });
+  signIn({ profile });
 });
 
 function open() {

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
-import { testUser } from '../../lib/test-user.ts';
+import { aPaidSubscription, aRepair, aSubscription, someStats } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import * as requests from './repair-requests.ts';
@@ -18,41 +18,15 @@ vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 
-const repair = {
-  id: 'r1',
-  trackingNumber: 'RB12345678',
-  deviceType: 'smartphone',
-  deviceModel: 'iPhone 13',
-  issue: 'Écran cassé',
-  customerName: 'Durand',
-  customerFirstName: 'Marie',
-  customerEmail: 'marie@exemple.fr',
-  customerPhone: '',
-  status: 'pending',
-  version: 1,
-  created_at: '2026-11-20T10:00:00Z',
-  updated_at: '2026-11-20T10:00:00Z',
-  deliveries: {},
-} as const;
-const stats = { total: 1, pending: 1, inProgress: 0, completed: 0, needsContact: 0 };
+const repair = aRepair({ deviceModel: 'iPhone 13', created_at: '2026-11-20T10:00:00Z' });
+const stats = someStats({ pending: 1 });
 const failure = (code: ErrorCode, kind: 'answered' | 'malformed' = 'answered') =>
   new ApiError(code, { requestId: 'r', kind });
-
-function signIn(repairsLimit: number | null) {
-  useSession.setState({
-    ...INITIAL_SESSION,
-    status: 'signed-in',
-    user: testUser(
-      {},
-      { plan: repairsLimit === null ? 'pro' : 'free', repairsUsed: 1, repairsLimit },
-    ),
-  });
-}
 
 beforeEach(() => {
   vi.clearAllMocks();
   useRepairs.setState(INITIAL_REPAIRS);
-  signIn(5);
+  signIn({ subscription: aSubscription({ repairsUsed: 1, repairsLimit: 5 }) });
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(stats);
 });
@@ -102,7 +76,7 @@ test('what came with the session stands there at once', () => {
 });
 
 test('an unlimited plan shows ∞ over a full bar', async () => {
-  signIn(null);
+  signIn({ subscription: aPaidSubscription({ repairsUsed: 1 }) });
   open();
   await screen.findByRole('article');
   expect(figure('Utilisation Plan')).toBe('1 / ∞');

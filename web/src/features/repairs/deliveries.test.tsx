@@ -3,28 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { aRepair } from '../../testing/builders.ts';
 import { Deliveries } from './deliveries.tsx';
 import { resend } from './resend-request.ts';
 
 vi.mock('./resend-request.ts', () => ({ resend: vi.fn(async () => undefined) }));
 beforeEach(() => vi.clearAllMocks());
 
-const repair = (deliveries: RepairSummary['deliveries'], customerPhone = ''): RepairSummary => ({
-  id: 'id',
-  trackingNumber: 'RB12345678',
-  deviceType: 'tablet',
-  deviceModel: '',
-  issue: '',
-  customerName: 'Durand',
-  customerFirstName: '',
-  customerEmail: 'm@exemple.fr',
-  customerPhone,
-  status: 'pending',
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  version: 1,
-  deliveries,
-});
+const repair = (deliveries: RepairSummary['deliveries'], customerPhone = '') =>
+  aRepair({ deliveries, customerPhone });
 const refused: Delivery = {
   state: 'refused',
   at: '2026-11-20T10:00:01.000Z',

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery, DeliveryCause } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { aRepair } from '../../testing/builders.ts';
 import { deliveryNotices, groupNotices } from './delivery-notices.ts';
 
-const repair = (deliveries: RepairSummary['deliveries']): RepairSummary => ({
-  id: 'id',
-  trackingNumber: 'RB12345678',
-  deviceType: 'tablet',
-  deviceModel: '',
-  issue: '',
-  customerName: 'Durand',
-  customerFirstName: 'Marie',
-  customerEmail: 'm@exemple.fr',
-  customerPhone: '0612345678',
-  status: 'pending',
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  version: 1,
-  deliveries,
-});
+const repair = (deliveries: RepairSummary['deliveries']) =>
+  aRepair({ customerFirstName: 'Marie', customerName: 'Durand', deliveries });
 const at = '2026-11-20T10:00:01.000Z';
 const sent: Delivery = { state: 'sent', at, historyIndex: 0 };
 const failed = (cause: DeliveryCause): Delivery => ({

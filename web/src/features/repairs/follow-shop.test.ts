@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { UserSession } from '../../../../shared/account/session.ts';
-import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
+import { aRepair, aSubscription, someStats } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { takeIn } from './follow-shop.ts';
 import { getRepairStats } from './repair-requests.ts';
 import {
@@ -15,58 +15,15 @@ import {
 import { forgetFigures } from './settle-figures.ts';
 
 vi.mock('./repair-requests.ts', () => ({
-  getRepairStats: vi.fn(async () => ({ ...NO_STATS, total: 9 })),
+  getRepairStats: vi.fn(async () => someStats({ pending: 9 })),
   listRepairs: vi.fn(),
 }));
 
-const NO_STATS = { total: 0, pending: 0, inProgress: 0, completed: 0, needsContact: 0 };
-const repair = (
-  id: string,
-  version: number,
-  changes: Partial<RepairSummary> = {},
-): RepairSummary => ({
-  id,
-  trackingNumber: 'RB12345678',
-  deviceType: 'tablet',
-  deviceModel: '',
-  issue: '',
-  customerName: 'Durand',
-  customerFirstName: '',
-  customerEmail: 'm@exemple.fr',
-  customerPhone: '',
-  status: 'pending',
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  version,
-  deliveries: {},
-  ...changes,
-});
+const repair = (id: string, version: number, given: Partial<RepairSummary> = {}) =>
+  aRepair({ id, version, ...given });
 /** A change's frame says where it comes from, null of a new repair; an outcome's does not. */
 const takeInHere = (told: RepairSummary, from?: RepairStatus | null) =>
   takeIn({ repair: told, ...(from !== undefined && { from }) }, new Map());
-const userWith = (used: number): UserSession => ({
-  id: 'shop',
-  email: 'atelier@exemple.fr',
-  name: 'Atelier',
-  picture: null,
-  subscription: {
-    plan: 'free',
-    repairsUsed: used,
-    repairsLimit: 5,
-    expiresAt: null,
-    stripe_plan_active: false,
-    stripe_subscription_id: null,
-    stripe_subscription_ends_at: null,
-  },
-  profile: {
-    company_name: '',
-    siret: '',
-    phone: '',
-    address: '',
-    logo_url: null,
-    schedule: DEFAULT_SCHEDULE,
-  },
-});
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;
 const shown = () => useRepairs.getState();
 
@@ -78,14 +35,14 @@ beforeEach(() => {
     ...INITIAL_REPAIRS,
     phase: 'ready',
     items: [repair('a', 2)],
-    stats: { ...NO_STATS, total: 1, pending: 1 },
+    stats: someStats({ pending: 1 }),
   });
 });
 
 it('takes a newer state over and moves the figures along', () => {
   takeInHere(repair('a', 3, { status: 'completed' }), 'pending');
   expect(shown().items[0]?.status).toBe('completed');
-  expect(shown().stats).toEqual({ ...NO_STATS, total: 1, completed: 1 });
+  expect(shown().stats).toEqual(someStats({ completed: 1 }));
 });
 
 it('takes no notice of a state that is late or comes twice', () => {
@@ -105,7 +62,7 @@ it('adds a repair made elsewhere on top, and counts one made here only once', ()
 });
 
 it('counts a repair made elsewhere in the plan, and one made here once', () => {
-  useSession.setState({ user: userWith(1) });
+  signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
   const made = repair('c', 1, { created_at: '2026-11-20T12:00:00.000Z' });
   takeInHere(made, null);
   addRepair(made);
@@ -141,16 +98,16 @@ it('moves the figures by a repair that it does not show once for each version, f
   const old = (version: number, status: RepairStatus) =>
     repair('g', version, { status, created_at: '2026-01-01T10:00:00.000Z' });
   const figures = () => shown().stats;
-  useRepairs.setState({ stats: { ...NO_STATS, total: 2, pending: 2 } });
+  useRepairs.setState({ stats: someStats({ pending: 2 }) });
   const changed = { repair: old(4, 'ordered'), from: 'pending' } as const;
   takeIn(changed, elsewhere);
   takeIn(changed, elsewhere);
-  expect(figures()).toEqual({ ...NO_STATS, total: 2, pending: 1, inProgress: 1 });
+  expect(figures()).toEqual(someStats({ pending: 1, inProgress: 1 }));
   takeIn({ repair: old(5, 'ordered') }, elsewhere);
-  expect(figures()).toEqual({ ...NO_STATS, total: 2, pending: 1, inProgress: 1 });
+  expect(figures()).toEqual(someStats({ pending: 1, inProgress: 1 }));
   takeIn({ repair: old(7, 'completed'), from: 'contact' }, elsewhere);
   takeIn({ repair: old(6, 'contact'), from: 'ordered' }, elsewhere);
-  expect(figures()).toEqual({ ...NO_STATS, total: 2, pending: 1, completed: 1 });
+  expect(figures()).toEqual(someStats({ pending: 1, completed: 1 }));
 });
 
 it('reads the figures again when they were read about when a change was made', async () => {
@@ -166,7 +123,7 @@ it('reads the figures again when they were read about when a change was made', a
 });
 
 it('counts one made here once under a filter too, when the channel tells it before the answer', async () => {
-  useSession.setState({ user: userWith(1) });
+  signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
   const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });
   takeInHere(made, null);

@@ -1,31 +1,16 @@
 import { expect, it } from 'vitest';
-import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
+import { aQuote } from '../../testing/builders.ts';
 import { quoteAnswers } from './quote-answers.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const NOW_MS = Date.parse(AT) + 1000;
 
-const quote = (
-  number: string,
-  decision: 'accepted' | 'declined' | null,
-  version = 2,
-): DocumentSummary => ({
-  id: number,
-  documentType: 'devis',
-  number,
-  invoiceDate: '2026-11-20',
-  validUntil: '2026-12-20',
-  issuedAt: AT,
-  clientName: 'Marie',
-  clientEmail: '',
-  totalCents: 100,
-  repairId: null,
-  version,
-  delivery: null,
-  decision: decision && { decision, name: 'Marie Durand', at: AT, digest: 'd' },
-  creditNote: null,
-  invoice: null,
-});
+const quote = (number: string, decision: 'accepted' | 'declined' | null, version = 2) =>
+  aQuote({
+    number,
+    version,
+    decision: decision && { decision, name: 'Marie Durand', at: AT, digest: 'd' },
+  });
 
 it('tells an answer once, however often it is said', () => {
   const answers = quoteAnswers();

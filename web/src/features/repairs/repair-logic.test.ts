@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { someStats } from '../../testing/builders.ts';
 import { deliveryText } from './delivery-text.ts';
 import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
 import { statusOf } from './repair-toolbar.tsx';
 
-const stats = { total: 3, pending: 1, inProgress: 1, completed: 1, needsContact: 0 };
+const stats = someStats({ pending: 1, inProgress: 1, completed: 1 });
 
 test('a new repair counts in the total and as pending', () => {
   expect(statsWithAdded(stats, 'pending')).toEqual({ ...stats, total: 4, pending: 2 });

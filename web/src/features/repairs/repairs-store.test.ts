@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { UserSession } from '../../../../shared/account/session.ts';
-import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
+import { aRepair, aUser, someStats } from '../../testing/builders.ts';
 import { openDashboard } from './open-dashboard.ts';
 import * as requests from './repair-requests.ts';
 import {
@@ -15,24 +14,9 @@ import {
 
 vi.mock('./repair-requests.ts');
 
-const repair = (id: string, version = 1): RepairSummary => ({
-  id,
-  trackingNumber: 'RB12345678',
-  deviceType: 'tablet',
-  deviceModel: '',
-  issue: '',
-  customerName: 'Durand',
-  customerFirstName: '',
-  customerEmail: 'm@exemple.fr',
-  customerPhone: '',
-  status: 'pending',
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  version,
-  deliveries: {},
-});
-const stats = { total: 2, pending: 2, inProgress: 0, completed: 0, needsContact: 0 };
-const session = { id: 'shop' } as UserSession;
+const repair = (id: string, version = 1) => aRepair({ id, version });
+const stats = someStats({ pending: 2 });
+const session = aUser({ id: 'shop' });
 const page = { repairs: [repair('b'), repair('a')], cursor: 'next' };
 const shown = () => useRepairs.getState();
 const asked = () =>
@@ -43,7 +27,7 @@ const asked = () =>
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair('c')], cursor: null });
-  vi.mocked(requests.getRepairStats).mockResolvedValue({ ...stats, total: 9 });
+  vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ pending: 9 }));
   vi.mocked(requests.getDashboard).mockResolvedValue({ session, page, stats });
   emitSessionEvent('signed-out');
 });
@@ -97,7 +81,7 @@ test('what was missed is read by one request: newer states win, further pages st
   vi.mocked(requests.getDashboard).mockResolvedValue({
     session,
     page: missed,
-    stats: { ...stats, total: 4 },
+    stats: someStats({ pending: 4 }),
   });
   await refreshRepairs();
   expect(shown().items.map(({ id, version }) => `${id}${version}`)).toEqual([

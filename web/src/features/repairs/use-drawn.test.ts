@@ -1,9 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { aRepair } from '../../testing/builders.ts';
 import { useDrawn } from './use-drawn.ts';
 
-const repairs = (...ids: string[]) => ids.map((id) => ({ id }) as RepairSummary);
+const repairs = (...ids: string[]) => ids.map((id) => aRepair({ id }));
 
 /** What was drawn at each rendering since the last call, by id; equal ones in a row count once. */
 function drawing(first: readonly RepairSummary[]) {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { repairThrough } from '../../testing/repair-samples.ts';
+import { repairThrough } from '../../testing/builders.ts';
 import type { FollowOptions } from './follow-repair.ts';
 import { LiveRepair } from './live-repair.tsx';
 

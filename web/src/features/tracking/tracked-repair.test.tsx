@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { repairThrough } from '../../testing/repair-samples.ts';
+import { repairThrough } from '../../testing/builders.ts';
 import { TrackedRepair } from './tracked-repair.tsx';
 
 /** Text as it reads, whatever kind of space holds it together. */

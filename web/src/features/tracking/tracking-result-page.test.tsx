@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { repairThrough } from '../../testing/repair-samples.ts';
+import { repairThrough } from '../../testing/builders.ts';
 import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 

@@ -2,11 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { INITIAL_SESSION, useSession } from '../../../lib/session.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
-import { testUser } from '../../../lib/test-user.ts';
+import { aCompany, aDocument, aRepair } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 import { getRepairSource, issueDocument } from '../document-requests.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
@@ -18,11 +17,7 @@ vi.mock('../../../ui/notify.ts', () => ({
 beforeEach(() => {
   vi.clearAllMocks();
   window.localStorage.clear();
-  useSession.setState({
-    ...INITIAL_SESSION,
-    status: 'signed-in',
-    user: testUser({ siret: '73282932000074', address: '1 rue des Lilas' }),
-  });
+  signIn({ profile: aCompany({ siret: '73282932000074', address: '1 rue des Lilas' }) });
 });
 
 afterEach(() => emitSessionEvent('signed-out'));
@@ -43,15 +38,13 @@ const field = (label: string) => screen.getByLabelText(label);
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-const REPAIR = {
-  trackingNumber: 'RB12345678',
-  deviceType: 'smartphone',
+const REPAIR = aRepair({
   deviceModel: 'Pixel 9',
   issue: 'Écran\ncassé',
   customerName: 'Garnier',
   customerFirstName: 'Zoé',
   customerEmail: 'zoe@exemple.fr',
-} as const;
+});
 
 test('an incomplete draft is not sent: each thing to mend stands beside its field', async () => {
   const user = open();
@@ -86,8 +79,7 @@ test('a refusal of the server is shown beside its field and keeps the draft', as
 });
 
 test('an issued draft gives place to the document, and the next one is new', async () => {
-  const issued = { id: 'd1', documentType: 'facture', number: 'FA-2026-0001' };
-  vi.mocked(issueDocument).mockResolvedValue(issued as IssuedDocument);
+  vi.mocked(issueDocument).mockResolvedValue(aDocument());
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Description'), 'Écran');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SCHEDULE } from '../../../../../shared/company/schedule.ts';
-import { testUser } from '../../../lib/test-user.ts';
+import { aCompany, aUser } from '../../../testing/builders.ts';
 import { type DocumentDraft, newDraft } from './document-draft.ts';
 import { previewOf } from './document-preview.tsx';
 import { draftErrors, fieldsOf, missingIn, requestOf } from './draft-request.ts';
@@ -21,14 +20,7 @@ const draft = (part: Partial<DocumentDraft> = {}): DocumentDraft => ({
   items: [line({})],
   ...part,
 });
-const profile = {
-  company_name: 'Atelier',
-  siret: '73282932000074',
-  phone: '',
-  address: '1 rue des Lilas',
-  logo_url: null,
-  schedule: DEFAULT_SCHEDULE,
-};
+const profile = aCompany({ siret: '73282932000074', address: '1 rue des Lilas' });
 
 test('a new draft has nothing wrong until somebody tries to issue it', () => {
   expect(draftErrors(empty, false)).toEqual({});
@@ -106,7 +98,7 @@ test('what is missing comes with its reason and its law, the blocking first', ()
 
 test('the preview says what the regime and the client ask for', () => {
   const mentions = (part: object, change: Partial<DocumentDraft> = {}) =>
-    previewOf(draft(change), testUser({ ...profile, ...part })).mentions;
+    previewOf(draft(change), aUser({ profile: { ...profile, ...part } })).mentions;
   expect(mentions({})[0]).toBe('TVA non applicable – art. 259-1 du CGI');
   expect(mentions({ vat_regime: 'franchise' })[0]).toBe(
     'TVA non applicable, article L. 223-3 du CIBS',
@@ -117,7 +109,7 @@ test('the preview says what the regime and the client ask for', () => {
   expect(mentions({}, { documentType: 'devis', quoteFee: 'x', invoiceDate: '' })).toEqual([
     'TVA non applicable – art. 259-1 du CGI',
   ]);
-  const charged = previewOf(draft({ tvaEnabled: true, items: [] }), testUser(profile));
+  const charged = previewOf(draft({ tvaEnabled: true, items: [] }), aUser({ profile }));
   expect(charged.vat).toEqual([{ rate: 20, baseCents: 0, vatCents: 0 }]);
   expect(charged.seller.vatNumber).toBe('FR44732829320');
 });

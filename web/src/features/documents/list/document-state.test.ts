@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { anInvoice, aQuote } from '../../../testing/builders.ts';
 import { documentState } from './document-state.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const quote: DocumentSummary = {
-  id: 'q',
-  documentType: 'devis',
-  number: 'DE-2026-0001',
-  invoiceDate: '2026-11-20',
-  validUntil: '2026-12-20',
-  issuedAt: AT,
-  clientName: 'Marie',
-  clientEmail: '',
-  totalCents: 100,
-  repairId: null,
-  version: 1,
-  delivery: null,
-  decision: null,
-  creditNote: null,
-  invoice: null,
-};
-const invoice: DocumentSummary = { ...quote, documentType: 'facture', validUntil: null };
+const quote = aQuote({ validUntil: '2026-12-20' });
+const invoice = anInvoice();
 const sent = { state: 'sent', at: AT, to: 'm@exemple.fr' } as const;
 const decision = { decision: 'accepted', name: 'Marie', at: AT, digest: 'd' } as const;
 const successor = {

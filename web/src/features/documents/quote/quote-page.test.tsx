@@ -4,41 +4,14 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { ERRORS, type ErrorCode } from '../../../../../shared/errors.ts';
+import { aPublicQuote } from '../../../testing/builders.ts';
 import { QuotePage } from './quote-page.tsx';
 
 const KEY = 'k'.repeat(22);
-const quote: PublicQuote = {
-  id: 'q1',
+const quote = aPublicQuote({
   number: 'DE-2026-0001',
-  invoiceDate: '2026-11-20',
-  validUntil: '2026-12-20',
-  seller: {
-    name: 'Atelier Léa',
-    legalDetails: 'EI',
-    address: '',
-    email: 'lea@exemple.fr',
-    phone: '',
-    siret: '',
-    siren: '',
-    vatNumber: '',
-    logoUrl: null,
-  },
-  clientName: 'Marie Durand',
-  clientAddress: '',
-  clientCountry: 'FR',
-  lines: [
-    { description: 'Écran', quantity: 1, unitPriceCents: 4990, vatRate: 0, totalCents: 4990 },
-  ],
-  tvaEnabled: false,
-  vat: [{ rate: 0, baseCents: 4990, vatCents: 0 }],
-  subtotalCents: 4990,
-  vatCents: 0,
-  totalCents: 4990,
   mentions: [{ id: 'quote-fee', text: 'Devis gratuit' }],
-  notes: '',
-  digest: 'd',
-  decision: null,
-};
+});
 const decided = (decision: 'accepted' | 'declined', name: string): PublicQuote => ({
   ...quote,
   decision: { decision, name, at: '2026-11-21T10:00:00.000Z', digest: 'd' },

@@ -1,0 +1,219 @@
+import type { Subscription, UserSession } from '../../../shared/account/session.ts';
+import type { Company } from '../../../shared/company/answers.ts';
+import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+  PublicQuote,
+} from '../../../shared/documents/issued.ts';
+import type {
+  HistoryEntry,
+  RepairStats,
+  RepairStatus,
+  RepairSummary,
+} from '../../../shared/repairs/repairs.ts';
+import type { PublicRepair } from '../../../shared/tracking/answers.ts';
+
+/**
+ * What the API answers, for tests: plain values that pass the answers' schemas, with what a test is about given over
+ * them.
+ */
+
+/** The free plan, none of it used. */
+export const aSubscription = (given: Partial<Subscription> = {}): Subscription => ({
+  plan: 'free',
+  repairsUsed: 0,
+  repairsLimit: 5,
+  expiresAt: null,
+  stripe_plan_active: false,
+  stripe_subscription_id: null,
+  stripe_subscription_ends_at: null,
+  ...given,
+});
+
+/** The plan Pro, paid for. */
+export const aPaidSubscription = (given: Partial<Subscription> = {}): Subscription =>
+  aSubscription({
+    plan: 'pro',
+    repairsLimit: null,
+    stripe_plan_active: true,
+    stripe_subscription_id: 'sub_1',
+    ...given,
+  });
+
+/** A company that has told its name and nothing else. */
+export const aCompany = (given: Partial<Company> = {}): Company => ({
+  company_name: 'Atelier',
+  siret: '',
+  phone: '',
+  address: '',
+  logo_url: null,
+  schedule: DEFAULT_SCHEDULE,
+  ...given,
+});
+
+/** Whoever is signed in: that company, on the free plan. */
+export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
+  id: 'u1',
+  email: 'a@exemple.fr',
+  name: 'Atelier',
+  picture: null,
+  subscription: aSubscription(),
+  profile: aCompany(),
+  ...given,
+});
+
+/** A repair that just came in, as its shop's list has it. */
+export const aRepair = (given: Partial<RepairSummary> = {}): RepairSummary => ({
+  id: 'r1',
+  trackingNumber: 'RB12345678',
+  deviceType: 'smartphone',
+  deviceModel: 'iPhone 13',
+  issue: 'Écran fissuré',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'marie@exemple.fr',
+  customerPhone: '',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  deliveries: {},
+  ...given,
+});
+
+/** A shop's figures; the total is the sum of the others. */
+export const someStats = (given: Partial<Omit<RepairStats, 'total'>> = {}): RepairStats => {
+  const counts = { pending: 0, inProgress: 0, completed: 0, needsContact: 0, ...given };
+  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
+};
+
+/** A history through `statuses`, one a day from Tuesday 10 November 2026, 09:05 in Paris. */
+const historyThrough = (...statuses: RepairStatus[]): HistoryEntry[] =>
+  statuses.map((status, index) => ({
+    status,
+    timestamp: new Date(Date.UTC(2026, 10, 10 + index, 8, 5)).toISOString(),
+    message: `Message ${index + 1}`,
+  }));
+
+/** A repair that went through `statuses`, as the public page gets it. */
+export function repairThrough(...statuses: [RepairStatus, ...RepairStatus[]]): PublicRepair {
+  const { trackingNumber, deviceType, deviceModel, issue } = aRepair();
+  return {
+    trackingNumber,
+    status: statuses.at(-1) ?? statuses[0],
+    statusHistory: historyThrough(...statuses),
+    deviceType,
+    deviceModel,
+    issue,
+    customerName: 'Marie D.',
+    created_at: '2026-11-10T08:05:00.000Z',
+    pickup: {
+      company_name: 'Atelier du Canal',
+      address: '12 quai de la Fosse\n44000 Nantes',
+      phone: '02 40 12 34 56',
+      schedule: DEFAULT_SCHEDULE,
+    },
+  };
+}
+
+/** A quote that was just issued, as the list of documents has it. */
+export const aQuote = (given: Partial<DocumentSummary> = {}): DocumentSummary => ({
+  id: 'q1',
+  documentType: 'devis',
+  number: 'DE-2026-0001',
+  invoiceDate: '2026-11-20',
+  validUntil: '2026-12-20',
+  issuedAt: '2026-11-20T10:00:00.000Z',
+  clientName: 'Marie Durand',
+  clientEmail: '',
+  totalCents: 4990,
+  repairId: null,
+  version: 1,
+  delivery: null,
+  decision: null,
+  creditNote: null,
+  invoice: null,
+  ...given,
+});
+
+/** An invoice that was just issued, as the list of documents has it. */
+export const anInvoice = (given: Partial<DocumentSummary> = {}): DocumentSummary =>
+  aQuote({
+    id: 'f1',
+    documentType: 'facture',
+    number: 'FA-2026-0001',
+    validUntil: null,
+    ...given,
+  });
+
+/** What an issued document holds, whoever reads it: one line, without VAT. */
+const CONTENT = {
+  seller: {
+    name: 'Atelier',
+    legalDetails: '',
+    address: '',
+    email: 'a@exemple.fr',
+    phone: '',
+    siret: '',
+    siren: '',
+    vatNumber: '',
+    logoUrl: null,
+  },
+  lines: [
+    { description: 'Écran', quantity: 1, unitPriceCents: 4990, vatRate: 0, totalCents: 4990 },
+  ],
+  tvaEnabled: false,
+  vat: [{ rate: 0, baseCents: 4990, vatCents: 0 }],
+  subtotalCents: 4990,
+  vatCents: 0,
+  totalCents: 4990,
+  mentions: [],
+  notes: '',
+  digest: 'd',
+};
+
+/** An invoice to a consumer, as it was issued. */
+export const aDocument = (given: Partial<IssuedDocument> = {}): IssuedDocument => ({
+  ...CONTENT,
+  id: 'f1',
+  documentType: 'facture',
+  number: 'FA-2026-0001',
+  invoiceDate: '2026-11-20',
+  supplyDate: '2026-11-20',
+  dueDate: null,
+  validUntil: null,
+  issuedAt: '2026-11-20T10:00:00.000Z',
+  client: {
+    kind: 'consumer',
+    name: 'Marie Durand',
+    address: '',
+    country: 'FR',
+    email: '',
+    siren: '',
+    vatNumber: '',
+  },
+  deliveryAddress: '',
+  workPlace: '',
+  quoteFeeCents: 0,
+  operationCategory: 'services',
+  vatExemption: null,
+  vatOnDebits: false,
+  origin: null,
+  repairId: null,
+  ...given,
+});
+
+/** A quote as its customer reads it, not answered yet. */
+export const aPublicQuote = (given: Partial<PublicQuote> = {}): PublicQuote => ({
+  ...CONTENT,
+  id: 'q1',
+  number: 'DE-2026-0001',
+  invoiceDate: '2026-11-20',
+  validUntil: '2026-12-20',
+  clientName: 'Marie Durand',
+  clientAddress: '',
+  clientCountry: 'FR',
+  decision: null,
+  ...given,
+});

@@ -1,0 +1,8 @@
+import type { UserSession } from '../../../shared/account/session.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { aUser } from './builders.ts';
+
+/** Signs a test's user in, whatever was before. */
+export function signIn(user: Partial<UserSession> = {}): void {
+  useSession.setState({ ...INITIAL_SESSION, status: 'signed-in', user: aUser(user) });
+}
