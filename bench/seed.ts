@@ -19,12 +19,19 @@ const ITEMS_PER_FILE = 20_000;
 /** Where the engine looks for its database in a data folder of the embedded cloud. */
 export const databaseIn = (folder: string) => path.join(folder, 'engines', 'table.db');
 
+type Item = Record<string, unknown>;
+
 /**
  * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder`, under its own id unless
- * another's is given, and gives the database's path.
+ * another's is given, and gives the database's path; `itemsOf` may add to its items.
  * @throws Error when the folder holds a database already.
  */
-export async function seedShop(repairs: number, folder: string, shopId?: string): Promise<string> {
+export async function seedShop(
+  repairs: number,
+  folder: string,
+  shopId?: string,
+  itemsOf: (items: Iterable<Item>) => Iterable<Item> = (items) => items,
+): Promise<string> {
   const database = databaseIn(folder);
   if (existsSync(database)) throw new Error(`${database} is there already`);
   mkdirSync(path.dirname(database), { recursive: true });
@@ -32,7 +39,7 @@ export async function seedShop(repairs: number, folder: string, shopId?: string)
   try {
     writeExport(
       path.join(work, 'export', TABLE_NAME, 'data'),
-      sampleItems(repairs, Date.now(), shopId),
+      itemsOf(sampleItems(repairs, Date.now(), shopId)),
     );
     const schema = path.join(work, 'schema.json');
     writeFileSync(

@@ -29,6 +29,11 @@ export type WordIndex = {
 type Key = { pk: string; sk: string };
 type Write = { PutRequest: { Item: Key } } | { DeleteRequest: { Key: Key } };
 
+/**
+ * No word has a later sign. Between two keys rather than begins_with: the embedded cloud's engine looks through the whole
+ * partition for the latter, DynamoDB for neither.
+ */
+const LAST_SIGN = '\u{10ffff}';
 /** As many as one BatchWriteItem takes. */
 const BATCH = 25;
 const ATTEMPTS = 6;
@@ -39,10 +44,11 @@ export function wordsRepository(table: Table) {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :prefix AND :last',
         ExpressionAttributeValues: {
           ':shop': wordsPartition(shopId),
           ':prefix': keyPrefix(kind, prefix),
+          ':last': keyPrefix(kind, prefix) + LAST_SIGN,
         },
         ProjectionExpression: 'sk, words',
         Limit: limit,

@@ -1,0 +1,127 @@
+/**
+ * What a search asks of DynamoDB, and whether that grows with the shop: `npm run bench -- search`, or
+ * `node bench/search.ts 1000 1000000` for shops of other sizes. Writes search.json.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { indexStateItem } from '../functions/search/index-state.repository.ts';
+import { ownedRecord } from '../functions/search/index-writes.ts';
+import { postingItems } from '../functions/search/posting.ts';
+import { repairWords } from '../functions/search/repair-words.ts';
+import { startDynoxide } from '../local/engines/dynoxide.ts';
+import { ROOT } from '../local/root.ts';
+import { openMeasuredTable } from './measured-table.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
+import { SAMPLE_SHOP, sampleNumber, sampleRepair } from './sample-shop.ts';
+import { databaseIn, seedShop } from './seed.ts';
+import { shopActions } from './shop-actions.ts';
+
+const SIZES = [1_000, 100_000];
+const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 200);
+const WARM_UP = 20;
+/** Repairs of different texts, of which the sample shop is made. */
+const TEXTS = 12;
+
+type Item = Record<string, unknown>;
+
+/** The items, and the words by which each is found. */
+function* withWords(items: Iterable<Item>): Iterable<Item> {
+  yield indexStateItem({ done: true, looked: 0 });
+  for (const item of items) {
+    yield item;
+    const owned = ownedRecord(item);
+    if (owned) yield* postingItems(owned.shopId, owned.kind, owned.record);
+  }
+}
+
+const below = (limit: number) => Math.floor(Math.random() * limit);
+
+/** What is typed: what one repair has alone, and what a twelfth of all have. */
+const TYPED: Record<string, (repairs: number) => string> = {
+  'a tracking number': (repairs) => sampleNumber(below(repairs)),
+  'the end of a number': (repairs) => sampleNumber(below(repairs)).slice(-6),
+  'a name and a number': (repairs) => {
+    const index = below(repairs);
+    return `${sampleRepair(index, 'completed', 0).customerName} ${sampleNumber(index)}`;
+  },
+  'a name that a twelfth has': () => 'moreau',
+  'two words that a twelfth has': () => 'moreau iphone',
+  'a beginning of two letters': () => 'mo',
+};
+
+async function openShop(repairs: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-search-'));
+  await seedShop(repairs, folder, SAMPLE_SHOP, withWords);
+  console.log(`${repairs} repairs are there with their words`);
+  const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
+  const table = openMeasuredTable(engine.endpoint);
+  return {
+    repairs,
+    table,
+    actions: shopActions(table, SAMPLE_SHOP),
+    async stop() {
+      table.close();
+      await engine.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+const count = ({ repairs }: Shop) => `${repairs.toLocaleString('en')} repairs`;
+
+async function measure(shops: readonly Shop[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, typed] of Object.entries(TYPED)) {
+    const times = new Map(shops.map((shop) => [shop, [] as number[]]));
+    for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+      for (let turn = 0; turn < shops.length; turn += 1) {
+        const shop = shops[(round + turn) % shops.length];
+        if (shop === undefined) continue;
+        const q = typed(shop.repairs);
+        const startMs = performance.now();
+        await shop.actions.search(q);
+        if (round >= WARM_UP) times.get(shop)?.push(performance.now() - startMs);
+      }
+    }
+    const at = (shop: Shop, share: number) => percentile(times.get(shop) ?? [], share);
+    const [smallest, ...larger] = shops;
+    if (smallest === undefined) continue;
+    rows.push(plainly(`${name}: p50 with ${count(smallest)}`, at(smallest, 0.5), 'ms'));
+    rows.push(plainly(`${name}: p99 with ${count(smallest)}`, at(smallest, 0.99), 'ms'));
+    for (const shop of larger) {
+      const ratio = (share: number) => at(shop, share) / at(smallest, share);
+      rows.push(atMost(`${name}: p50 with ${count(shop)}`, ratio(0.5), 1.1, 'times'));
+      rows.push(atMost(`${name}: p99 with ${count(shop)}`, ratio(0.99), 1.5, 'times'));
+      const usage = await shop.table.usageOf(() => shop.actions.search(typed(shop.repairs)));
+      const queries = usage.requests.filter((request) => request === 'Query').length;
+      const words = typed(shop.repairs).split(' ').length;
+      rows.push(atMost(`${name}: Queries with ${count(shop)}`, queries, 2 * words, ''));
+      rows.push(atMost(`${name}: read units with ${count(shop)}`, usage.readUnits, 30, ''));
+    }
+  }
+  return rows;
+}
+
+/** How many words an ordinary repair has: each is an item of one write unit. */
+function writes(): Row[] {
+  const counts = Array.from({ length: TEXTS }, (_, index) => {
+    const repair = sampleRepair(index, 'pending', Date.now());
+    return postingItems(SAMPLE_SHOP, 'repairs', repairWords(repair)).length;
+  });
+  return [
+    atMost('write units of a repair’s words, at most', Math.max(...counts), 25, ''),
+    plainly('write units of a repair’s words, p50', percentile(counts, 0.5), ''),
+  ];
+}
+
+const given = process.argv.slice(2).map(Number);
+const shops: Shop[] = [];
+try {
+  for (const repairs of given.length > 0 ? given : SIZES) shops.push(await openShop(repairs));
+  reportTable('search', [...writes(), ...(await measure(shops))]);
+} finally {
+  for (const shop of shops) await shop.stop();
+}
