@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS, kindOf } from '../item-kinds.ts';
@@ -20,6 +20,32 @@ describe.each(files)('%s', (file) => {
     const own = exported.filter(isKind);
     expect(own, 'a file stored-….ts exports its kind').not.toEqual([]);
     for (const kind of own) expect(kinds.map(({ name }) => name)).toContain(kind.name);
+  });
+});
+
+const sources = globSync('{functions,tools}/**/*.ts')
+  .filter((file) => !/\.test\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'));
+
+/** Whether something writes the version of a kind into its items, by the name that its file exports it by. */
+const isStamped = (name: string) =>
+  sources.some((source) => new RegExp(`\\b${name}\\.(stamp|version)\\b`).test(source));
+
+/** What is written attribute by attribute carries no version, so that it is brought up at each reading, new or old. */
+describe.each(files)('what is brought up of %s', (file) => {
+  it('is left as today’s code writes it where nobody stamps it', async () => {
+    for (const [name, kind] of Object.entries(await import(resolve(file)))) {
+      if (!isKind(kind) || isStamped(name)) continue;
+      const current = samples.find(
+        (each) => each.kind === kind.name && each.version === kind.version,
+      );
+      for (const { item_version: _, ...item } of current?.items ?? []) {
+        expect(
+          kind.read(item),
+          `${name}.stamp is written nowhere: an upgrade must not touch what today's code has written`,
+        ).toEqual(kind.read({ ...item, ...kind.stamp }));
+      }
+    }
   });
 });
 
