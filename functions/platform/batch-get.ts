@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { backOff } from './back-off.ts';
 import type { RawItem } from './stored-item.ts';
 import type { Table } from './table.ts';
-import { backOff } from './transaction.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -10,7 +10,7 @@ const BATCH = 100;
 const MAX_ATTEMPTS = 8;
 
 /**
- * The items of `keys` that exist, in no order. One request for each hundred; what DynamoDB leaves out of an answer is
+ * The items of `keys` that exist, each once, in no order. One request for each hundred; what DynamoDB leaves out of an answer is
  * asked for again.
  * @throws Error when it keeps leaving some out.
  */
@@ -20,7 +20,9 @@ export async function batchGet(
   { consistent = false } = {},
 ): Promise<RawItem[]> {
   const items: RawItem[] = [];
-  let waiting = keys.map(({ pk, sk }) => ({ pk, sk }));
+  // A request that names one twice is refused whole.
+  const distinct = new Map(keys.map(({ pk, sk }) => [JSON.stringify([pk, sk]), { pk, sk }]));
+  let waiting = [...distinct.values()];
   for (let attempt = 1; waiting.length > 0; attempt += 1) {
     if (attempt > MAX_ATTEMPTS + keys.length / BATCH) throw new Error('Items are left unread');
     const Keys = waiting.slice(0, BATCH);

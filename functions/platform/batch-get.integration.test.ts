@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedTestCloud } from '../../local/testing/test-cloud.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { batchGet } from './batch-get.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = startTestTable(await sharedTestCloud());
+});
+afterAll(() => table.close());
+
+it('reads an item once that is asked for twice, which DynamoDB refuses', async () => {
+  const key = { pk: 'BATCH#one', sk: 'a' };
+  await table.put(key);
+  const requests = await table.requestsOf(async () => {
+    const read = await batchGet(table, [key, { pk: 'BATCH#one', sk: 'none' }, { ...key }]);
+    expect(read).toEqual([key]);
+  });
+  expect(requests).toEqual(['BatchGetItemCommand']);
+});
