@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import { backOff } from '../platform/transaction.ts';
+import { backOff } from '../platform/back-off.ts';
 import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { receiveEvent } from './receive-event.ts';

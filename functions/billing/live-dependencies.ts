@@ -1,8 +1,8 @@
+import { backOff } from '../platform/back-off.ts';
 import { logger } from '../platform/logger.ts';
 import type { AlarmMetric } from '../platform/metric-names.ts';
 import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';
-import { backOff } from '../platform/transaction.ts';
 import { readPlanPrices } from './plan-prices.ts';
 import { stripeClient } from './stripe-client.ts';
 import { stripeGateway } from './stripe-gateway.ts';

@@ -31,6 +31,8 @@ const UNAVAILABLE_ERRORS = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
   'TimeoutError',
   'InternalServerError',
   'ServiceUnavailable',

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { CLIENT_SETTINGS } from './clients.ts';
 import { readVariables } from './config.ts';
+import { outlastTransactions } from './transaction-conflicts.ts';
 
 /** The single table as repositories use it: a document client and the table's name. */
 export type Table = { client: DynamoDBDocumentClient; name: string };
@@ -9,7 +10,9 @@ export type Table = { client: DynamoDBDocumentClient; name: string };
 /** Opens the table named by TABLE_NAME; one client for the life of the Lambda. */
 export function openTable(): Table {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(CLIENT_SETTINGS), {
+  const raw = new DynamoDBClient(CLIENT_SETTINGS);
+  outlastTransactions(raw);
+  const client = DynamoDBDocumentClient.from(raw, {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { client, name: TABLE_NAME };

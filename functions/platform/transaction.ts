@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '../../shared/errors.ts';
+import { backOff } from './back-off.ts';
 import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -17,7 +17,12 @@ export type Refusal = {
   item: Record<string, unknown> | undefined;
 };
 
-const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError']);
+/** Reasons that pass. Source: API reference of TransactWriteItems, cancellation reasons. */
+const CONTENTION = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 const MAX_ATTEMPTS = 10;
 
 /**
@@ -51,9 +56,4 @@ function toRefusal({ Code, Message, Item }: CancellationReason): Refusal {
     tooLarge: Code === 'ValidationError' && /item size/i.test(Message ?? ''),
     item: Item && unmarshall(Item),
   };
-}
-
-/** Waits a random time of up to 10, 20, 40 … 400 ms: contenders spread out instead of meeting again. */
-export function backOff(attempt: number): Promise<void> {
-  return delay(Math.random() * Math.min(400, 5 * 2 ** attempt));
 }

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { type RawItem, versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
-import { backOff } from '../platform/transaction.ts';
 import type { StoredRepair } from './repairs.ts';
 import { readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 
@@ -59,11 +58,6 @@ export async function updateRepair(
       return { kind: 'written', repair: readRepair(Attributes) };
     } catch (error) {
       if (isTooLarge(error)) return { kind: 'full' };
-      // A creation that is sent again looks at the number in a transaction.
-      if (isConflict(error) && attempt < MAX_ATTEMPTS) {
-        await backOff(attempt);
-        continue;
-      }
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       const item = error.Item && unmarshall(error.Item);
       if (item?.user_id !== shopId) return { kind: 'refused', repair: undefined };
@@ -100,9 +94,6 @@ export async function bringUpRepair(
     throw error;
   }
 }
-
-const isConflict = (error: unknown) =>
-  error instanceof Error && error.name === 'TransactionConflictException';
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error &&

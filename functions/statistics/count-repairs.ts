@@ -1,4 +1,4 @@
-import { backOff } from '../platform/transaction.ts';
+import { backOff } from '../platform/back-off.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { CountingRepository } from './counting.repository.ts';
 import { countsOfRepair } from './counts-of-repair.ts';
