@@ -3,6 +3,7 @@ import type { DocumentRequest } from '../shared/documents/input.ts';
 import type { ApprovalLink, DocumentPage as Listing } from '../shared/documents/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import { addSummaries, expireQuote } from './documents-table.ts';
+import { refuse } from './faults.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -102,6 +103,22 @@ test('an e-mail that is refused is told, kept in the history, and can be sent ag
   await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText(`à ${to}.`)).toBeVisible();
   expect((await outbox.newest({ channel: 'email', to })).text).toContain('À bientôt à l’atelier');
+});
+
+test('a PDF and an answer link that cannot be had say so', async ({ page, shop, problems }) => {
+  problems.expectRefusal(404, /\/(pdf|approval-link)$/);
+  const api = apiOf(page, shop.tokens.accessToken);
+  await api.setUp();
+  const { id } = await api.post<{ id: string }>('/api/documents', draft());
+  await refuse(page, 'GET', '**/api/documents/*/pdf', 'DOCUMENT_NOT_FOUND');
+  await refuse(page, 'POST', '**/api/documents/*/approval-link', 'DOCUMENT_NOT_FOUND');
+
+  const editor = new DocumentPage(page);
+  await page.goto(`/documents/${id}`);
+  await editor.press('Télécharger le PDF');
+  await expect(page.getByText('Le PDF n’a pas pu être téléchargé')).toBeVisible();
+  await editor.press('Obtenir le lien de réponse');
+  await expect(page.getByText('Le lien n’a pas pu être créé')).toBeVisible();
 });
 
 test('a search finds a document behind a thousand newer ones at once', async ({

@@ -52,6 +52,7 @@ test('a draft is started from a repair, kept, and prints on one A4 page', async 
   });
   await page.getByRole('link', { name: `Facturer la réparation ${number}` }).click();
   const editor = new DocumentPage(page);
+  await expect(page.getByText('Réparation reprise')).toBeVisible();
   await expect(editor.client).toHaveValue('Zoé Garnier');
   await expect(editor.line(1).description).toHaveValue(
     'Réparation Smartphone · Pixel 9 – Écran cassé',
@@ -114,6 +115,7 @@ test('an invoice is checked, issued, downloaded and cancelled by a credit note',
   await expect(editor.dialog.getByText(/^Indiquez une date valable/)).toBeVisible();
   await editor.dialog.getByLabel('Date de l’avoir').fill(parisDay(Date.now()));
   await editor.dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+  await expect(page.getByText('Avoir émis')).toBeVisible();
   await expect(page).toHaveURL(/\/documents\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Avoir AV-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText('Motif : Erreur de client');
@@ -153,6 +155,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await expect(editor.dialog).toContainText(/obligatoire|n’est pas valable/);
   await editor.dialog.getByLabel('Adresse e-mail du client').fill(address);
   await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText(`Devis DE-${YEAR}-0001 envoyé`)).toBeVisible();
   await expect(page.getByText(`à ${address}.`)).toBeVisible();
   const link = linkIn(
     await outbox.newest({ channel: 'email', to: address }),
@@ -194,6 +197,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await editor.press('Transformer en facture');
   await editor.dialog.getByLabel('Date de l’opération').fill(`${YEAR}-01-15`);
   await editor.dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+  await expect(page.getByText('Facture émise')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture FA-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Facture du devis DE-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
@@ -10,10 +10,49 @@ const named = [...table.matchAll(/`([\w./-]+\.(?:e2e|test)\.tsx?)`: (.+?)(?=<br>
   ([, file, title]) => [file, title],
 );
 
+const rows = table
+  .split('\n')
+  .filter((line) => /^\| (?!Title )/.test(line))
+  .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| /, '')));
+
+const source = globSync('{web/src,shared}/**/*.{ts,tsx}', { cwd: ROOT })
+  .filter((file) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file))
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n');
+
+/** A text without what is put into it: `${…}` in code, `{…}` in the table. No space differs from another. */
+const words = (text) => text.replace(/\$?\{[^}]*\}/g, '{}').replace(/\s/g, ' ');
+const sourceWords = source
+  .replaceAll("\\'", "'")
+  .replace(/\$\{[^}]*\}/g, '{}')
+  .replace(/\s/g, ' ');
+
+it('every title of the table stands in the code', () => {
+  const titles = rows.map(([title]) => title);
+  expect(titles.filter((title) => !sourceWords.includes(words(title)))).toEqual([]);
+});
+
+it('every description that is quoted stands in the code', () => {
+  const quoted = rows
+    .filter((cells) => cells.length === 4)
+    .flatMap(([, description]) => description.split(/ ?… ?| And the /))
+    .filter((part) => /^\p{Lu}.+[.!]$/u.test(part) && !/^The /.test(part));
+  expect(quoted.length).toBeGreaterThan(30);
+  expect(quoted.filter((part) => !sourceWords.includes(words(part)))).toEqual([]);
+});
+
+it('every title that is raised has a row', () => {
+  const raised = [...source.matchAll(/notify\.\w+\(\s*(['"`])(.+?)\1/g)].map(([, , title]) =>
+    words(title),
+  );
+  expect(raised.length).toBeGreaterThan(50);
+  const known = new Set(rows.map(([title]) => words(title)));
+  expect(raised.filter((title) => !known.has(title))).toEqual([]);
+});
+
 it('every message of the table names a test', () => {
-  const rows = table.split('\n').filter((line) => /^\| (?!Title )/.test(line));
   expect(rows.length).toBeGreaterThan(50);
-  expect(rows.filter((row) => !/`: /.test(row.split(' | ').at(-1)))).toEqual([]);
+  expect(rows.filter((cells) => !/`: /.test(cells.at(-1)))).toEqual([]);
 });
 
 it.each(named)('%s holds %j', (file, title) => {

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
 import { aCompany, aDocument, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
 import { getRepairSource, issueDocument } from '../document-requests.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
@@ -86,6 +87,8 @@ test('an issued draft gives place to the document, and the next one is new', asy
   await press(user, 'Émettre');
   await press(user, 'Émettre la facture');
   expect(await screen.findByText('Document émis')).toBeTruthy();
+  const { number } = aDocument();
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith('Facture émise', number);
   expect(window.localStorage.length).toBe(0);
 });
 
