@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { METRICS } from './metric-names.ts';
 import { count, measure } from './metrics.ts';
 
 const written: string[] = [];
@@ -49,4 +51,14 @@ it('keeps a measurement’s channel apart as a dimension', () => {
     channel: 'sms',
     TimeToTell: 1_250,
   });
+});
+
+/** An alarm on what nobody counts never sounds. */
+it('every metric of the list is counted or measured by the code', () => {
+  const source = globSync('functions/**/*.ts')
+    .filter((file) => !/\.test\.ts$|metric-names\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const written = new Set(Array.from(source.matchAll(/'(\w+)'/g), ([, name]) => name));
+  expect(Object.keys(METRICS).filter((name) => !written.has(name))).toEqual([]);
 });
