@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { newRepairInput } from '../../../shared/repairs/repairs.ts';
+import { newRepair, toSummary } from '../../repairs/repairs.ts';
+import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
+
+it('what a shop has told of a repair is in its export', () => {
+  const told = Object.keys(newRepairInput.shape).filter((name) => name !== 'deviceType');
+  const input = {
+    deviceType: 'tablet',
+    customerName: '',
+    customerEmail: '',
+    ...Object.fromEntries(told.map((name) => [name, name])),
+  } as const;
+  const repair = newRepair(input, {
+    id: 'i',
+    trackingNumber: 'RB12345678',
+    trackingKey: 'k',
+    shopId: 'shop',
+    nowMs: 0,
+  });
+  const position = { sortKey: '1970#i', trackingNumber: 'RB12345678' };
+  const fields = repairFields({ position, repair: toSummary(repair) });
+  expect(fields).toEqual(expect.arrayContaining([...told, 'Tablette']));
+  expect(fields).toHaveLength(REPAIR_HEADERS.length);
+});
