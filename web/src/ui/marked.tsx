@@ -6,15 +6,20 @@ import styles from './marked.module.css';
 export function Marked({ text, query }: { text: string; query: SearchQuery }) {
   if (query.needs.length === 0) return text;
   let at = 0;
-  return highlighted(text, query).map((stretch) => {
-    const key = at;
-    at += stretch.text.length;
-    return stretch.isMatch ? (
-      <mark key={key} className={styles.mark}>
-        {stretch.text}
-      </mark>
-    ) : (
-      <span key={key}>{stretch.text}</span>
-    );
-  });
+  // One element, whatever it stands in: a row with gaps would part a name where it is marked.
+  return (
+    <span>
+      {highlighted(text, query).map((stretch) => {
+        const key = at;
+        at += stretch.text.length;
+        return stretch.isMatch ? (
+          <mark key={key} className={styles.mark}>
+            {stretch.text}
+          </mark>
+        ) : (
+          stretch.text
+        );
+      })}
+    </span>
+  );
 }
