@@ -18,11 +18,13 @@ type RepairStepsProps = {
 
 type StepState = 'done' | 'skipped' | 'current' | 'ahead';
 
-function stateOf(index: number, current: number, skipped: readonly number[]): StepState {
+type Place = Required<Pick<RepairStepsProps, 'current' | 'onHold' | 'skipped'>>;
+
+function stateOf(index: number, { current, onHold, skipped }: Place): StepState {
   if (skipped.includes(index)) return 'skipped';
-  // The last step is an end: once there, nothing is under way any more.
-  if (index < current || (index === current && index === PROGRESS_STEPS.length - 1)) return 'done';
-  return index === current ? 'current' : 'ahead';
+  if (index !== current) return index < current ? 'done' : 'ahead';
+  // The last step is an end: once there, nothing is under way any more, unless the shop has something to ask.
+  return index === PROGRESS_STEPS.length - 1 && !onHold ? 'done' : 'current';
 }
 
 const SPOKEN = {
@@ -42,7 +44,7 @@ export function RepairSteps({
   return (
     <ol className={classNames(styles.steps, styles[direction])} aria-label="Avancement">
       {PROGRESS_STEPS.map(({ status, label }, index) => {
-        const state = stateOf(index, current, skipped);
+        const state = stateOf(index, { current, onHold, skipped });
         const held = onHold && state === 'current';
         return (
           <li

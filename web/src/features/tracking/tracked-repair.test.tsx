@@ -48,6 +48,11 @@ it('keeps a repair that waits for its customer on its step and says so', () => {
   expect(textOf(steps()[1])).toBe('Pièce commandée : en attente');
 });
 
+it('does not tick the end of a repair that waits for its customer', () => {
+  render(<TrackedRepair repair={repairThrough('pending', 'completed', 'contact')} />);
+  expect(textOf(steps()[3])).toBe('Terminée : en attente');
+});
+
 it('ticks the steps that happened, and no other', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'completed')} />);
   expect(steps().map((step) => step.textContent?.split(/\s:\s/)[1])).toEqual([
