@@ -14,6 +14,10 @@ describe('cleanText', () => {
     expect(cleanText('\u0000É\u0007cran\tcassé\u202e\r\nnoir\u007f ')).toBe('Écran\tcassé\nnoir');
   });
 
+  it('strips halves of characters, which JSON can say and no table stores', () => {
+    expect(cleanText('Du\ud800rand \udc00👩\ud83d')).toBe('Durand 👩');
+  });
+
   it('keeps emoji and joiners whole', () => {
     expect(cleanText('👩‍🔧 réparé')).toBe('👩‍🔧 réparé');
   });

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { INVALID_EMAIL } from './failure.ts';
 
 /**
- * C0 and C1 control characters except tab and line feed, and the bidirectional overrides
- * that could make a text read differently from what is stored.
+ * C0 and C1 control characters except tab and line feed, the bidirectional overrides that could make a text read
+ * differently from what is stored, and halves of characters, of which DynamoDB stores no text.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const CONTROL_CHARACTERS =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
 /** `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
 export function cleanText(text: string): string {

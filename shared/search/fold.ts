@@ -26,8 +26,9 @@ export function foldForSearch(text: string): string {
     .replace(/[œæßøłđðþı]/g, (letter) => SPELLED_OUT[letter] ?? letter);
 }
 
-/** A word as it is kept and looked for. */
-export const cutWord = (word: string): string => word.slice(0, WORD_MAX);
+/** A word as it is kept and looked for; never cut within a character, half of which no table takes. */
+export const cutWord = (word: string): string =>
+  word.slice(0, WORD_MAX).replace(/\p{Surrogate}$/u, '');
 
 /** The runs of letters and digits in an already folded text, however short. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { cutWord, wordsOf } from './fold.ts';
+
+it('cuts a long word before a character that only half of would fit', () => {
+  // Two UTF-16 units a letter.
+  expect(cutWord(`${'x'.repeat(99)}𐌰𐌰`)).toBe('x'.repeat(99));
+  expect(cutWord(`${'x'.repeat(98)}𐌰𐌰`)).toBe(`${'x'.repeat(98)}𐌰`);
+  expect(wordsOf(`${'x'.repeat(99)}𐌰`).every((word) => word.isWellFormed())).toBe(true);
+});
