@@ -233,8 +233,9 @@ describe('listing repairs', () => {
     await create(shop, { ...input, customerName: 'Élan', customerEmail: 'zoe@exemple.fr' });
     const names = async (query: string) =>
       (await list(shop, query)).repairs.map((found) => found.customerName);
-    expect(await names('?q=elan')).toEqual(['Élan']);
-    expect(await names(`?q=${repair.trackingNumber}`)).toEqual(['Durand']);
+    // The stream has to have told both.
+    await expect.poll(() => names('?q=elan')).toEqual(['Élan']);
+    await expect.poll(() => names(`?q=${repair.trackingNumber}`)).toEqual(['Durand']);
     expect(await names('?q=0612345678')).toEqual(['Durand']);
     expect(await names('?q=ecran%20casse')).toEqual(['Élan', 'Durand']);
     expect(await names('?status=completed')).toEqual([]);
