@@ -22,9 +22,14 @@ const positionSchema = z.discriminatedUnion('mode', [
     mode: z.literal('index'),
     need: z.int().check(z.minimum(0)),
     stream: z.int().check(z.minimum(0)),
-    after: z.string(),
+    after: z.string().check(z.refine(isSortKey)),
   }),
 ]);
+
+/** DynamoDB refuses a request that begins after what can be no key of the words. */
+function isSortKey(text: string): boolean {
+  return Buffer.byteLength(text) <= 1024 && text.isWellFormed() && !text.includes('\u{10ffff}');
+}
 
 /** Begins a cursor of a search: that of a list has no such beginning. */
 const MARK = 'q.';
