@@ -8,11 +8,19 @@ export type IndexedRecord = {
   words: RankedWords;
 };
 
-/** Words by rank, each once, in the best of its ranks. */
+/**
+ * The most words by which one record is found: each is an item that holds them all. Five times what an ordinary record
+ * has; a text of nothing but two-letter words would be a thousand write units without it, for one small request.
+ */
+export const MOST_WORDS = 100;
+
+/** Words by rank, each once, in the best of its ranks: the first ones of each, up to `MOST_WORDS` in all. */
 export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
   const seen = new Set<string>();
   return byRank.map((words) => {
-    const fresh = [...new Set(words)].filter((word) => !seen.has(word));
+    const fresh = [...new Set(words)]
+      .filter((word) => !seen.has(word))
+      .slice(0, MOST_WORDS - seen.size);
     for (const word of fresh) seen.add(word);
     return fresh.toSorted();
   });
@@ -22,10 +30,16 @@ export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
 export const sameWords = (a: IndexedRecord, b: IndexedRecord): boolean =>
   a.id === b.id && a.instantMs === b.instantMs && wordsText(a.words) === wordsText(b.words);
 
-/** Words as one text: no word holds a blank or a bar. */
+/** Between ranks. It was a bar once, which an e-mail address may hold; what was written so is still read. */
+const BETWEEN_RANKS = '\n';
+const FORMER = '|';
+
+/** Words as one text: no word holds a blank. */
 export const wordsText = (words: RankedWords): string =>
-  words.map((ofRank) => ofRank.join(' ')).join('|');
+  words.map((ofRank) => ofRank.join(' ')).join(BETWEEN_RANKS);
 
 /** The words that `wordsText` wrote. */
 export const wordsFrom = (text: string): RankedWords =>
-  text.split('|').map((ofRank) => ofRank.split(' ').filter(Boolean));
+  text
+    .split(text.includes(BETWEEN_RANKS) ? BETWEEN_RANKS : FORMER)
+    .map((ofRank) => ofRank.split(' ').filter(Boolean));

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { MOST_WORDS, ranked, wordsFrom, wordsText } from './indexed-record.ts';
+import { postingItems } from './posting.ts';
+import { repairWords } from './repair-words.ts';
+
+const distinct = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`);
+
+it('keeps each word once, in its best rank', () => {
+  expect(ranked([['b', 'a', 'b'], ['a', 'c'], []])).toEqual([['a', 'b'], ['c'], []]);
+});
+
+it('keeps the first words of a record that has too many, the best ranks before the others', () => {
+  const [names = [], device = [], fault = []] = ranked([
+    distinct(10, 'n'),
+    distinct(5, 'd'),
+    distinct(500, 'f'),
+  ]);
+  expect([names.length, device.length, fault.length]).toEqual([10, 5, MOST_WORDS - 15]);
+  expect(fault).toContain('f0');
+  expect(fault).not.toContain('f499');
+});
+
+it('costs no creation more than 200 write units, whatever is typed', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const pairs = [...letters].flatMap((one) => [...letters].map((other) => one + other));
+  const text = (from: number, length: number) => pairs.slice(from).join(' ').slice(0, length);
+  const words = repairWords({
+    id: '12345678-0000-8000-8000-000000000000',
+    trackingNumber: 'RB12345678',
+    created_at: new Date(0).toISOString(),
+    deviceType: 'tablet',
+    deviceModel: text(0, 80),
+    issue: text(30, 1000),
+    customerName: text(400, 80),
+    customerFirstName: text(450, 80),
+    customerEmail: `${text(500, 200).replaceAll(' ', '.')}@exemple.fr`,
+    customerPhone: '06 12 34 56 78',
+  });
+  const units = postingItems('s'.repeat(36), 'repairs', words).map((item) =>
+    Math.ceil(Buffer.byteLength(item.pk + item.sk + item.words) / 1024),
+  );
+  expect(units.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(200);
+});
+
+it('reads words as they were written, with any sign that an e-mail address may hold', () => {
+  const words = [['a|b@exemple.fr', 'durand'], [], ['ecran']];
+  expect(wordsFrom(wordsText(words))).toEqual(words);
+  expect(wordsFrom('durand|tablette|ecran'), 'as the first ones were').toEqual([
+    ['durand'],
+    ['tablette'],
+    ['ecran'],
+  ]);
+});
