@@ -5,8 +5,8 @@ import { INVALID_EMAIL } from './failure.ts';
  * C0 and C1 control characters except tab and line feed, the bidirectional overrides that could make a text read
  * differently from what is stored, and halves of characters, of which DynamoDB stores no text.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
 const CONTROL_CHARACTERS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
 /** `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
