@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDynoxide } from './dynoxide.ts';
-import { type QueueTimings, startStorageAndQueues } from './storage-and-queues.ts';
+import type { QueueTimings } from './fauxqs.ts';
+import { startStorageAndQueues } from './storage-and-queues.ts';
 import { openTable } from './table.ts';
 
 /** The engines that hold the data: DynamoDB, S3 and SQS. */

@@ -1,108 +1,31 @@
-import diagnostics from 'node:diagnostics_channel';
-import { existsSync } from 'node:fs';
-import type { Socket } from 'node:net';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { startFauxqs } from 'fauxqs';
-import { QUEUE_CONSUMERS } from '../../functions/routes.ts';
-import {
-  ACCOUNT_ID,
-  deadLetterQueueName,
-  LOGOS_BUCKET,
-  queueArn,
-  queueName,
-  REGION,
-  STREAM_DEAD_LETTER_QUEUE,
-} from '../resources.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ACCOUNT_ID } from '../resources.ts';
+import type { FauxqsOptions } from './fauxqs.ts';
 
-/** The S3 and SQS engine, in this process. */
+/** The S3 and SQS engine. */
 export type StorageAndQueues = {
   endpoint: string;
   queueUrl(name: string): string;
   stop(): Promise<void>;
 };
 
-export type QueueTimings = {
-  /** Replaces every queue's visibility timeout; whole seconds, as SQS counts. */
-  visibilityTimeoutSeconds?: number | undefined;
-};
-
 /**
- * Starts fauxqs with the logos bucket, the queues of QUEUE_CONSUMERS and their dead-letter queues.
- * With a directory, messages and objects are there; without, in memory.
+ * Starts fauxqs in a thread of its own: with a data folder it waits for the disk at each message, and in the main
+ * thread every request of the product would wait with it.
  */
-export async function startStorageAndQueues(options: {
-  directory: string | undefined;
-  timings?: QueueTimings;
-}): Promise<StorageAndQueues> {
-  const definitions = queues(options.timings ?? {});
-  if (options.directory !== undefined) prepareStored(options.directory, definitions);
-  const server = await startFauxqs({
-    port: 0,
-    logger: false,
-    defaultRegion: REGION,
-    ...(options.directory === undefined ? {} : { dataDir: options.directory }),
+export async function startStorageAndQueues(options: FauxqsOptions): Promise<StorageAndQueues> {
+  const worker = new Worker(new URL('./storage-and-queues-worker.ts', import.meta.url), {
+    workerData: options,
   });
-  const unguard = refuseStrangers(server.port);
-  server.setup({ region: REGION, buckets: [LOGOS_BUCKET], queues: definitions });
-  const endpoint = `http://127.0.0.1:${server.port}`;
+  const ended = once(worker, 'exit');
+  const [{ endpoint }] = (await once(worker, 'message')) as [{ endpoint: string }];
   return {
     endpoint,
     queueUrl: (name) => `${endpoint}/${ACCOUNT_ID}/${name}`,
     async stop() {
-      await server.stop();
-      unguard();
+      worker.postMessage('stop');
+      await ended;
     },
   };
-}
-
-type QueueDefinition = { name: string; attributes: Record<string, string> };
-
-function queues(timings: QueueTimings): QueueDefinition[] {
-  const deadLetter = [...QUEUE_CONSUMERS.map((consumer) => deadLetterQueueName(consumer.queue))];
-  const consumed = QUEUE_CONSUMERS.map((consumer) => ({
-    name: queueName(consumer.queue),
-    attributes: {
-      VisibilityTimeout: String(
-        timings.visibilityTimeoutSeconds ?? consumer.visibilityTimeoutSeconds,
-      ),
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: queueArn(deadLetterQueueName(consumer.queue)),
-        maxReceiveCount: consumer.maxReceiveCount,
-      }),
-    },
-  }));
-  const kept = { MessageRetentionPeriod: String(14 * 24 * 3600) };
-  return [
-    ...[...deadLetter, STREAM_DEAD_LETTER_QUEUE].map((name) => ({ name, attributes: kept })),
-    ...consumed,
-  ];
-}
-
-/** fauxqs listens on every interface; connections to `port` from anywhere but this machine are dropped. */
-function refuseStrangers(port: number): () => void {
-  const guard = (message: unknown) => {
-    const { socket } = message as { socket: Socket };
-    const from = socket.remoteAddress ?? '';
-    if (socket.localPort === port && !/^(::ffff:)?127\.|^::1$/.test(from)) socket.destroy();
-  };
-  diagnostics.subscribe('net.server.socket', guard);
-  return () => diagnostics.unsubscribe('net.server.socket', guard);
-}
-
-/**
- * Makes what an earlier run left fit this one. Messages that were being handled when the process was
- * killed would stay hidden for their whole visibility timeout: their consumers died with it, so they
- * are visible again at once. Queues that exist take the attributes of today's route table.
- */
-function prepareStored(directory: string, definitions: readonly QueueDefinition[]): void {
-  const path = join(directory, 'fauxqs.db');
-  if (!existsSync(path)) return;
-  const database = new DatabaseSync(path);
-  database.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
-  const update = database.prepare(
-    'UPDATE sqs_queues SET attributes = json_patch(attributes, ?) WHERE name = ?',
-  );
-  for (const queue of definitions) update.run(JSON.stringify(queue.attributes), queue.name);
-  database.close();
 }
