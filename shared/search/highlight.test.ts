@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { highlighted } from './highlight.ts';
+import { formatEuros } from '../money.ts';
+import { highlighted, highlightedAmount } from './highlight.ts';
 import { readQuery } from './query.ts';
 
 const shown = (text: string, typed: string) =>
@@ -21,3 +22,17 @@ it.each([
   ['iPhone 13', 'dur', 'iPhone 13'],
   ['iPhone 13', '', 'iPhone 13'],
 ])('%s for %s: %s', (text, typed, expected) => expect(shown(text, typed)).toBe(expected));
+
+it.each([
+  [123450, '1234,50', '[1 234,50] €'],
+  [123450, '1.234,50 €', '[1 234,50] €'],
+  [123450, '1234', '[1 234],50 €'],
+  [-14450, '144', '-[144],50 €'],
+  [14450, '50', '144,50 €'],
+  [123450, '450', '1 234,50 €'],
+  [123450, '', '1 234,50 €'],
+])('the amount of %d cents for %s: %s', (cents, typed, expected) => {
+  const stretches = highlightedAmount(formatEuros(cents), readQuery(typed, 'documents'));
+  const text = stretches.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join('');
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+});

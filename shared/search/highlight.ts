@@ -5,17 +5,29 @@ import type { SearchQuery } from './query.ts';
 /** A stretch of a text, and whether it is why the text was found. */
 export type Stretch = { text: string; isMatch: boolean };
 
+const prefixesOf = (query: SearchQuery): string[] =>
+  query.needs.flatMap(({ readings }) => readings.flat().flatMap((term) => term.prefixes));
+
 /** `text` in stretches, those marked that `query` has found. */
 export function highlighted(text: string, query: SearchQuery): Stretch[] {
-  const prefixes = query.needs.flatMap(({ readings }) =>
-    readings.flat().flatMap((term) => term.prefixes),
-  );
+  const prefixes = prefixesOf(query);
   const marked = new Array<boolean>(text.length).fill(false);
   const mark = (from: number, to: number) => marked.fill(true, from, to);
   if (prefixes.length > 0) {
     markWords(text, prefixes, mark);
     markNumber(text, prefixes, mark);
   }
+  return stretchesOf(text, marked);
+}
+
+/** An amount as it is shown, '1 234,50 €', in stretches: it is found by how it begins, whatever groups its thousands. */
+export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
+  const places = [...text.matchAll(/[\d,]/g)].map(({ index }) => index);
+  const written = places.map((place) => text[place]).join('');
+  const found = prefixesOf(query).filter((prefix) => written.startsWith(prefix));
+  const length = Math.max(0, ...found.map((prefix) => prefix.length));
+  const marked = new Array<boolean>(text.length).fill(false);
+  if (length > 0) marked.fill(true, places[0], (places[length - 1] ?? 0) + 1);
   return stretchesOf(text, marked);
 }
 

@@ -1,15 +1,18 @@
-import { highlighted } from '../../../shared/search/highlight.ts';
+import { highlighted, highlightedAmount } from '../../../shared/search/highlight.ts';
 import type { SearchQuery } from '../../../shared/search/query.ts';
 import styles from './marked.module.css';
 
+type MarkedProps = { text: string; query: SearchQuery; kind?: 'text' | 'amount' };
+
 /** `text` with what a search has found in it marked. */
-export function Marked({ text, query }: { text: string; query: SearchQuery }) {
+export function Marked({ text, query, kind = 'text' }: MarkedProps) {
   if (query.needs.length === 0) return text;
+  const stretches = (kind === 'amount' ? highlightedAmount : highlighted)(text, query);
   let at = 0;
   // One element, whatever it stands in: a row with gaps would part a name where it is marked.
   return (
     <span>
-      {highlighted(text, query).map((stretch) => {
+      {stretches.map((stretch) => {
         const key = at;
         at += stretch.text.length;
         return stretch.isMatch ? (

@@ -1,11 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { aQuote } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
 import { loadDocuments } from './document-list-store.ts';
 
 vi.mock('../document-requests.ts');
+
+const textOf = (element: Element) => element.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 
 const NO_FILTER = { type: '', q: '' } as const;
 const show = () =>
@@ -31,4 +34,12 @@ it('shows none once the list can be read again', async () => {
   show();
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(screen.getByText('Aucun document émis')).toBeDefined();
+});
+
+it('marks the amount that a document was found by', async () => {
+  const documents = [aQuote({ totalCents: 123450 })];
+  vi.mocked(requests.listDocuments).mockResolvedValue({ documents, cursor: null });
+  await loadDocuments({ ...NO_FILTER, q: '1.234,50 €' });
+  const { container } = show();
+  expect([...container.querySelectorAll('mark')].map(textOf)).toEqual(['1 234,50']);
 });

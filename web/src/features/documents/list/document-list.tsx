@@ -72,7 +72,9 @@ function Row({ document, query }: RowProps) {
       <span className={styles.number}>
         {DOCUMENT_TYPES[documentType].label} <Marked text={number} query={query} />
       </span>
-      <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
+      <span className={styles.amount}>
+        <Marked kind="amount" text={formatEuros(sign * totalCents)} query={query} />
+      </span>
       <span className={styles.client}>
         <Marked text={clientName} query={query} />{' '}
         <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
