@@ -116,6 +116,14 @@ test('a draft somebody wrote gives place to a repair only when told to', async (
   expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier');
 });
 
+test('a repair is found by its eight digits, as on the page that follows it', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  const user = open();
+  await user.type(field('Numéro de la réparation'), ' 1234-5678 ');
+  await press(user, 'Reprendre');
+  await waitFor(() => expect(getRepairSource).toHaveBeenCalledWith('RB12345678'));
+});
+
 test('a number that no repair has is told beside its field', async () => {
   vi.mocked(getRepairSource).mockRejectedValue(
     new ApiError('REPAIR_NOT_FOUND', { requestId: 'r' }),

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { compactTrackingNumber } from '../../../../../shared/tracking/tracking-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +16,8 @@ export function FromRepair() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() && !isBusy) void find(typed.trim().toUpperCase());
+    const number = compactTrackingNumber(typed);
+    if (number && !isBusy) void find(number);
   };
 
   return (
