@@ -77,7 +77,21 @@ function placeHost(element: HTMLElement): void {
   const place = dialog ?? document.body;
   if (element.parentElement === place) return;
   place.append(element);
-  dialog?.addEventListener('close', () => document.body.append(element), { once: true });
+  if (dialog) followOut(element, dialog);
+}
+
+/** Brings the area back into the page when its dialog closes, or goes with its page without having been closed. */
+function followOut(element: HTMLElement, dialog: Element): void {
+  const leave = () => {
+    dialog.removeEventListener('close', leave);
+    removal.disconnect();
+    if (element.parentElement === dialog) document.body.append(element);
+  };
+  const removal = new MutationObserver(() => {
+    if (!dialog.isConnected) leave();
+  });
+  dialog.addEventListener('close', leave);
+  removal.observe(document.body, { childList: true, subtree: true });
 }
 
 /** The toast on the screen under each title. */
