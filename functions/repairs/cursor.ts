@@ -3,6 +3,10 @@ import { noSuchCursor } from '../platform/paging.ts';
 /** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
 
+/** The id of the repair at a position. */
+export const idAt = ({ sortKey }: RepairPosition): string =>
+  sortKey.slice(sortKey.indexOf('#') + 1);
+
 /** What a position tells of a repair without reading it. */
 export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   trackingNumber,

@@ -23,6 +23,7 @@ function setUp() {
     now: () => NOW,
     list: {
       page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })),
+      inStatus: vi.fn(async () => []),
       byIds: vi.fn(async () => new Map()),
     },
     words: { range: vi.fn(async () => ({ postings: [], ended: true })) },

@@ -7,7 +7,7 @@ import { readQuery } from '../../shared/search/query.ts';
 import { foldText } from '../../shared/text.ts';
 import type { IndexStateRepository } from '../search/index-state.repository.ts';
 import { isSearchCursor } from '../search/search-position.ts';
-import { atPosition, decodeCursor, encodeCursor, type RepairPosition } from './cursor.ts';
+import { atPosition, decodeCursor, encodeCursor, idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair, RepairFilter, RepairListRepository } from './repair-list.repository.ts';
 import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.ts';
 
@@ -31,7 +31,7 @@ const FILTERED_QUERIES = 3;
 
 /**
  * A page of the shop's repairs: those that meet what was typed, the best matches first, else all, newest first.
- * Until the index of words holds the repairs from before it, what is typed is looked for in the list itself.
+ * Until the indexes of words and statuses hold the repairs from before them, the list itself is looked through.
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function findRepairs(
@@ -40,12 +40,41 @@ export async function findRepairs(
   { cursor, status, q = '' }: RepairListRequest,
 ): Promise<RepairPage> {
   const query = readQuery(q);
-  if (query.needs.length === 0) return listRepairs(dependencies, shopId, { cursor, status });
+  if (query.needs.length === 0) {
+    if (status !== undefined && (await dependencies.index.isWhole())) {
+      return listInStatus(dependencies, shopId, status, cursor);
+    }
+    return listRepairs(dependencies, shopId, { cursor, status });
+  }
   const isOfList = cursor !== undefined && !isSearchCursor(cursor);
   if (!isOfList && (await dependencies.index.isWhole())) {
     return searchRepairs(dependencies, shopId, { query, status, cursor });
   }
   return listRepairs(dependencies, shopId, { cursor, status, q });
+}
+
+/**
+ * A page of the shop's repairs in one status, newest first: one Query of the status's own entries and one BatchGetItem
+ * of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status
+ * since is left out, so that a page may hold a few less, and one that has just come to it appears a moment later.
+ */
+async function listInStatus(
+  { list }: Pick<SearchableListDependencies, 'list'>,
+  shopId: string,
+  status: RepairStatus,
+  cursor: string | undefined,
+): Promise<RepairPage> {
+  const after = cursor ? decodeCursor(cursor) : undefined;
+  const positions = await list.inStatus(shopId, status, REPAIRS_PAGE_SIZE + 1, after);
+  const looked = positions.slice(0, REPAIRS_PAGE_SIZE);
+  const repairs = await list.byIds(shopId, looked.map(idAt));
+  const last = positions.length > looked.length ? looked.at(-1) : undefined;
+  return {
+    repairs: looked
+      .flatMap((position) => repairs.get(idAt(position)) ?? [])
+      .filter((repair) => repair.status === status),
+    cursor: last ? encodeCursor(last) : null,
+  };
 }
 
 /**

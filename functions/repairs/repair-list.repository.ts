@@ -4,6 +4,7 @@ import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
+import { COUNTED_PREFIX, countedKey, statusPartition } from '../statistics/stored-counted.ts';
 import type { RepairPosition } from './cursor.ts';
 import { trackingNumberOf } from './repair-id.ts';
 import { searchText, toSummary } from './repairs.ts';
@@ -29,7 +30,7 @@ export function repairListRepository(table: Table) {
     limit: number,
     after: RepairPosition | undefined,
   ): Promise<{ repairs: ListedRepair[]; lastSeen: RepairPosition | undefined }> {
-    const { entries, lastSeen } = await look(shopPartition(shopId), limit, after);
+    const { entries, lastSeen } = await look(shopPartition(shopId), repairKey, limit, after);
     const cards = readEach(
       await withCards(entries),
       (entry) => ({ position: positionOf(entry), repair: cardOf(entry) }),
@@ -39,7 +40,12 @@ export function repairListRepository(table: Table) {
   }
 
   /** One Query of a partition of the index. */
-  async function look(partition: string, limit: number, after: RepairPosition | undefined) {
+  async function look(
+    partition: string,
+    keyOf: (trackingNumber: string) => { pk: string; sk: string },
+    limit: number,
+    after: RepairPosition | undefined,
+  ) {
     const { Items: entries = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -51,7 +57,7 @@ export function repairListRepository(table: Table) {
         ExclusiveStartKey: after && {
           shop_pk: partition,
           shop_sk: after.sortKey,
-          ...repairKey(after.trackingNumber),
+          ...keyOf(after.trackingNumber),
         },
       }),
     );
@@ -74,6 +80,21 @@ export function repairListRepository(table: Table) {
       .filter((entry) => entry !== undefined);
   }
 
+  /**
+   * Up to `limit` places older than `after`, newest first, of the repairs that were counted in a status last: complete
+   * once the older ones are counted, and a moment behind a change.
+   */
+  async function inStatus(
+    shopId: string,
+    status: RepairStatus,
+    limit: number,
+    after: RepairPosition | undefined,
+  ): Promise<RepairPosition[]> {
+    const keyOf = (trackingNumber: string) => countedKey(shopId, trackingNumber);
+    const { entries } = await look(statusPartition(shopId, status), keyOf, limit, after);
+    return entries.map(positionOf);
+  }
+
   /** The shop's repairs of these ids as they now stand, those that are there: one request. */
   async function byIds(
     shopId: string,
@@ -86,16 +107,19 @@ export function repairListRepository(table: Table) {
     return new Map(own.flatMap((repair) => (repair ? [[repair.id, toSummary(repair)]] : [])));
   }
 
-  return { page, byIds };
+  return { page, inStatus, byIds };
 }
 
 /** An entry of the index, which has no history, or a whole item. */
 const cardOf = (item: RawItem): RepairSummary =>
   'user_id' in item ? toSummary(readRepair(item)) : readCard(item);
 
-const positionOf = ({ pk, shop_sk }: RawItem): RepairPosition => ({
+/** Of a repair's own entry, or of what is counted of it. */
+const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
   sortKey: String(shop_sk),
-  trackingNumber: String(pk).slice('TRACKING#'.length),
+  trackingNumber: String(sk).startsWith(COUNTED_PREFIX)
+    ? String(sk).slice(COUNTED_PREFIX.length)
+    : String(pk).slice('TRACKING#'.length),
 });
 
 function matches(repair: RepairSummary | undefined, { status, words }: RepairFilter): boolean {

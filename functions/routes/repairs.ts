@@ -9,7 +9,7 @@ export const REPAIR_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/get-dashboard.handler.ts',
     ...QUICK,
-    uses: { table: ['BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+    uses: { table: ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
   },
   {
     name: 'list-repairs',

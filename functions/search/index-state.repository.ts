@@ -3,21 +3,28 @@ import * as z from 'zod/mini';
 import { storedKind } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 
-/** One item says whether the index holds every record of the table: what is new is in it by the stream. */
+/**
+ * One item says whether every record of the table is in the index of words, and every repair listed under its status:
+ * what is new is by the stream.
+ */
 const STATE_KEY = { pk: 'JOB#REINDEX', sk: 'PROGRESS' };
 
 const stateKind = storedKind({
   name: 'progress of the index of words',
-  version: 1,
+  version: 2,
   schema: z.object({
     done: z.boolean(),
     /** The key of the last item looked at, while it is not done. */
     after: z.optional(z.object({ pk: z.string(), sk: z.string() })),
     looked: z.int(),
   }),
+  upgrades: {
+    // Version 1 told of the words alone; a table that it calls whole without having been looked at began whole.
+    1: ({ done, looked }) => ({ done: done === true && looked === 0, looked: 0 }),
+  },
 });
 
-/** How far the items from before the index are in it. */
+/** How far the items from before both indexes are in them. */
 export type IndexState = {
   done: boolean;
   after?: { pk: string; sk: string } | undefined;
@@ -31,10 +38,10 @@ export const indexStateItem = (state: IndexState) => ({
   ...state,
 });
 
-/** How long it is believed that the index is not whole yet. */
+/** How long it is believed that they are not whole yet. */
 const UNFINISHED_MS = 10_000;
 
-/** Whether the index is whole. Once it is, it stays so: a warm Lambda does not ask again. */
+/** Whether both are whole. Once they are, they stay so: a warm Lambda does not ask again. */
 export function indexStateRepository(table: Table, now: () => number = Date.now) {
   let done = false;
   let askAgainMs = 0;

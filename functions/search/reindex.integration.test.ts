@@ -1,8 +1,10 @@
 import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { profileKey } from '../platform/table-keys.ts';
 import { findRepairs } from '../repairs/list-repairs.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { newRepair } from '../repairs/repairs.ts';
 import { searchableList } from '../repairs/searchable-list.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
@@ -43,7 +45,17 @@ async function words(): Promise<{ pk: string; sk: string }[]> {
   return found;
 }
 
+/** A shop, without which nothing is counted. */
+const putProfile = () =>
+  table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: { ...profileKey(SHOP), email: 'a@exemple.fr', repairs_used: 0 },
+    }),
+  );
+
 it('puts what was stored before into the index, page by page, twice without harm', async () => {
+  await putProfile();
   for (let index = 0; index < REPAIRS; index += 1) {
     const trackingNumber = `RB${String(61_000_000 + index)}`;
     const repair = newRepair(
@@ -67,13 +79,21 @@ it('puts what was stored before into the index, page by page, twice without harm
   const state = indexStateRepository(table);
   await state.save({ done: false, looked: 0 });
 
+  const pending = async () =>
+    (await findRepairs(searchableList(table), SHOP, { status: 'pending' })).repairs;
   const find = async (q: string) => {
     const { repairs } = await findRepairs(searchableList(table), SHOP, { q });
     return repairs.map(({ customerName }) => customerName);
   };
   // Until it is whole the list itself is looked through, within words as well.
   expect(await find('efevre7')).toEqual(['Lefèvre7']);
+  const inList = await pending();
+  expect(inList).toHaveLength(24);
+  const listed = () => repairListRepository(table).inStatus(SHOP, 'pending', 100, undefined);
+  expect(await listed()).toEqual([]);
   expect(await reindex(table, { ...FAST, goOn: () => false })).toMatchObject({ done: true });
+  expect(await listed()).toHaveLength(REPAIRS);
+  expect(await pending()).toEqual(inList);
   expect(await find('lefevre7')).toEqual(['Lefèvre7']);
   expect(await find('efevre7')).toEqual([]);
   const whole = await words();

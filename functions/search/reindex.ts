@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
-import type { RawItem } from '../platform/stored-item.ts';
+import { type RawItem, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
+import { countStored } from '../statistics/count-repairs.ts';
+import { countingRepository } from '../statistics/counting.repository.ts';
 import { indexStateRepository } from './index-state.repository.ts';
 import { keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
 import { sameWords } from './indexed-record.ts';
@@ -14,15 +18,15 @@ const PAGE = 500;
 const AT_ONCE = 10;
 
 type ReindexOptions = {
-  /** Records a second; each writes about twenty units. */
+  /** Records a second; each writes about thirty units. */
   recordsPerSecond: number;
   /** Asked after each page: false leaves the rest to the next run. */
   goOn?: () => boolean;
 };
 
 /**
- * Puts every repair and document of the table into the index of words, where that is not known to be whole: page by
- * page, noting how far it has come, so that a run that ends early is taken up by the next. It may run while everybody
+ * Puts every repair and document of the table into the index of words, and has every repair counted, by which it is
+ * listed under its status, where that is not known to be whole: page by page, noting how far it has come, so that a run that ends early is taken up by the next. It may run while everybody
  * writes, and any number of times.
  * Gives how many records it has written, and whether the index is whole.
  */
@@ -32,6 +36,7 @@ export async function reindex(
 ): Promise<{ written: number; done: boolean }> {
   const state = indexStateRepository(table);
   const words = wordsRepository(table);
+  const counting = countingRepository(table);
   let { after, looked, done } = await state.read();
   let written = 0;
   while (!done) {
@@ -45,9 +50,13 @@ export async function reindex(
         ExpressionAttributeValues: { ':repair': 'REPAIR', ':summary': SUMMARY_PREFIX },
       }),
     );
-    const records = (page.Items ?? []).flatMap((item: RawItem) => ownedRecord(item) ?? []);
+    const items: RawItem[] = page.Items ?? [];
+    const records = items.flatMap((item) => ownedRecord(item) ?? []);
     for (let first = 0; first < records.length; first += AT_ONCE) {
       await Promise.all(records.slice(first, first + AT_ONCE).map((each) => settle(words, each)));
+    }
+    for (const [shopId, repairs] of Map.groupBy(repairsIn(items), ({ user_id }) => user_id)) {
+      await countStored({ counting }, shopId, repairs);
     }
     written += records.length;
     looked += page.ScannedCount ?? 0;
@@ -60,6 +69,18 @@ export async function reindex(
   }
   return { written, done };
 }
+
+/** Those that can be read: one that cannot is reported, as wherever it is met, and in no list. */
+const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
+  items
+    .filter(({ sk }) => sk === 'REPAIR')
+    .flatMap((item) =>
+      readOr<StoredRepair[], StoredRepair[]>(
+        item,
+        (each) => [readRepair(each)],
+        () => [],
+      ),
+    );
 
 /**
  * Writes a record's words until they are those of the record as it stands afterwards: a change that the stream has told

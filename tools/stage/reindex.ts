@@ -1,7 +1,8 @@
 /**
- * `npm run reindex -- stage=prod`: puts what was stored before there was an index of words into it (ADR 0080), 25
+ * `npm run reindex -- stage=prod`: puts what was stored before there were indexes of words and statuses into them
+ * (ADR 0080), 25
  * repairs and documents a second, or `rate=` as many; `table=` names a table that is not its stage's own. Until it has
- * come to its end, searches look through the list. Credentials and region are the environment's. Without a stage, the
+ * come to its end, searches and filters look through the list. Credentials and region are the environment's. Without a stage, the
  * embedded cloud that runs on this machine. Ended early, it goes on where it was; run twice, it changes nothing more.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
