@@ -66,8 +66,15 @@ export function documentTitle(type: DocumentType, number: string): string {
 export const parseQuantity = (typed: string): number =>
   parseDecimal(typed) ?? DRAFT_DEFAULTS.quantity;
 
-/** A price in euros that was typed; 0 when it is no number. Specification, section 5. */
-export const parsePrice = (typed: string): number => parseDecimal(typed) ?? DRAFT_DEFAULTS.price;
+/** A price in euros that was typed; 0 when it is none. Specification, section 5. */
+export const parsePrice = (typed: string): number => readPrice(typed) ?? DRAFT_DEFAULTS.price;
+
+/** One point before three digits groups thousands for some and parts decimals for others. */
+const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** The same, `undefined` when it is none: '1.234' is none, as 1 234 € and 1,23 € are not the same invoice. */
+export const readPrice = (typed: string): number | undefined =>
+  THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
 
 /** A VAT rate in percent that was typed, bounded to 0-100; 0 when it is no number. */
 export const parseVatRate = (typed: string): number =>
@@ -76,16 +83,19 @@ export const parseVatRate = (typed: string): number =>
 /** A currency or percent sign, before or behind the number. */
 const UNIT = /^(?:€|eur(?:os?)?)|(?:€|eur(?:os?)?|%)$/gi;
 
+const bareNumber = (typed: string): string =>
+  typed
+    .replace(/[\s'’]/g, '')
+    .replace(UNIT, '')
+    .replace(/^−/, '-');
+
 /**
  * A number as people type or paste it in France: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
  * apostrophes group thousands; of a comma and a dot the last one separates the decimals, and what stands more than once
  * groups thousands. `undefined` when it is none.
  */
 export function parseDecimal(typed: string): number | undefined {
-  const text = typed
-    .replace(/[\s'’]/g, '')
-    .replace(UNIT, '')
-    .replace(/^−/, '-');
+  const text = bareNumber(typed);
   const separators = text.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
   const decimal = separators.filter((each) => each === last).length === 1 ? last : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCompany, aUser } from '../../../testing/builders.ts';
-import { type DocumentDraft, newDraft } from './document-draft.ts';
+import { amountsOf, type DocumentDraft, newDraft } from './document-draft.ts';
 import { previewOf } from './document-preview.tsx';
 import { draftErrors, fieldsOf, missingIn, requestOf } from './draft-request.ts';
 
@@ -41,6 +41,22 @@ test.each([
   const errors = draftErrors(draft({ items: [line({ quantity })] }), false);
   expect(errors['items.0.quantity']).toMatch(message);
 });
+
+test.each(['1.234', '1,234', '12.345 €'])(
+  'a price typed as %s may be thousands or decimals: it is asked again, not guessed',
+  (price) => {
+    const items = [line({ price })];
+    expect(draftErrors(draft({ items }), false)['items.0.price']).toMatch(/comme 89,90/);
+    expect(amountsOf({ items, tvaEnabled: false, tvaRate: '20' }).totalCents).toBe(0);
+  },
+);
+
+test.each(['1.234,50 €', '10 234', '1234', '12,5', '0,335'])(
+  'a price typed as %s is fine',
+  (price) => {
+    expect(draftErrors(draft({ items: [line({ price })] }), true)).toEqual({});
+  },
+);
 
 test('a client abroad has a country on paper and in the request, and no SIREN', () => {
   const abroad = draft({ clientKind: 'business', clientCountry: 'BE', clientSiren: '552100554' });

@@ -1,6 +1,6 @@
 import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import { parseDecimal } from '../../../../../shared/documents/documents.ts';
+import { parseDecimal, readPrice } from '../../../../../shared/documents/documents.ts';
 import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';
 import {
   type MissingInformation,
@@ -14,6 +14,7 @@ export type DraftErrors = Readonly<Record<string, string>>;
 
 /** A typed number as it will be issued: unlike in the preview, nothing stands in for what is none. */
 const numberOf = (typed: string): number => parseDecimal(typed) ?? Number.NaN;
+const priceOf = (typed: string): number => readPrice(typed) ?? Number.NaN;
 
 const given = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
@@ -29,7 +30,7 @@ export function requestOf(draft: DocumentDraft) {
     ...(isQuote
       ? {
           ...given('validUntil', draft.validUntil),
-          ...(draft.quoteFee.trim() && { quoteFee: numberOf(draft.quoteFee) }),
+          ...(draft.quoteFee.trim() && { quoteFee: priceOf(draft.quoteFee) }),
         }
       : {
           ...given('supplyDate', draft.supplyDate),
@@ -50,7 +51,7 @@ export function requestOf(draft: DocumentDraft) {
     items: draft.items.map((line) => ({
       description: line.description,
       quantity: numberOf(line.quantity),
-      price: numberOf(line.price),
+      price: priceOf(line.price),
       ...(draft.tvaEnabled && line.tvaRate.trim() && { tvaRate: numberOf(line.tvaRate) }),
     })),
     tvaEnabled: draft.tvaEnabled,
