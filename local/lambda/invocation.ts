@@ -1,5 +1,7 @@
 /** What travels between the runtime and a sandbox, and what an invocation ends in. */
 
+import type { Uses } from '../../functions/platform/resources.ts';
+
 /** A failed invocation as Lambda's API describes it. */
 export type FunctionError = { errorType: string; errorMessage: string; trace?: string[] };
 
@@ -33,6 +35,8 @@ export type SandboxSettings = {
   handlerUrl: string;
   /** Directory of V8's compile cache. */
   compileCache: string;
+  /** What its role grants. */
+  uses: Uses;
 };
 
 /** A synchronous invocation's payload may have 6 MB, either way (Lambda quotas). */

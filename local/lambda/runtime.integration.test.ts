@@ -188,3 +188,19 @@ test('payloads over 6 MB are refused both ways', async () => {
     ok: true,
   });
 });
+
+test('what the function’s `uses` do not grant is refused as AWS refuses it', async () => {
+  const read = async (uses: Uses) => {
+    const result = await runtimeWith({ uses }).invoke('probe', { do: 'read' });
+    return result.ok ? undefined : result.error;
+  };
+  expect(await read({ table: ['Query'] })).toMatchObject({
+    errorType: 'AccessDeniedException',
+    errorMessage: 'rebond-probe is not authorized to perform: dynamodb:GetItem on the table',
+  });
+  expect(logged).toContain('is not authorized to perform');
+  // Allowed, it gets as far as the table, of which there is none.
+  expect(await read({ table: ['GetItem'] })).toMatchObject({
+    errorMessage: expect.stringContaining('ECONNREFUSED'),
+  });
+});

@@ -48,6 +48,7 @@ export function createRuntime(options: {
       memoryMb: declaration.memoryMb,
       timeoutSeconds: declaration.timeoutSeconds,
       handlerUrl: pathToFileURL(join(options.root, declaration.handler)).href,
+      uses: declaration.uses,
       compileCache: join(options.root, '.local', 'compile-cache'),
       environment: functionEnvironment({ ...options, ...declaration, functionName, version }),
     };

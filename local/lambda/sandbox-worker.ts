@@ -7,6 +7,7 @@ import {
   type SandboxMessage,
   type SandboxSettings,
 } from './invocation.ts';
+import { enforceTableGrants } from './table-grants.ts';
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
@@ -56,6 +57,7 @@ async function importHandler(): Promise<Handler> {
   return handler as Handler;
 }
 
+enforceTableGrants(settings.functionName, settings.uses);
 try {
   const handler = await importHandler();
   parentPort?.on('message', (request: InvocationRequest) => void run(handler, request));
