@@ -76,7 +76,8 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // It puts what an earlier version wrote.
+      table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
       email: ['SendEmail'],
       emailQueue: ['ChangeMessageVisibility'],
       retries: [],
@@ -93,7 +94,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: ['PutItem', 'UpdateItem'],
       sms: ['Publish'],
       smsQueue: ['ChangeMessageVisibility'],
       retries: [],

@@ -78,7 +78,7 @@ export const REPAIR_ROUTES = [
     handler: 'functions/notifications/resend-sms-notification.handler.ts',
     ...QUICK,
     uses: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
       sms: ['Publish'],
       app: [],
     },
