@@ -12,12 +12,13 @@ type ListViewProps = {
     cursor: string | null;
     isLoadingMore: boolean;
   };
-  isFiltered: boolean;
+  /** What leaves entries out: words that were typed, alone or with a choice, or a choice alone. */
+  narrowedBy: 'words' | 'choice' | null;
   texts: {
     /** Title of a failure. */
     failed: string;
-    /** What a filter finds nothing in: a title and a sentence. */
-    nothingFound: { title: string; text: string };
+    /** Said when nothing is left: a title, and what to try by what leaves entries out. */
+    nothingFound: { title: string; words: string; choice: string };
     /** Said while nothing was found as far as was looked. */
     noneYet?: string;
   };
@@ -34,9 +35,11 @@ type ListViewProps = {
   children: ReactNode;
 };
 
+const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
+
 /** A list that comes by pages, or what stands in its place while there is nothing to show. */
 export function ListView(props: ListViewProps) {
-  const { list, texts, onRetry, onMore, isFiltered, onClearFilter } = props;
+  const { list, texts, onRetry, onMore, narrowedBy, onClearFilter } = props;
   const { phase, items, unreadable = [], cursor, isLoadingMore } = list;
   if (phase === 'failed') {
     return (
@@ -48,13 +51,13 @@ export function ListView(props: ListViewProps) {
   const isEmpty = items.length + unreadable.length === 0;
   if (isEmpty && phase === 'loading') return props.skeletons;
   if (isEmpty && cursor === null) {
-    if (!isFiltered) return props.empty;
+    if (narrowedBy === null) return props.empty;
     return (
       <EmptyState
         title={texts.nothingFound.title}
-        action={<Button onClick={onClearFilter}>Effacer la recherche</Button>}
+        action={<Button onClick={onClearFilter}>{CLEAR[narrowedBy]}</Button>}
       >
-        {texts.nothingFound.text}
+        {texts.nothingFound[narrowedBy]}
       </EmptyState>
     );
   }
@@ -80,3 +83,7 @@ export function ListView(props: ListViewProps) {
     </>
   );
 }
+
+/** What leaves entries out of a list, by what was typed and chosen. */
+export const narrowedBy = (words: string, choice: string): ListViewProps['narrowedBy'] =>
+  words !== '' ? 'words' : choice !== '' ? 'choice' : null;

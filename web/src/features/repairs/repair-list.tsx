@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { readQuery } from '../../../../shared/search/query.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Card } from '../../ui/card.tsx';
-import { ListView } from '../../ui/list-view.tsx';
+import { ListView, narrowedBy } from '../../ui/list-view.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -20,7 +20,9 @@ const TEXTS = {
   failed: LOAD_FAILED,
   nothingFound: {
     title: 'Aucune réparation ne correspond',
-    text: 'Essayez le début d’un nom, un numéro de téléphone ou de suivi, ou un autre statut.',
+    words:
+      'Essayez le début d’un nom, un numéro de téléphone ou de suivi, ses quatre derniers chiffres, ou un autre statut.',
+    choice: 'Aucune réparation n’a ce statut en ce moment.',
   },
 } as const;
 
@@ -41,7 +43,7 @@ export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
   return (
     <ListView
       list={list}
-      isFiltered={filter.status !== '' || filter.q !== ''}
+      narrowedBy={narrowedBy(filter.q, filter.status)}
       texts={TEXTS}
       onRetry={() => void loadRepairs(filter)}
       onMore={() => void more()}

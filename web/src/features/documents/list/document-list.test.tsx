@@ -43,3 +43,16 @@ it('marks the amount that a document was found by', async () => {
   const { container } = show();
   expect([...container.querySelectorAll('mark')].map(textOf)).toEqual(['1 234,50']);
 });
+
+it('says of a type that has no document what is so, and of words what to try', async () => {
+  vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
+  await loadDocuments({ type: 'avoir', q: '' });
+  const { unmount } = show();
+  expect(screen.getByText('Vous n’avez émis aucun document de ce type.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Tout afficher' })).toBeDefined();
+  unmount();
+  await loadDocuments({ type: 'avoir', q: 'durand' });
+  show();
+  expect(screen.getByText(/^Essayez un numéro/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Effacer la recherche' })).toBeDefined();
+});

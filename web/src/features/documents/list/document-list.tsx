@@ -7,7 +7,7 @@ import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
+import { ListView, narrowedBy } from '../../../ui/list-view.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -23,7 +23,8 @@ const TEXTS = {
   failed: LOAD_FAILED,
   nothingFound: {
     title: 'Aucun document trouvé',
-    text: 'Essayez un numéro, le nom d’un client ou un montant.',
+    words: 'Essayez un numéro, le nom d’un client ou un montant.',
+    choice: 'Vous n’avez émis aucun document de ce type.',
   },
   noneYet: 'Rien parmi les documents les plus récents.',
 } as const;
@@ -39,7 +40,7 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   return (
     <ListView
       list={list}
-      isFiltered={filter.type !== '' || filter.q !== ''}
+      narrowedBy={narrowedBy(filter.q, filter.type)}
       texts={TEXTS}
       onRetry={() => void loadDocuments(filter)}
       onMore={() => void more()}
