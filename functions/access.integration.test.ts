@@ -139,6 +139,8 @@ describe('what belongs to another shop', () => {
   it.each([
     ['/api/repairs', { repairs: [], cursor: null }],
     ['/api/repairs?q=durand', { repairs: [], cursor: null }],
+    ['/api/repairs?status=pending', { repairs: [], cursor: null }],
+    ['/api/customers?q=durand', { customers: [] }],
     ['/api/repairs/stats', { total: 0 }],
     [
       '/api/dashboard',

@@ -6,6 +6,7 @@
 import { ACCOUNT_ROUTES } from './routes/account.ts';
 import { BILLING_ROUTES } from './routes/billing.ts';
 import { COMPANY_ROUTES } from './routes/company.ts';
+import { CUSTOMER_ROUTES } from './routes/customers.ts';
 import { DOCUMENT_ROUTES } from './routes/documents.ts';
 import type { HttpRoute } from './routes/kinds.ts';
 import { LIVE_ROUTES } from './routes/live.ts';
@@ -35,6 +36,7 @@ export const HTTP_ROUTES = [
   ...SERVICE_ROUTES,
   ...COMPANY_ROUTES,
   ...REPAIR_ROUTES,
+  ...CUSTOMER_ROUTES,
   ...TRACKING_ROUTES,
   ...LIVE_ROUTES,
   ...BILLING_ROUTES,

@@ -16,6 +16,7 @@ import {
   openingHoursSchema,
   uploadedLogoSchema,
 } from '../../shared/company/answers.ts';
+import { customerListSchema } from '../../shared/customers/customers.ts';
 import {
   approvalLinkSchema,
   documentDeliverySchema,
@@ -65,6 +66,7 @@ export const COMPONENTS = {
   Repair: repairSchema,
   RepairPage: repairPageSchema,
   RepairStats: repairStatsSchema,
+  CustomerList: customerListSchema,
   PublicRepair: publicRepairSchema,
   Resent: resentSchema,
   RealtimeTicket: realtimeTicketSchema,

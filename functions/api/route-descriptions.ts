@@ -2,6 +2,7 @@ import type { HTTP_ROUTES } from '../routes.ts';
 import { ACCOUNT } from './described/account.ts';
 import { BILLING } from './described/billing.ts';
 import { COMPANY_ROUTES } from './described/company.ts';
+import { CUSTOMERS } from './described/customers.ts';
 import { DOCUMENTS } from './described/documents.ts';
 import { LIVE } from './described/live.ts';
 import { QUOTES } from './described/quotes.ts';
@@ -19,6 +20,7 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...ACCOUNT,
   ...COMPANY_ROUTES,
   ...REPAIRS,
+  ...CUSTOMERS,
   ...TRACKING,
   ...LIVE,
   ...BILLING,

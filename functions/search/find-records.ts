@@ -17,6 +17,8 @@ export type Search = {
   query: SearchQuery;
   /** The most records that a page gives. */
   limit: number;
+  /** How many of the best ranks are looked at; all when absent. */
+  ranks?: number;
   looks?: typeof LOOKS;
 };
 
@@ -127,26 +129,32 @@ const lookFrom = (
 type Candidate = { posting: Posting; record: FoundRecord | undefined };
 
 /** The postings of a look in its order, each with the record that it stands for if that matches. */
-function candidatesOf({ prefixes, ranges }: Look, { query }: Search, stream: number): Candidate[] {
+function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number): Candidate[] {
   return (ranges[stream]?.postings ?? []).map((posting) => {
-    const match = standsFor(posting, prefixes, stream) ? matchOf(posting.words, query) : undefined;
+    const words = posting.words.slice(0, search.ranks);
+    const stands = standsFor(posting.word, words.flat(), prefixes, stream);
+    const match = stands ? matchOf(words, search.query) : undefined;
     const { id, instantMs } = posting;
     return { posting, record: match && { ...match, id, instantMs } };
   });
 }
 
 /**
- * Whether a posting is the one that stands for its record: the record's first word, best rank first, that begins so,
+ * Whether a posting's word is the one that stands for its record: the first of the record's words, best rank first, that begins so,
  * in the first beginning that leads to it at all.
  */
-function standsFor(posting: Posting, prefixes: readonly string[], stream: number): boolean {
-  const words = posting.words.flat();
-  const first = prefixes.findIndex((prefix) => words.some((word) => word.startsWith(prefix)));
+function standsFor(
+  word: string,
+  words: readonly string[],
+  prefixes: readonly string[],
+  stream: number,
+): boolean {
+  const first = prefixes.findIndex((prefix) => words.some((each) => each.startsWith(prefix)));
   const prefix = prefixes[stream];
   return (
     first === stream &&
     prefix !== undefined &&
-    words.find((word) => word.startsWith(prefix)) === posting.word
+    words.find((each) => each.startsWith(prefix)) === word
   );
 }
 

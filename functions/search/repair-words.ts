@@ -18,19 +18,21 @@ type SearchedRepair = Pick<
   | 'issue'
 >;
 
+/** The words of whose repair it is. */
+export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
+  ...phonesIn(repair.customerPhone).flatMap(wordsOfNumber),
+  ...wordsOfName(repair.customerName),
+  ...wordsOfName(repair.customerFirstName),
+  ...wordsOfEmail(repair.customerEmail),
+];
+
 /** The words by which a repair is found: who it is of before what it is, and that before what is wrong with it. */
 export function repairWords(repair: SearchedRepair): IndexedRecord {
   return {
     id: repair.id,
     instantMs: Date.parse(repair.created_at),
     words: ranked([
-      [
-        ...wordsOfNumber(repair.trackingNumber.slice(2)),
-        ...phonesIn(repair.customerPhone).flatMap(wordsOfNumber),
-        ...wordsOfName(repair.customerName),
-        ...wordsOfName(repair.customerFirstName),
-        ...wordsOfEmail(repair.customerEmail),
-      ],
+      [...wordsOfNumber(repair.trackingNumber.slice(2)), ...customerWords(repair)],
       [...wordsOf(DEVICE_TYPES[repair.deviceType]), ...wordsOf(repair.deviceModel)],
       wordsOf(repair.issue),
     ]),

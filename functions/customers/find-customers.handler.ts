@@ -1,0 +1,18 @@
+import type { CustomerList } from '../../shared/customers/customers.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import { customerQuery } from './customer-query.ts';
+import { findCustomers } from './find-customers.ts';
+
+const table = openTable();
+const dependencies = { words: wordsRepository(table), list: repairListRepository(table) };
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { q = '' } = validate(customerQuery, event.queryStringParameters ?? {});
+  const answer: CustomerList = { customers: await findCustomers(dependencies, shopId, q) };
+  return json(200, answer);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { newRepair } from '../repairs/repairs.ts';
+import { memoryWords } from '../search/memory-words.ts';
+import { postingItems } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
+import { findCustomers } from './find-customers.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const DURAND = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerFirstName: 'Léa',
+  customerEmail: 'lea@exemple.fr',
+  customerPhone: '06 12 34 56 78',
+} as const;
+
+type Given = Partial<
+  Record<'customerName' | 'customerFirstName' | 'customerEmail' | 'customerPhone' | 'issue', string>
+>;
+
+/** A shop with these repairs, the oldest first. */
+async function shopWith(given: readonly Given[], shopId = 'shop') {
+  const words = memoryWords();
+  const stored = new Map<string, RepairSummary>();
+  for (const [index, each] of given.entries()) {
+    const trackingNumber = `RB${41_000_000 + index}`;
+    const id = newRepairId(trackingNumber);
+    const identity = { id, trackingNumber, trackingKey: 'k', shopId, nowMs: NOW + index };
+    const repair = newRepair({ ...DURAND, ...each }, identity);
+    stored.set(id, repair);
+    await words.write(postingItems(shopId, 'repairs', repairWords(repair)), []);
+  }
+  const read: string[][] = [];
+  const list = {
+    async byIds(_shop: string, ids: readonly string[]) {
+      read.push([...ids]);
+      return new Map(
+        ids.flatMap((id) => {
+          const repair = stored.get(id);
+          return repair ? [[id, repair] as const] : [];
+        }),
+      );
+    },
+  };
+  const find = (q: string, of = shopId) => findCustomers({ words, list }, of, q);
+  return { find, read, stored };
+}
+
+describe('findCustomers', () => {
+  it('finds who has been there by name, first name, e-mail and phone, as they were last', async () => {
+    const { find } = await shopWith([
+      {},
+      {
+        customerName: 'Martin',
+        customerFirstName: '',
+        customerEmail: 'm@exemple.net',
+        customerPhone: '',
+      },
+      { customerName: 'DURAND', customerFirstName: 'lea', customerPhone: '07 11 22 90 35' },
+    ]);
+    const lea = {
+      name: 'DURAND',
+      firstName: 'lea',
+      email: 'lea@exemple.fr',
+      phone: '07 11 22 90 35',
+    };
+    for (const q of ['dur', 'Léa', 'lea@ex', 'durand lea']) {
+      expect(await find(q), q).toEqual([{ ...lea, repairs: 2 }]);
+    }
+    expect(await find('+33711229035')).toEqual([{ ...lea, repairs: 1 }]);
+    expect(await find('exemple')).toMatchObject([{ name: 'DURAND' }, { name: 'Martin' }]);
+    expect(await find('m')).toEqual([]);
+    expect(await find('dur', 'other')).toEqual([]);
+  });
+
+  it('tells apart who shares an e-mail', async () => {
+    const { find } = await shopWith([{}, { customerFirstName: 'Paul' }]);
+    expect(await find('durand')).toMatchObject([
+      { firstName: 'Paul', repairs: 1 },
+      { firstName: 'Léa', repairs: 1 },
+    ]);
+  });
+
+  it('finds nobody by a fault, a device or a tracking number', async () => {
+    const { find } = await shopWith([{ issue: 'Écran cassé' }]);
+    for (const q of ['ecran', 'tablette', '41000000', 'RB41000000']) {
+      expect(await find(q), q).toEqual([]);
+    }
+  });
+
+  it('finds who is behind many faults that begin alike', async () => {
+    const faults = Array.from({ length: 450 }, (_, index) => ({ issue: `ecaille${index}` }));
+    const { find, read } = await shopWith([...faults, { customerName: 'Ecuyer' }]);
+    expect(await find('ec')).toMatchObject([{ name: 'Ecuyer', repairs: 1 }]);
+    expect(read.length).toBeLessThanOrEqual(3);
+  });
+
+  it('counts each repair once, and answers ten at most', async () => {
+    const faithful = Array.from({ length: 150 }, () => ({}));
+    const others = Array.from({ length: 20 }, (_, index) => ({ customerName: `Dupont${index}` }));
+    const { find, read } = await shopWith([...faithful, ...others]);
+    expect(await find('durand')).toMatchObject([{ name: 'Durand', repairs: 150 }]);
+    expect(new Set(read.flat()).size).toBe(read.flat().length);
+    expect(await find('dup')).toHaveLength(10);
+  });
+});

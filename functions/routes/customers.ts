@@ -1,0 +1,14 @@
+import type { HttpRoute } from './kinds.ts';
+import { QUICK } from './limits.ts';
+
+export const CUSTOMER_ROUTES = [
+  {
+    name: 'find-customers',
+    method: 'GET',
+    path: '/api/customers',
+    access: 'shop',
+    handler: 'functions/customers/find-customers.handler.ts',
+    ...QUICK,
+    uses: { table: ['Query', 'BatchGetItem'] },
+  },
+] as const satisfies readonly HttpRoute[];
