@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemBytes, transactionUnits } from './capacity.ts';
+import { itemBytes, writeUnits } from './capacity.ts';
 
 const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', card: { status: 'pending' } };
 
@@ -12,16 +12,16 @@ describe('itemBytes', () => {
   });
 });
 
-describe('transactionUnits', () => {
-  it('takes two units a kB, and one for an index entry that changes', () => {
-    expect(transactionUnits(undefined, { pk: 'P', sk: 'S' })).toBe(2);
-    expect(transactionUnits(undefined, listed)).toBe(3);
-    expect(transactionUnits(listed, { ...listed, statusHistory: 'x'.repeat(1100) })).toBe(4);
-    expect(transactionUnits(listed, { ...listed, card: { status: 'ordered' } })).toBe(3);
+describe('writeUnits', () => {
+  it('takes a unit a kB, and one for an index entry that changes', () => {
+    expect(writeUnits(undefined, { pk: 'P', sk: 'S' })).toBe(1);
+    expect(writeUnits(undefined, listed)).toBe(2);
+    expect(writeUnits(listed, { ...listed, statusHistory: 'x'.repeat(1100) })).toBe(2);
+    expect(writeUnits(listed, { ...listed, card: { status: 'ordered' } })).toBe(2);
   });
 
   it('takes the larger image', () => {
     const long = { ...listed, statusHistory: 'x'.repeat(2100) };
-    expect(transactionUnits(long, { ...listed, card: { status: 'ordered' } })).toBe(2 * 3 + 1);
+    expect(writeUnits(long, { ...listed, card: { status: 'ordered' } })).toBe(3 + 1);
   });
 });

@@ -9,10 +9,10 @@ import { TABLE_SHAPE } from '../infra/table-shape.ts';
 type Item = Record<string, unknown>;
 type Stored = Record<string, AttributeValue>;
 
-/** A write of one item in a transaction, two units a kB of the larger image, and its entries in the indexes, one a kB. */
-export function transactionUnits(before: Item | undefined, after: Item): number {
+/** A write of one item, a unit a kB of the larger image, and its entries in the indexes, the same. */
+export function writeUnits(before: Item | undefined, after: Item): number {
   const larger = Math.max(itemBytes(before ?? {}), itemBytes(after));
-  return 2 * kilobytes(larger) + indexUnits(before, after);
+  return kilobytes(larger) + indexUnits(before, after);
 }
 
 function indexUnits(before: Item | undefined, after: Item): number {

@@ -1,9 +1,9 @@
 /** What each action of a shop asks of DynamoDB: requests by their names, and units as the engine reports them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { profileKey, repairKey } from '../functions/platform/table-keys.ts';
+import { repairKey } from '../functions/platform/table-keys.ts';
 import { NOTIFICATION_CHANNELS } from '../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
-import { transactionUnits } from './capacity.ts';
+import { writeUnits } from './capacity.ts';
 import type { MeasuredTable, Usage } from './measured-table.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
 import type { ShopActions } from './shop-actions.ts';
@@ -111,21 +111,18 @@ export async function unitsOfLife({
     return (await table.client.send(new GetCommand(request))).Item;
   };
   const { id, trackingNumber } = await actions.create('ordinary');
-  const images = () =>
-    Promise.all([read(repairKey(trackingNumber)), read(profileKey(SAMPLE_SHOP))]);
+  const image = () => read(repairKey(trackingNumber));
   const reported: number[] = [];
   const computed: number[] = [];
-  let before = await images();
+  let before = await image();
   for (const status of ['ordered', 'progress', 'completed'] as const) {
     reported.push((await table.usageOf(() => actions.change(id, status))).writeUnits);
-    const after = await images();
-    const units = after.map((item, index) => transactionUnits(before[index], item ?? {}));
-    computed.push(units.reduce((sum, each) => sum + each, 0));
+    computed.push(writeUnits(before, (await image()) ?? {}));
     // By the next change the customer has been told of this one, which the repair's card shows.
     for (const channel of NOTIFICATION_CHANNELS) {
       await actions.tell(trackingNumber, reported.length, channel);
     }
-    before = await images();
+    before = await image();
   }
   return { reported, computed };
 }

@@ -97,7 +97,8 @@ export function sampleRepair(
     told: { email: { at }, sms: { at } },
   }));
   const version = repair.version + 2;
-  return { ...repair, statusHistory, version, deliveries: { email: told, sms: told } };
+  const change_ids = WAYS[status].map((_, step) => String(100_000 + step));
+  return { ...repair, statusHistory, change_ids, version, deliveries: { email: told, sms: told } };
 }
 
 function profile(repairs: number, shopId: string): Record<string, unknown> {

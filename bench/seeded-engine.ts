@@ -16,7 +16,16 @@ import { ROOT } from '../local/root.ts';
 import { databaseIn, seedShop } from './seed.ts';
 
 /** What decides how the seeded items look: another text here, another seed. */
-const SOURCES = ['bench/sample-shop.ts', 'functions/repairs/repairs.ts', 'infra/table-shape.ts'];
+const SOURCES = [
+  'bench/sample-shop.ts',
+  'functions/repairs/repairs.ts',
+  'functions/repairs/stored-repair.ts',
+  'functions/repairs/card-item.ts',
+  'functions/repairs/tellings.ts',
+  'functions/statistics/stored-counted.ts',
+  'functions/statistics/stored-figures.ts',
+  'infra/table-shape.ts',
+];
 
 /** A data folder of the embedded cloud with the sample shop of `repairs` repairs; remove it when it is done with. */
 export async function copySeededFolder(repairs: number): Promise<string> {

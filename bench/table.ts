@@ -67,8 +67,9 @@ function usageRows(counted: Counted): Row[] {
     readUnits('dashboard, first load'),
     ...writes('create'),
     ...writes('create, with a key'),
-    ...writes('change a status'),
-    readUnits('change a status'),
+    requests('change a status', 1),
+    atMost('change a status: write units', usageOf(counted, 'change a status').writeUnits, 3, ''),
+    atMost('change a status: read units', usageOf(counted, 'change a status').readUnits, 0, ''),
     plainly('tell over one channel: requests', tell.requests.length, ''),
     plainly('tell over one channel: write units', tell.writeUnits, ''),
     readUnits('tell over one channel'),
@@ -127,7 +128,7 @@ async function lifeRows(shop: Shop): Promise<Row[]> {
     0,
   );
   return [
-    atMost('changes of a repair’s life: write units of the dearest', Math.max(...reported), 6, ''),
+    atMost('changes of a repair’s life: write units of the dearest', Math.max(...reported), 3, ''),
     atMost('the same by the items’ sizes: units of difference', apart, 0, ''),
   ];
 }

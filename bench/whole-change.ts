@@ -23,6 +23,9 @@ import type { RepairStatus } from '../shared/repairs/repairs.ts';
 /** A step of a change and of what follows from it, in the order in which they ordinarily come. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
+/** As long as a page's. */
+const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
+
 /** The item of a repair as it stands, read by whoever plays the stream. */
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
@@ -102,9 +105,13 @@ export async function wholeChange(
     {
       name: 'change',
       run: () =>
-        changeStatus({ repairs: repairsRepository(table), now }, shopId, trackingNumber, {
-          status,
-        }),
+        changeStatus(
+          { repairs: repairsRepository(table), now },
+          shopId,
+          trackingNumber,
+          { status },
+          CORRELATION_ID,
+        ),
     },
     ...stream('the change'),
     claim('email'),

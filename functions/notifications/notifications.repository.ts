@@ -1,8 +1,9 @@
 import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
+import { outcomeItem } from '../repairs/card-item.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import { isHeld, isSent, type Telling } from '../repairs/tellings.ts';
+import { isHeld, isSent, TELLING_NAMES, type Telling } from '../repairs/tellings.ts';
 import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
 import type { NotificationRequest } from './notification.ts';
 
@@ -26,12 +27,10 @@ export function notificationsRepository(table: Table) {
   const update = (
     { user_id, trackingNumber }: NotificationRequest,
     lastWrite: LastWrite,
-    { ExpressionAttributeNames, ExpressionAttributeValues, ...expressions }: RepairUpdate,
-    channel: NotificationChannel,
+    { ExpressionAttributeValues, ...expressions }: RepairUpdate,
   ) =>
     updateRepair(table, user_id, trackingNumber, {
       ...expressions,
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, '#channel': channel },
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
     });
 
@@ -47,21 +46,17 @@ export function notificationsRepository(table: Table) {
     again = false,
   ): Promise<Claim> {
     const { historyIndex } = request;
-    const telling = tellingAt(historyIndex);
-    const isFree = `(attribute_not_exists(${telling}.#until) OR ${telling}.#until <= :now)`;
-    const outcome = await update(
-      request,
-      'claim',
-      {
-        UpdateExpression: `SET ${telling}.#until = :lease, last_write = :last_write`,
-        ConditionExpression: again
-          ? `attribute_exists(${telling}) AND ${isFree}`
-          : `attribute_exists(${telling}) AND attribute_not_exists(${telling}.#at) AND ${isFree}`,
-        ExpressionAttributeNames: { '#until': 'until', ...(!again && { '#at': 'at' }) },
-        ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
-      },
-      channel,
-    );
+    const { entry, names } = placeOf(historyIndex, channel);
+    const isFree = `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`;
+    const { '#at': at, '#until': until } = names;
+    const outcome = await update(request, 'claim', {
+      UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
+      ConditionExpression: again
+        ? `attribute_exists(${entry}) AND ${isFree}`
+        : `attribute_exists(${entry}) AND attribute_not_exists(${entry}.#at) AND ${isFree}`,
+      ExpressionAttributeNames: { '#until': until, ...(!again && { '#at': at }) },
+      ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
+    });
     if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
     const found = outcome.repair?.statusHistory[historyIndex]?.told[channel];
     if (outcome.repair === undefined || found === undefined) return { kind: 'gone' };
@@ -85,57 +80,60 @@ export function notificationsRepository(table: Table) {
     const isFirst =
       isSent(telling) && !repair.statusHistory.some(({ told }) => isSent(told[channel]));
     const isLast = historyIndex === repair.statusHistory.length - 1;
-    if (delivery && isLast && (await showOnCard(request, channel, telling, delivery, isFirst)))
-      return;
-    // The statistics, which look at a repair by its version, learn of the first.
-    const counted = isFirst ? ', card.#version = card.#version + :one' : '';
-    await update(
-      request,
-      isFirst ? 'first-telling' : 'claim',
-      {
-        UpdateExpression: `SET ${tellingAt(historyIndex)} = :telling, last_write = :last_write${counted}`,
-        ConditionExpression: `attribute_exists(${tellingAt(historyIndex)})`,
-        ...(isFirst && { ExpressionAttributeNames: { '#version': 'version' } }),
-        ExpressionAttributeValues: { ':telling': telling, ...(isFirst && { ':one': 1 }) },
-      },
-      channel,
-    );
-  }
-
-  /** Whether that was still the repair's last change. The request's id, which the repair no longer needs, is taken off it. */
-  async function showOnCard(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    telling: Telling,
-    delivery: Delivery,
-    isFirst: boolean,
-  ): Promise<boolean> {
-    const path = tellingAt(request.historyIndex);
-    const outcome = await update(
-      request,
-      isFirst ? 'first-telling' : 'outcome',
-      {
-        UpdateExpression: [
-          `SET ${path} = :telling, last_write = :last_write`,
-          'card.deliveries.#channel = :delivery, card.#version = card.#version + :one',
-        ]
-          .join(', ')
-          .concat(' REMOVE correlation_id'),
-        ConditionExpression: `attribute_exists(${path}) AND size(statusHistory) = :entries`,
-        ExpressionAttributeNames: { '#version': 'version' },
+    const { entry, names, values, set, remove } = settling(historyIndex, channel, telling);
+    if (delivery && isLast) {
+      const shown = await update(request, isFirst ? 'first-telling' : 'outcome', {
+        // The request's id, which the repair no longer needs, is taken off it.
+        UpdateExpression: `SET ${[
+          ...set,
+          'card.deliveries.#channel = :delivery',
+          'card.#version = card.#version + :one',
+        ].join(', ')} REMOVE ${[...remove, 'correlation_id'].join(', ')}`,
+        ConditionExpression: `attribute_exists(${entry}) AND size(statusHistory) = :entries`,
+        ExpressionAttributeNames: { ...names, '#channel': channel, '#version': 'version' },
         ExpressionAttributeValues: {
-          ':telling': telling,
-          ':delivery': delivery,
-          ':entries': request.historyIndex + 1,
+          ...values,
+          ':delivery': outcomeItem(delivery),
+          ':entries': historyIndex + 1,
           ':one': 1,
         },
-      },
-      channel,
-    );
-    return outcome.kind !== 'refused' || outcome.repair === undefined;
+      });
+      // Refused with a repair: that is no longer its last change.
+      if (shown.kind !== 'refused' || shown.repair === undefined) return;
+    }
+    // The statistics, which look at a repair by its version, learn of the first.
+    const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
+    await update(request, isFirst ? 'first-telling' : 'claim', {
+      UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
+      ConditionExpression: `attribute_exists(${entry})`,
+      ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
+      ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
+    });
   }
 
   return { claim, settle };
 }
 
-const tellingAt = (historyIndex: number) => `statusHistory[${historyIndex}].told.#channel`;
+const PARTS = ['at', 'until', 'tried', 'state'] as const;
+
+/** Where an entry stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
+function placeOf(historyIndex: number, channel: NotificationChannel) {
+  const names = TELLING_NAMES[channel];
+  return {
+    entry: `statusHistory[${historyIndex}]`,
+    names: { '#at': names.at, '#until': names.until, '#tried': names.tried, '#state': names.state },
+  };
+}
+
+/** What an update says for an entry to hold just `telling` of a channel; there is always something to remove. */
+function settling(historyIndex: number, channel: NotificationChannel, telling: Telling) {
+  const { entry, names } = placeOf(historyIndex, channel);
+  const known = PARTS.filter((part) => telling[part] !== undefined);
+  return {
+    entry,
+    names,
+    values: Object.fromEntries(known.map((part) => [`:${part}`, telling[part]])),
+    set: [...known.map((part) => `${entry}.#${part} = :${part}`), 'last_write = :last_write'],
+    remove: PARTS.filter((part) => !known.includes(part)).map((part) => `${entry}.#${part}`),
+  };
+}

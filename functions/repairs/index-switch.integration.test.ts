@@ -87,7 +87,11 @@ const before = {
         UpdateExpression: 'SET updated_at = :now ADD #version :one',
         ConditionExpression: 'attribute_exists(pk) AND #status = :from',
         ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
-        ExpressionAttributeValues: { ':now': 'now', ':one': 1, ':from': 'pending' },
+        ExpressionAttributeValues: {
+          ':now': new Date(now()).toISOString(),
+          ':one': 1,
+          ':from': 'pending',
+        },
       }),
     ),
   list: () =>

@@ -45,7 +45,7 @@ const stats = async (shop: TestShop) =>
 /** Waits until the shop's figures, which follow by the table's stream, are these. */
 const expectFigures = async (shop: TestShop, expected: Partial<RepairStats>) => {
   const isDeep = async () => expect(await stats(shop)).toMatchObject(expected);
-  await vi.waitFor(isDeep, { timeout: 20_000, interval: 50 });
+  await vi.waitFor(isDeep, { timeout: 90_000, interval: 100 });
 };
 const list = async (shop: TestShop, query = '') =>
   (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
@@ -178,8 +178,8 @@ describe('changing a status', () => {
   });
 
   it.each([
-    ['3,500 entries', {}, 3_500],
-    ['650 with the longest message in letters of one byte', { message: 'x'.repeat(500) }, 650],
+    ['6,500 entries', {}, 6_500],
+    ['700 with the longest message in letters of one byte', { message: 'x'.repeat(500) }, 700],
     ['250 with the longest message there can be', { message: '€'.repeat(500) }, 250],
   ])('has room in its history for %s, and not for many more', async (_case, extra, room) => {
     const shop = await createShop(cloud);
@@ -187,20 +187,18 @@ describe('changing a status', () => {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: repairKey(repair.trackingNumber) }),
     );
-    const timestamp = new Date().toISOString();
     const at = Date.now();
-    const told = { email: { at }, sms: { at } };
-    const entry = { status: 'completed', timestamp, told, ...extra };
+    const entry = { status: 'completed', at, e: at, s: at, ...extra };
     // Under a key that no consumer of the stream takes for a repair's.
     const put = (length: number) => {
       const statusHistory = Array.from({ length }, () => entry);
-      const change_ids = statusHistory.map(() => '12345678');
+      const change_ids = statusHistory.map(() => '123456');
       const long = { ...Item, sk: 'SIZE', statusHistory, change_ids };
       const { shop_pk: _, ...item } = long as RawItem;
       return table.client.send(new PutCommand({ TableName: table.name, Item: item }));
     };
     await put(room);
-    await expect(put(room * 1.1)).rejects.toThrow(/size/i);
+    await expect(put(room * 1.25)).rejects.toThrow(/size/i);
   });
 
   it('says when a history has no room left, and stores nothing more', async () => {

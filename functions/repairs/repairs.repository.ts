@@ -7,7 +7,7 @@ import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import type { StoredEntry, StoredRepair } from './repairs.ts';
-import { type LastWrite, readRepair, repairItem } from './stored-repair.ts';
+import { entryItem, type LastWrite, readRepair, repairItem } from './stored-repair.ts';
 import { updateRepair } from './update-repair.ts';
 
 export type InsertOutcome =
@@ -22,6 +22,9 @@ export type ChangeOutcome =
 
 /** A repair as its shop names it: by its number, and by its id if that is given. */
 export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
+
+/** Of an id that tells a repair's changes apart: 36 bits. */
+const CHANGE_ID_LETTERS = 6;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
@@ -83,7 +86,7 @@ export function repairsRepository(table: Table) {
     entry: StoredEntry,
     correlationId?: string,
   ): Promise<ChangeOutcome> {
-    const changeId = randomBytes(6).toString('base64url');
+    const changeId = randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LETTERS);
     const outcome = await updateRepair(table, shopId, trackingNumber, {
       UpdateExpression: [
         'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
@@ -91,20 +94,20 @@ export function repairsRepository(table: Table) {
         'change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
         `statusHistory = list_append(statusHistory, :entries)${correlationId ? ', correlation_id = :correlation' : ' REMOVE correlation_id'}`,
       ].join(', '),
-      ConditionExpression: `NOT contains(change_ids, :change_id)${id ? ' AND card.id = :id' : ''}`,
+      ConditionExpression: `NOT contains(change_ids, :change_id)${id ? ' AND contains(shop_sk, :id)' : ''}`,
       ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
       ExpressionAttributeValues: {
         ':status': entry.status,
-        ':now': entry.timestamp,
+        ':now': Date.parse(entry.timestamp),
         ':untold': {},
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
         ':change_id': changeId,
         ':change_ids': [changeId],
         ':none': [],
-        ':entries': [entry],
+        ':entries': [entryItem(entry)],
         ...(correlationId && { ':correlation': correlationId }),
-        ...(id && { ':id': id }),
+        ...(id && { ':id': `#${id}` }),
       },
     });
     if (outcome.kind === 'full') return outcome;

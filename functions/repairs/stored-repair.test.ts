@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadableItem } from '../platform/stored-item.ts';
-import { historyEntry, newRepair, withEntry } from './repairs.ts';
+import { historyEntry, newRepair, toSummary, withEntry } from './repairs.ts';
 import { readCard, readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 
 const repair = newRepair(
@@ -32,7 +32,7 @@ describe('a stored repair', () => {
     });
     const told = { ...changed, statusHistory, correlation_id: 'c' };
     expect(readRepair(repairItem(told))).toEqual(told);
-    expect(readCard(repairItem(told))).toEqual(repairItem(told).card);
+    expect(readCard(repairItem(told))).toEqual(toSummary(told));
   });
 
   it('carries its version', () => {

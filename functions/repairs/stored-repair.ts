@@ -1,45 +1,31 @@
 import * as z from 'zod/mini';
-import { deliverySchema, type NotificationChannel } from '../../shared/repairs/notifications.ts';
-import {
-  deviceTypeSchema,
-  type RepairSummary,
-  repairStatusSchema,
-} from '../../shared/repairs/repairs.ts';
+import { type RepairSummary, repairStatusSchema } from '../../shared/repairs/repairs.ts';
 import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
-import { type StoredRepair, toSummary } from './repairs.ts';
-import { type Telling, tellingsSchema } from './tellings.ts';
+import {
+  cardItem,
+  cardSchema,
+  eachChannel,
+  formerCardSchema,
+  placeSchema,
+  summaryOf,
+} from './card-item.ts';
+import { type StoredEntry, type StoredRepair, toSummary } from './repairs.ts';
+import { fieldsOf, tellingFields, tellingsOf } from './tellings.ts';
 
-/** All that the list shows of a repair: the one map that the `cards` index holds beside the keys (ADR 0070). */
-const cardSchema = z.object({
-  id: z.string(),
-  trackingNumber: z.string(),
-  deviceType: deviceTypeSchema,
-  deviceModel: z.string(),
-  issue: z.string(),
-  customerName: z.string(),
-  customerFirstName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
+const entrySchema = z.object({
   status: repairStatusSchema,
-  created_at: z.string(),
-  updated_at: z.string(),
-  version: z.int(),
-  deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
-}) satisfies z.ZodMiniType<RepairSummary>;
+  at: z.int(),
+  message: z.optional(z.string()),
+  ...tellingFields,
+});
 
 const repairSchema = z.object({
+  ...placeSchema.shape,
   user_id: z.string(),
   tracking_key: z.string().check(z.minLength(1)),
   correlation_id: z.optional(z.string()),
-  statusHistory: z.array(
-    z.object({
-      status: repairStatusSchema,
-      timestamp: z.string(),
-      message: z.optional(z.string()),
-      told: tellingsSchema,
-    }),
-  ),
+  statusHistory: z.array(entrySchema),
   // The first items of version 2 came without.
   change_ids: z._default(z.array(z.string()), []),
   counted_as: z.optional(repairStatusSchema),
@@ -51,7 +37,7 @@ export const storedRepairKind = storedKind({
   name: 'repair',
   version: 3,
   schema: repairSchema,
-  upgrades: { 1: nested, 2: withTellings },
+  upgrades: { 1: nested, 2: onADiet },
 });
 
 /**
@@ -59,17 +45,28 @@ export const storedRepairKind = storedKind({
  * @throws UnreadableItem
  */
 export function readRepair(item: RawItem): StoredRepair {
-  const { card, ...rest } = storedRepairKind.read(item);
-  return { ...card, ...rest };
+  const { pk, shop_sk, card, statusHistory, ...rest } = storedRepairKind.read(item);
+  const history = statusHistory.map(({ status, at, message, ...fields }) => ({
+    status,
+    timestamp: new Date(at).toISOString(),
+    ...(message !== undefined && { message }),
+    told: tellingsOf(fields),
+  }));
+  return { ...summaryOf({ pk, shop_sk }, card), ...rest, statusHistory: history };
 }
+
+const entryOfIndex = z.object({ ...placeSchema.shape, card: cardSchema });
+const formerEntryOfIndex = z.object({ card: formerCardSchema });
 
 /**
  * What the list shows of a repair, from its entry in the `cards` index.
  * @throws UnreadableItem
  */
-export function readCard({ card }: RawItem): RepairSummary {
-  const parsed = cardSchema.safeParse(card);
-  if (parsed.success) return parsed.data;
+export function readCard(entry: RawItem): RepairSummary {
+  const parsed = entryOfIndex.safeParse(entry);
+  if (parsed.success) return summaryOf(parsed.data, parsed.data.card);
+  const former = formerEntryOfIndex.safeParse(entry);
+  if (former.success) return former.data.card;
   const fields = parsed.error.issues.map(({ path, code }) => path.join('.') || code);
   throw new UnreadableItem('repair', fields);
 }
@@ -83,16 +80,16 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling';
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
-  const card = toSummary(repair);
+  const { shop_sk, card } = cardItem(toSummary(repair));
   return {
-    ...repairKey(card.trackingNumber),
+    ...repairKey(repair.trackingNumber),
     ...storedRepairKind.stamp,
     user_id,
     tracking_key,
     ...(correlation_id && { correlation_id }),
     shop_pk: shopPartition(user_id),
-    shop_sk: `${card.created_at}#${card.id}`,
-    statusHistory,
+    shop_sk,
+    statusHistory: statusHistory.map(entryItem),
     change_ids,
     ...(counted_as && { counted_as }),
     last_write: 'change' satisfies LastWrite as LastWrite,
@@ -100,7 +97,15 @@ export function repairItem(repair: StoredRepair) {
   };
 }
 
-const CARD_FIELDS = Object.keys(cardSchema.shape);
+/** An entry of a repair's history as its item holds it. */
+export const entryItem = ({ status, timestamp, message, told }: StoredEntry) => ({
+  status,
+  at: Date.parse(timestamp),
+  ...(message !== undefined && { message }),
+  ...fieldsOf(told),
+});
+
+const CARD_FIELDS = Object.keys(formerCardSchema.shape);
 const TEXTS = ['deviceModel', 'issue', 'customerFirstName', 'customerPhone'] as const;
 
 /** Version 1 kept everything side by side, and what customers were told of in records of their own. */
@@ -116,23 +121,38 @@ function nested(item: RawItem): RawItem {
   return { ...Object.fromEntries(rest), statusHistory: item.statusHistory, change_ids: [], card };
 }
 
+/** What is told of version 2, which stored it as it is shown. */
+const formerSchema = z.looseObject({
+  statusHistory: z.array(
+    z.looseObject({
+      status: repairStatusSchema,
+      timestamp: z.string(),
+      message: z.optional(z.string()),
+    }),
+  ),
+  card: formerCardSchema,
+});
+
 /**
  * Version 2 kept elsewhere who was told of an entry, and stood in its profile's counters, which stay as they were. What
  * is settled of the last entry is on the card. A message for another one that is still on its way is told, and one that
  * comes a second time just then is, too.
  */
-function withTellings({ told: _, claims: __, ...item }: RawItem): RawItem {
-  const { deliveries, status } = cardShown.safeParse(item.card).data ?? {};
-  const history = Array.isArray(item.statusHistory) ? item.statusHistory : undefined;
-  const statusHistory = history?.map((entry: object, index) => {
-    const telling = (channel: NotificationChannel): Telling => {
-      const { state, at, historyIndex } = deliveries?.[channel] ?? {};
-      if (historyIndex !== index || at === undefined || state === 'waiting') return {};
+function onADiet({ told: _, claims: __, ...item }: RawItem): RawItem {
+  const former = formerSchema.safeParse(item);
+  if (!former.success) return item;
+  const { statusHistory, card } = former.data;
+  const telling = (index: number) =>
+    eachChannel(card.deliveries, ({ state, at, historyIndex }) => {
+      if (historyIndex !== index || state === 'waiting') return {};
       return { at: Date.parse(at), ...(state === 'refused' && { state }) };
-    };
-    return { ...entry, told: { email: telling('email'), sms: telling('sms') } };
-  });
-  return { ...item, statusHistory: statusHistory ?? item.statusHistory, counted_as: status };
+    });
+  return {
+    ...item,
+    ...cardItem(card),
+    statusHistory: statusHistory.map(({ status, timestamp, message }, index) =>
+      entryItem({ status, timestamp, message, told: { email: {}, sms: {}, ...telling(index) } }),
+    ),
+    counted_as: card.status,
+  };
 }
-
-const cardShown = z.pick(cardSchema, { deliveries: true, status: true });

@@ -1,34 +1,77 @@
 import * as z from 'zod/mini';
-import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
+
+/** Why a telling was settled without having told anybody. */
+const untoldSchema = z.enum(['refused', 'stale', 'nothing-to-send']);
 
 /**
  * Who was told of an entry of a repair's history, when, and who is about to: it stands in the entry, once for each
  * channel, and is decided there (ADR 0075). Numbers are epoch milliseconds. An entry that is neither settled nor held
  * is still to be told, or has nobody to be told.
  */
-const tellingSchema = z.object({
+export type Telling = {
   /** A sender has the right to tell it until then; one that has died has it no longer. */
-  until: z.optional(z.int()),
+  until?: number | undefined;
   /** When an attempt failed for now. */
-  tried: z.optional(z.int()),
+  tried?: number | undefined;
   /** When it was settled: nothing follows by itself. */
-  at: z.optional(z.int()),
+  at?: number | undefined;
   /** Why it was settled without being told; absent where the provider has accepted it. */
-  state: z.optional(z.enum(['refused', 'stale', 'nothing-to-send'])),
-});
-export type Telling = z.infer<typeof tellingSchema>;
-
-const untold = (): Tellings => ({ email: {}, sms: {} });
-
-/** Of an entry; the maps are there from the beginning, as an update reaches no further than one step. */
-export const tellingsSchema = z._default(
-  z.object({ email: tellingSchema, sms: tellingSchema }),
-  untold,
-);
+  state?: z.infer<typeof untoldSchema> | undefined;
+};
 export type Tellings = Record<NotificationChannel, Telling>;
 
 /** Of an entry that was just made. */
-export const UNTOLD: Tellings = untold();
+export const UNTOLD: Tellings = { email: {}, sms: {} };
+
+/** The same as an entry stores it, side by side with its own fields: what nobody knows yet takes no byte. */
+export const tellingFields = {
+  e: z.optional(z.int()),
+  e_until: z.optional(z.int()),
+  e_tried: z.optional(z.int()),
+  e_state: z.optional(untoldSchema),
+  s: z.optional(z.int()),
+  s_until: z.optional(z.int()),
+  s_tried: z.optional(z.int()),
+  s_state: z.optional(untoldSchema),
+};
+type TellingFields = {
+  [Name in keyof typeof tellingFields]?: z.infer<(typeof tellingFields)[Name]>;
+};
+
+/** Which attribute of an entry holds which part of a telling. */
+export const TELLING_NAMES = {
+  email: { at: 'e', until: 'e_until', tried: 'e_tried', state: 'e_state' },
+  sms: { at: 's', until: 's_until', tried: 's_tried', state: 's_state' },
+} as const satisfies Record<NotificationChannel, Record<keyof Telling, string>>;
+
+/** What an entry's attributes say. */
+export function tellingsOf(entry: TellingFields): Tellings {
+  const telling = (channel: NotificationChannel): Telling => {
+    const { at, until, tried, state } = TELLING_NAMES[channel];
+    const found = { at: entry[at], until: entry[until], tried: entry[tried], state: entry[state] };
+    return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  };
+  return { email: telling('email'), sms: telling('sms') };
+}
+
+/** The attributes of an entry that say so. */
+export function fieldsOf(tellings: Tellings): TellingFields {
+  const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
+    const names = TELLING_NAMES[channel];
+    const { at, until, tried, state } = tellings[channel];
+    return [
+      [names.at, at],
+      [names.until, until],
+      [names.tried, tried],
+      [names.state, state],
+    ];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
 
 /** Whether the provider has accepted it. */
 export const isSent = ({ at, state }: Telling): boolean => at !== undefined && state === undefined;

@@ -19,22 +19,21 @@ export async function backdate(
     demonstration.intakeHoursAgo,
     ...demonstration.steps.map((step) => step.hoursAgo),
   ];
-  const times = hoursAgo.map((hours) => new Date(nowMs - hours * HOUR_MS).toISOString());
-  const [createdAt = ''] = times;
-  const entries = times.map((_, index) => `statusHistory[${index}].#timestamp = :time${index}`);
+  const times = hoursAgo.map((hours) => nowMs - hours * HOUR_MS);
+  const [createdMs = nowMs] = times;
+  const entries = times.map((_, index) => `statusHistory[${index}].#at = :time${index}`);
   await client.send(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
       Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
-      UpdateExpression: `SET card.created_at = :created, card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, ${entries.join(', ')}`,
+      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, ${entries.join(', ')}`,
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#timestamp': 'timestamp', '#version': 'version' },
+      ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {
-        ':created': { S: createdAt },
-        ':updated': { S: times.at(-1) ?? createdAt },
-        ':sort': { S: `${createdAt}#${repair.id}` },
+        ':updated': { N: String(times.at(-1)) },
+        ':sort': { S: `${new Date(createdMs).toISOString()}#${repair.id}` },
         ':one': { N: '1' },
-        ...Object.fromEntries(times.map((time, index) => [`:time${index}`, { S: time }])),
+        ...Object.fromEntries(times.map((time, index) => [`:time${index}`, { N: String(time) }])),
       },
     }),
   );

@@ -5,7 +5,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import { MIGRATION_KEY } from '../../functions/platform/stored-migration.ts';
-import { readRepair } from '../../functions/repairs/stored-repair.ts';
+import { readRepair, storedRepairKind } from '../../functions/repairs/stored-repair.ts';
 import { storedSamples } from '../../functions/testing/stored-samples.ts';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
@@ -65,7 +65,7 @@ it('brings up every item once, and nothing when it is run again', async () => {
   });
   for (const old of oldRepairs.slice(0, 20)) {
     const now = await get(old);
-    expect(now.item_version).toBe(2);
+    expect(now.item_version).toBe(storedRepairKind.version);
     expect(now).not.toHaveProperty('trackingNumber');
     expect(readRepair(now)).toEqual(readRepair(old));
   }
@@ -118,7 +118,7 @@ it('keeps a change that comes between its reading and its writing', async () => 
   await migrate();
   for (const old of oldRepairs) {
     const now = await get(old);
-    expect(now.item_version).toBe(2);
+    expect(now.item_version).toBe(storedRepairKind.version);
     expect(readRepair(now).issue).toBe('Changée entre-temps');
   }
   expect(readRepair(await get(added)).correlation_id).toBe('added');

@@ -96,7 +96,7 @@ async function addRepairs({ sub }: TestShop, from: number, count: number): Promi
     const puts = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
     await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
   }
-  return items.map(({ card }) => card.trackingNumber);
+  return items.map(({ pk }) => pk.slice('TRACKING#'.length));
 }
 
 /** Every page of an export, one after the other. */

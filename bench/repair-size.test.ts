@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { newRepairId } from '../functions/repairs/repair-id.ts';
+import {
+  historyEntry,
+  newRepair,
+  type StoredRepair,
+  withEntry,
+} from '../functions/repairs/repairs.ts';
+import { repairItem } from '../functions/repairs/stored-repair.ts';
+import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { itemBytes } from './capacity.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const UUID = '00000000-0000-4000-8000-000000000000';
+const STATUSES = ['ordered', 'progress', 'contact', 'completed'] as const;
+
+/** A repair as it is while both senders are at its last entry, and once both have told it. */
+function tellings(repair: StoredRepair): [StoredRepair, StoredRepair] {
+  const last = repair.statusHistory.length - 1;
+  const told = (email: object, sms: object) => {
+    const entry = repair.statusHistory[last] ?? historyEntry('pending', NOW);
+    return repair.statusHistory.with(last, { ...entry, told: { email, sms } });
+  };
+  const sent = { state: 'sent', at: repair.updated_at, historyIndex: last } as const;
+  return [
+    { ...repair, correlation_id: UUID, statusHistory: told({ until: NOW }, { until: NOW }) },
+    {
+      ...repair,
+      version: repair.version + 2,
+      statusHistory: told({ at: NOW }, { at: NOW }),
+      deliveries: { email: sent, sms: sent },
+    },
+  ];
+}
+
+it.each(
+  DEMONSTRATION_REPAIRS.map(({ repair, steps }) => [repair.deviceModel, repair, steps] as const),
+)('%s stays one write unit through four changes told twice', (_model, input, steps) => {
+  const trackingNumber = 'RB99999999';
+  const identity = { id: newRepairId(trackingNumber), trackingNumber, shopId: UUID };
+  const trackingKey = 'A'.repeat(22);
+  let repair = newRepair(input, { ...identity, trackingKey, nowMs: NOW });
+  const bytes: number[] = [];
+  for (const status of [undefined, ...STATUSES]) {
+    if (status) {
+      const message = steps[repair.statusHistory.length - 1]?.message;
+      const change_ids = [...repair.change_ids, '123456'];
+      repair = { ...withEntry(repair, historyEntry(status, NOW, message)), change_ids };
+    }
+    const [held, settled] = tellings(repair);
+    bytes.push(itemBytes(repairItem(held)), itemBytes(repairItem(settled)));
+    repair = settled;
+  }
+  expect(Math.max(...bytes), bytes.join(' ')).toBeLessThanOrEqual(1_024);
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import {
+  type Delivery,
+  deliverySchema,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
+import {
+  deviceTypeSchema,
+  type RepairSummary,
+  repairStatusSchema,
+} from '../../shared/repairs/repairs.ts';
+
+// A kB is a write unit, and a repair is written five times a change: times are numbers, epoch milliseconds, and what a
+// key says is said by the key alone.
+
+/** What versions 1 and 2 kept of a repair for its list, as it is shown. */
+export const formerCardSchema = z.object({
+  id: z.string(),
+  trackingNumber: z.string(),
+  deviceType: deviceTypeSchema,
+  deviceModel: z.string(),
+  issue: z.string(),
+  customerName: z.string(),
+  customerFirstName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  status: repairStatusSchema,
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+  deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
+}) satisfies z.ZodMiniType<RepairSummary>;
+
+/** How telling the last change stands; sent where it has no other state. */
+const outcomeSchema = z.object({
+  at: z.int(),
+  /** Of the history, from 0. */
+  entry: z.int(),
+  state: z.optional(deliverySchema.shape.state),
+  reason: deliverySchema.shape.reason,
+  cause: deliverySchema.shape.cause,
+});
+
+/**
+ * What the list shows of a repair beside what the keys say: the one map that the `cards` index holds with them
+ * (ADR 0070).
+ */
+export const cardSchema = z.object({
+  ...z.omit(formerCardSchema, { id: true, trackingNumber: true, created_at: true }).shape,
+  updated_at: z.int(),
+  deliveries: z.object({ email: z.optional(outcomeSchema), sms: z.optional(outcomeSchema) }),
+});
+type Card = z.infer<typeof cardSchema>;
+
+/** Where a repair stands: its number, and its place in its shop's list, which is its date and its id. */
+export const placeSchema = z.object({
+  pk: z.string().check(z.regex(/^TRACKING#./)),
+  shop_sk: z.string().check(z.regex(/^[^#]+#./)),
+});
+
+/** What the list shows of a repair as its item holds it: its place in its shop's list, and its card. */
+export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
+  const { id, trackingNumber: _, created_at, updated_at, deliveries, ...shown } = summary;
+  return {
+    shop_sk: `${created_at}#${id}`,
+    card: {
+      ...shown,
+      updated_at: Date.parse(updated_at),
+      deliveries: eachChannel(deliveries, outcomeItem),
+    },
+  };
+}
+
+/** How telling the last change went as a repair's card holds it. */
+export const outcomeItem = ({ state, at, historyIndex, reason, cause }: Delivery) => ({
+  at: Date.parse(at),
+  entry: historyIndex,
+  ...(state !== 'sent' && { state }),
+  ...(reason !== undefined && { reason }),
+  ...(cause !== undefined && { cause }),
+});
+
+/** What the list shows of the repair that stands there. */
+export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
+  const hash = shop_sk.indexOf('#');
+  return {
+    ...card,
+    id: shop_sk.slice(hash + 1),
+    trackingNumber: pk.slice('TRACKING#'.length),
+    created_at: shop_sk.slice(0, hash),
+    updated_at: iso(card.updated_at),
+    deliveries: eachChannel(card.deliveries, ({ at, entry, state = 'sent', ...why }) => ({
+      state,
+      at: iso(at),
+      historyIndex: entry,
+      ...why,
+    })),
+  };
+}
+
+/** What is there of each channel, mapped. */
+export const eachChannel = <From, To>(
+  by: { [Channel in NotificationChannel]?: From | undefined },
+  map: (value: From) => To,
+): Partial<Record<NotificationChannel, To>> =>
+  Object.fromEntries(
+    NOTIFICATION_CHANNELS.flatMap((channel) => {
+      const value = by[channel];
+      return value === undefined ? [] : [[channel, map(value)]];
+    }),
+  );
+
+const iso = (ms: number) => new Date(ms).toISOString();
