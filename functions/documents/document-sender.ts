@@ -1,5 +1,5 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 import { EMAIL_REFUSED } from '../platform/refusal-words.ts';
@@ -28,7 +28,7 @@ const REFUSALS = new Set([
 /** Sends documents through SES, in the shop's name and with its address to answer to. */
 export function openDocumentSender(): DocumentSender {
   const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
-  const ses = new SESClient(CLIENT_SETTINGS);
+  const ses = new SESClient(SEND_SETTINGS);
 
   return async (to, shop, email, attachment) => {
     const envelope = {

@@ -1,5 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
 import type { Table } from '../platform/table.ts';
@@ -18,7 +18,7 @@ const REFUSALS = new Set([
 /** Writes and sends the e-mail about a repair through SES. */
 export function openEmailSender(table: Table, letterheads = letterheadReader(table)): Sender {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
-  const ses = new SESClient(CLIENT_SETTINGS);
+  const ses = new SESClient(SEND_SETTINGS);
 
   return async (repair, historyIndex): Promise<SendOutcome> => {
     const entry = toHistory(repair)[historyIndex];

@@ -13,7 +13,7 @@ let table: TestTable;
 let shop: TestShop;
 beforeAll(async () => {
   cloud = await startTestCloud({
-    // An attempt at a service that hangs takes 12 s: the message stays hidden meanwhile, as on AWS.
+    // An attempt at a service that hangs takes 7 s: the message stays hidden meanwhile, as on AWS.
     timings: { queueVisibilitySeconds: 60, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
   });
   table = startTestTable(cloud);

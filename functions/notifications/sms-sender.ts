@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ERRORS } from '../../shared/errors.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
-import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { toHistory } from '../repairs/repairs.ts';
@@ -18,7 +18,7 @@ const REFUSALS = new Set([
 /** Writes and sends the SMS about a repair through SNS. */
 export function openSmsSender(): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
-  const sns = new SNSClient(CLIENT_SETTINGS);
+  const sns = new SNSClient(SEND_SETTINGS);
 
   return async (repair, historyIndex): Promise<SendOutcome> => {
     const entry = toHistory(repair)[historyIndex];

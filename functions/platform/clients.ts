@@ -18,6 +18,17 @@ export const CLIENT_SETTINGS = {
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
 } as const;
 
+/**
+ * For a call that sends a person something. The SDK would repeat one whose answer is late, though the provider may have
+ * accepted it, and the person would read it twice; what did not go out is tried again by its queue, or by its shop
+ * (ADR 0075). So the answer is waited for longer, for as long as a request of the API has.
+ */
+export const SEND_SETTINGS = {
+  ...CLIENT_SETTINGS,
+  maxAttempts: 1,
+  requestHandler: { ...CLIENT_SETTINGS.requestHandler, requestTimeout: 7_000 },
+} as const;
+
 /** For a call on the way to another one that takes as long, within one answer. */
 export const QUICK_CLIENT_SETTINGS = {
   ...CLIENT_SETTINGS,

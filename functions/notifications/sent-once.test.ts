@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { newRepair } from '../repairs/repairs.ts';
+import { openEmailSender } from './email-sender.ts';
+import { openSmsSender } from './sms-sender.ts';
+
+const repair = newRepair(
+  {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: 'm@exemple.fr',
+    customerPhone: '06 12 34 56 78',
+  },
+  { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
+);
+const table = { client: DynamoDBDocumentClient.from(new DynamoDBClient()), name: 't' };
+const letterhead = async () => ({ company: undefined, profile: undefined });
+
+/** A provider that accepts whatever it is sent and goes away without an answer. */
+let provider: Server;
+let accepted = 0;
+beforeAll(async () => {
+  provider = createServer((request) => {
+    request.resume().on('end', () => {
+      accepted += 1;
+      request.socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  for (const [name, value] of Object.entries({
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    AWS_REGION: 'eu-west-3',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    SENDER_EMAIL: 'notifications@rebond.example',
+    APP_ORIGIN: 'https://rebond.example',
+  })) {
+    vi.stubEnv(name, value);
+  }
+});
+beforeEach(() => {
+  accepted = 0;
+});
+afterAll(() => new Promise((resolve) => provider.close(resolve)));
+
+it.each([
+  ['an e-mail', () => openEmailSender(table, letterhead)],
+  ['an SMS', () => openSmsSender()],
+])('%s whose answer is lost is not sent again by itself', async (_what, open) => {
+  expect(await open()(repair, 0)).toMatchObject({ kind: 'passing' });
+  expect(accepted).toBe(1);
+});
