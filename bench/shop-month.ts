@@ -201,7 +201,8 @@ const WORDS_OF_REPAIR = 20;
 /** What the repairs of the months kept take: item, index entry, what is counted, words; a document of one in two. */
 function stored(): Demand {
   const kept = ASSUMED.repairs * ASSUMED.monthsKept;
-  const gigabytes = (kept * (1_000 + 600 + 600 + WORDS_OF_REPAIR * 400 + ASSUMED.documentsPerRepair * 4_000)) / 1e9;
+  const gigabytes =
+    (kept * (1_000 + 600 + 600 + WORDS_OF_REPAIR * 400 + ASSUMED.documentsPerRepair * 4_000)) / 1e9;
   return { tableStorageGb: gigabytes, tableBackupGb: gigabytes, objectGb: 0.0002 };
 }
 
