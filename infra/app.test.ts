@@ -49,6 +49,16 @@ it('no stack comes near the 500 resources that CloudFormation allows', () => {
   }
 });
 
+it('exchanges the consumers before what writes for them', () => {
+  // A new version of a stored item that old consumers meet is a customer who is never told.
+  for (const { stacks } of [dev, prod]) {
+    const api = stacks.find(({ stackName }) => stackName.endsWith('-api'));
+    expect(api?.dependencies.map(({ id }) => id)).toContainEqual(
+      expect.stringMatching(/consumers$/i),
+    );
+  }
+});
+
 describe('what is kept', () => {
   const kept = (of: Synthesis) =>
     of.stacks.flatMap(({ template }) =>

@@ -72,10 +72,11 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     contentSecurityPolicy: web.contentSecurityPolicy,
   });
   const identity: IdentityStack = new IdentityStack(app, shared, bindings);
-  new ApiStack(app, shared, { gateway, identity, bindings });
+  const api = new ApiStack(app, shared, { gateway, identity, bindings });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
-  new ConsumersStack(app, shared, consumers);
+  // What reads an item of a new version comes before what writes it: consumers of before give up on it for good.
+  api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {
     new DashboardStack(app, shared, gateway);
