@@ -169,7 +169,10 @@ describe('grants', () => {
       on.map((arn) => JSON.stringify(arn).includes('/index/cards')),
     ]);
     expect(arns).toEqual([
-      [['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [false]],
+      [
+        ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem'].map((action) => `dynamodb:${action}`),
+        [false],
+      ],
       [['dynamodb:Query'], [true]],
     ]);
   });
