@@ -25,10 +25,15 @@ export function phoneDigits(phone: string): string {
 }
 
 /** The numbers of a phone field, which may hold two: '06 12 34 56 78 / 02 61 91 12 34'. */
-export function phonesIn(field: string): string[] {
+export const phonesIn = (field: string): string[] =>
+  numbersIn(field)
+    .map(phoneDigits)
+    .filter((digits) => digits.length >= 2);
+
+/** The parts of a field that are a number each, as they are written; the whole field where they are not. */
+export function numbersIn(field: string): string[] {
   const parts = field.split(/[/,;]|\bou\b/i);
-  const apart = parts.every((part) => part.replace(/\D/g, '').length >= 8);
-  return (apart ? parts : [field]).map(phoneDigits).filter((digits) => digits.length >= 2);
+  return parts.every((part) => part.replace(/\D/g, '').length >= 8) ? parts : [field];
 }
 
 /** The word by which a number is found by its end. */

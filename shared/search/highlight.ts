@@ -1,4 +1,4 @@
-import { phoneDigits } from './digits.ts';
+import { numbersIn, phoneDigits } from './digits.ts';
 import { foldForSearch } from './fold.ts';
 import type { SearchQuery } from './query.ts';
 
@@ -19,6 +19,17 @@ export function highlighted(text: string, query: SearchQuery): Stretch[] {
   }
   return stretchesOf(text, marked);
 }
+
+/** A name in stretches: it is found without its blanks too. */
+export function highlightedName(text: string, query: SearchQuery): Stretch[] {
+  const marked = new Array<boolean>(text.length).fill(false);
+  markWords(text, prefixesOf(query), (from, to) => marked.fill(true, from, to), BETWEEN_NAMES);
+  return stretchesOf(text, marked);
+}
+
+/** What may stand within a word that was typed. */
+const WITHIN_WORDS = /^[’'ʼ‐-]$/;
+const BETWEEN_NAMES = /^[’'ʼ‐\s.-]$/;
 
 /** An amount as it is shown, '1 234,50 €', in stretches: it is found by how it begins, whatever groups its thousands. */
 export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
@@ -44,28 +55,34 @@ function lettersOf(text: string): { folded: string; from: number; to: number }[]
 }
 
 /** Marks the beginnings of words, also of words that an apostrophe or a hyphen parts. */
-function markWords(text: string, prefixes: readonly string[], mark: Mark): void {
+function markWords(
+  text: string,
+  prefixes: readonly string[],
+  mark: Mark,
+  skipped = WITHIN_WORDS,
+): void {
   const letters = lettersOf(text);
   const isWord = (place: number) => /[\p{L}\p{N}]/u.test(letters[place]?.folded ?? '');
   for (const [place, letter] of letters.entries()) {
     if (!isWord(place) || isWord(place - 1)) continue;
     for (const prefix of prefixes) {
-      const end = endOfPrefix(letters, place, prefix);
+      const end = endOfPrefix(letters, place, prefix, skipped);
       if (end !== undefined) mark(letter.from, end);
     }
   }
 }
 
-/** Where `prefix` ends when it is written from `place` on, whatever of apostrophes, hyphens and points is skipped. */
+/** Where `prefix` ends when it is written from `place` on, whatever is skipped between its letters. */
 function endOfPrefix(
   letters: ReturnType<typeof lettersOf>,
   place: number,
   prefix: string,
+  skipped: RegExp,
 ): number | undefined {
   let left = prefix;
   for (const { folded, to } of letters.slice(place)) {
     if (folded !== '' && left.startsWith(folded)) left = left.slice(folded.length);
-    else if (folded !== '' && !/^[’'ʼ‐-]$/.test(folded)) return undefined;
+    else if (folded !== '' && !skipped.test(folded)) return undefined;
     if (left === '') return to;
   }
   return undefined;
@@ -73,6 +90,15 @@ function endOfPrefix(
 
 /** Marks the beginning or the end of a number whose digits are grouped. */
 function markNumber(text: string, prefixes: readonly string[], mark: Mark): void {
+  let at = 0;
+  for (const number of numbersIn(text)) {
+    const from = text.indexOf(number, at);
+    at = from + number.length;
+    markOneNumber(number, prefixes, (start, end) => mark(from + start, from + end));
+  }
+}
+
+function markOneNumber(text: string, prefixes: readonly string[], mark: Mark): void {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
   if (places.length < 6 || /\p{L}{3}/u.test(text)) return;
   const digits = phoneDigits(text);

@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { hiddenMatches } from './hidden-matches.ts';
 import styles from './repair-card.module.css';
 import { StatusButtons } from './status-buttons.tsx';
 
@@ -63,6 +64,12 @@ export const RepairCard = memo(function RepairCard({ repair, query }: RepairCard
           <Marked text={issue} query={query} />
         </p>
       )}
+      {hiddenMatches(repair, query).map(({ label, text }) => (
+        <p key={label} className={styles.found}>
+          {`${label}\u202f: `}
+          <Marked text={text} query={query} />
+        </p>
+      ))}
       <Customer repair={repair} query={query} />
       <div className={styles.foot}>
         <span className={styles.number}>
@@ -91,7 +98,11 @@ function Customer({ repair, query }: RepairCardProps) {
   return (
     <div className={styles.customer}>
       <p className={styles.name}>
-        <Marked text={[customerFirstName, customerName].filter(Boolean).join(' ')} query={query} />
+        <Marked
+          kind="name"
+          text={[customerFirstName, customerName].filter(Boolean).join(' ')}
+          query={query}
+        />
       </p>
       <a className={styles.contact} href={`mailto:${customerEmail}`}>
         <Mail aria-hidden="true" />

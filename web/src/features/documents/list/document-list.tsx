@@ -77,7 +77,7 @@ function Row({ document, query }: RowProps) {
         <Marked kind="amount" text={formatEuros(sign * totalCents)} query={query} />
       </span>
       <span className={styles.client}>
-        <Marked text={clientName} query={query} />{' '}
+        <Marked kind="name" text={clientName} query={query} />{' '}
         <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
       </span>
       <span className={styles.state}>

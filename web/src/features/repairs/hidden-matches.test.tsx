@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { readQuery } from '../../../../shared/search/query.ts';
+import { aRepair } from '../../testing/builders.ts';
+import { hiddenMatches } from './hidden-matches.ts';
+import { RepairCard } from './repair-card.tsx';
+
+const START =
+  'Ne démarre plus depuis hier, deux bips longs puis un écran bleu, ventilateur très fort. ';
+const LONG = `${START}La coque de Gwen est rayée, et la charnière gauche ne tient plus du tout, comme après une chute.`;
+const repair = aRepair({ issue: LONG, customerName: 'Le Gall', customerFirstName: '' });
+const told = (q: string, of = repair) =>
+  hiddenMatches(of, readQuery(q)).map(({ label, text }) => `${label} : ${text}`);
+
+const renderFound = (q: string) =>
+  render(<RepairCard repair={repair} query={readQuery(q)} />, { wrapper: MemoryRouter });
+
+it('tells why a repair was found where its card cuts it off', () => {
+  expect(told('charniere')).toEqual([
+    'Panne : … rayée, et la charnière gauche ne tient plus du tout, comme …',
+  ]);
+  expect(told('legall charn')).toHaveLength(1);
+  const lines = aRepair({ issue: 'a\nb\nc\nÉcran cassé' });
+  expect(told('ecran', lines)).toEqual(['Panne : a b c Écran cassé']);
+  const address = aRepair({ customerEmail: `${'x'.repeat(40)}@exemple.fr` });
+  expect(told('exemple', address)).toHaveLength(1);
+});
+
+it('says nothing where the card shows it already', () => {
+  for (const q of ['', 'demarre', 'bips', 'gall', 'legall', 'nobody'])
+    expect(told(q), q).toEqual([]);
+  const gwen = aRepair({ issue: LONG, customerFirstName: 'Gwen' });
+  expect(told('gwen', gwen)).toEqual([]);
+});
+
+it('stands on the card, marked', () => {
+  const { container } = renderFound('charniere');
+  expect(screen.getByText(/^Panne/).textContent).toContain('et la charnière gauche');
+  const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  // Once in the fault, which is cut before it, and once beside it.
+  expect(marks).toEqual(['charnière', 'charnière']);
+});
+
+it('marks a name that was typed without its blank', () => {
+  const { container } = renderFound('legall');
+  expect(container.querySelector('mark')?.textContent).toBe('Le Gall');
+});

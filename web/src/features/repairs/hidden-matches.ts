@@ -1,0 +1,81 @@
+import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { highlighted, highlightedName } from '../../../../shared/search/highlight.ts';
+import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
+
+/** A piece of a text that the card does not show whole, around what the search has found in it. */
+export type HiddenMatch = { label: string; text: string };
+
+/** A narrow card's: letters that surely fit into a row, and rows of a fault before it is cut. */
+const ROW = 30;
+const FAULT_ROWS = 3;
+/** Letters shown before what was found, and in all. */
+const BEFORE = 16;
+const EXCERPT = 60;
+
+/**
+ * Why a repair was found, where its card does not show it: what was typed and met by the end of a long fault or address
+ * alone. At most one piece of each.
+ */
+export function hiddenMatches(repair: RepairSummary, query: SearchQuery): HiddenMatch[] {
+  const { customerFirstName, customerName, customerEmail, issue } = repair;
+  const cut = [
+    { label: 'Panne', text: issue, shown: shownOfFault(issue) },
+    { label: 'E-mail', text: customerEmail, shown: ROW },
+  ];
+  const shown = [
+    ...[repair.trackingNumber, repair.customerPhone],
+    ...[repair.deviceModel, DEVICE_TYPES[repair.deviceType]],
+    ...cut.map((each) => each.text.slice(0, each.shown)),
+  ];
+  const name = [customerFirstName, customerName].filter(Boolean).join(' ');
+  const found = new Map<string, string>();
+  for (const need of query.needs) {
+    const only = queryOf(need);
+    const isShown =
+      highlightedName(name, only).some(({ isMatch }) => isMatch) ||
+      shown.some((text) => placeIn(text, only) !== undefined);
+    if (isShown) continue;
+    for (const { label, text } of cut) {
+      const place = placeIn(text, only);
+      if (place !== undefined && !found.has(label)) found.set(label, excerpt(text, place));
+    }
+  }
+  return [...found].map(([label, text]) => ({ label, text }));
+}
+
+const queryOf = (need: Need): SearchQuery => ({ needs: [need], words: 1 });
+
+/** Where in a text a match begins. */
+function placeIn(text: string, query: SearchQuery): number | undefined {
+  let at = 0;
+  for (const { text: stretch, isMatch } of highlighted(text, query)) {
+    if (isMatch) return at;
+    at += stretch.length;
+  }
+  return undefined;
+}
+
+/** How much of a fault surely stands in the rows that a card has for it. */
+function shownOfFault(issue: string): number {
+  let rows = 0;
+  let shown = 0;
+  for (const line of issue.split('\n')) {
+    const left = FAULT_ROWS - rows;
+    if (line.length > left * ROW) return shown + left * ROW;
+    rows += Math.max(1, Math.ceil(line.length / ROW));
+    shown += line.length + 1;
+    if (rows >= FAULT_ROWS) break;
+  }
+  return shown;
+}
+
+/** The text around a place, by whole words. */
+function excerpt(text: string, place: number): string {
+  const from = Math.max(0, place - BEFORE);
+  const before = text.slice(from, place);
+  const whole = from > 0 ? before.replace(/^\S*\s?/, '') : before;
+  const cut = text.slice(from + EXCERPT).search(/\s|$/);
+  const end = Math.min(text.length, from + EXCERPT + cut);
+  const piece = (whole + text.slice(place, end)).replace(/\s+/g, ' ');
+  return `${from > 0 ? '… ' : ''}${piece}${end < text.length ? ' …' : ''}`;
+}
