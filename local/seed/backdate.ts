@@ -1,4 +1,5 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { LastWrite } from '../../functions/repairs/stored-repair.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { TABLE_NAME } from '../resources.ts';
 import type { DemonstrationRepair } from './demonstration.ts';
@@ -7,7 +8,8 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Moves a repair's dates into the past, straight in the table: no request can, and a history made in
- * one second looks like none. The entries stay as many, so that nobody is told anything again.
+ * one second looks like none. The entries stay as many, so that nobody is told anything again; it is a change, or what
+ * the stream derives from the dates would sleep through it.
  */
 export async function backdate(
   client: DynamoDBClient,
@@ -26,13 +28,14 @@ export async function backdate(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
       Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
-      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, ${entries.join(', ')}`,
+      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${entries.join(', ')}`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {
         ':updated': { N: String(times.at(-1)) },
         ':sort': { S: `${new Date(createdMs).toISOString()}#${repair.id}` },
         ':one': { N: '1' },
+        ':change': { S: 'change' satisfies LastWrite },
         ...Object.fromEntries(times.map((time, index) => [`:time${index}`, { N: String(time) }])),
       },
     }),
