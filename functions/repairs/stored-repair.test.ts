@@ -35,6 +35,15 @@ describe('a stored repair', () => {
     expect(readCard(repairItem(told))).toEqual(toSummary(told));
   });
 
+  it('of version 2 is listed by the card that it then had in the index', () => {
+    const card = { ...toSummary(changed), deliveries: { email: sent } };
+    const { pk, shop_pk, shop_sk } = repairItem(changed);
+    expect(readCard({ pk, shop_pk, shop_sk, card })).toEqual(card);
+    expect(() => readCard({ pk, shop_pk, shop_sk, card: { ...card, id: 4 } })).toThrow(
+      UnreadableItem,
+    );
+  });
+
   it('carries its version', () => {
     expect(repairItem(repair)).toMatchObject({ item_version: storedRepairKind.version });
   });
