@@ -12,7 +12,7 @@ import { keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts
 import { sameWords } from './indexed-record.ts';
 import { type WordsRepository, wordsRepository } from './words.repository.ts';
 
-/** Items that one page of the table looks at; what is no record costs its reading alone. */
+/** What is no record costs its reading alone. */
 const PAGE = 500;
 /** Records whose words are written at once. */
 const AT_ONCE = 10;
@@ -20,6 +20,8 @@ const AT_ONCE = 10;
 type ReindexOptions = {
   /** Records a second; each writes about thirty units. */
   recordsPerSecond: number;
+  /** Items that one page of the table looks at. */
+  pageSize?: number;
   /** Asked after each page: false leaves the rest to the next run. */
   goOn?: () => boolean;
 };
@@ -32,7 +34,7 @@ type ReindexOptions = {
  */
 export async function reindex(
   table: Table,
-  { recordsPerSecond, goOn = () => true }: ReindexOptions,
+  { recordsPerSecond, pageSize = PAGE, goOn = () => true }: ReindexOptions,
 ): Promise<{ written: number; done: boolean }> {
   const state = indexStateRepository(table);
   const words = wordsRepository(table);
@@ -44,7 +46,7 @@ export async function reindex(
     const page = await table.client.send(
       new ScanCommand({
         TableName: table.name,
-        Limit: PAGE,
+        Limit: pageSize,
         ExclusiveStartKey: after,
         FilterExpression: 'sk = :repair OR begins_with(sk, :summary)',
         ExpressionAttributeValues: { ':repair': 'REPAIR', ':summary': SUMMARY_PREFIX },

@@ -1,0 +1,203 @@
+import {
+  DeleteCommand,
+  PutCommand,
+  paginateQuery,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import { changeStatus } from '../repairs/change-status.ts';
+import { createRepair } from '../repairs/create-repair.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { newRepair } from '../repairs/repairs.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { indexStateRepository } from './index-state.repository.ts';
+import { postingItems, wordsPartition } from './posting.ts';
+import { reindex } from './reindex.ts';
+import { repairWords } from './repair-words.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shopId: string;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const REPAIRS = 45;
+const SMALL = { recordsPerSecond: 100_000, pageSize: 10 };
+const input = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'client@exemple.fr',
+} as const;
+
+let numbers = 62_000_000;
+let known: string[] = [];
+
+/** Repairs from before, of which the stream tells nobody, in a table that is not known to be indexed. */
+beforeEach(async () => {
+  shopId = (await createShop(cloud, { plan: 'pro' })).sub;
+  known = [];
+  for (let index = 0; index < REPAIRS; index += 1) {
+    numbers += 1;
+    const trackingNumber = `RB${numbers}`;
+    const identity = {
+      id: newRepairId(trackingNumber),
+      trackingNumber,
+      trackingKey: 'cle',
+      shopId,
+    };
+    const repair = newRepair(
+      { ...input, customerName: `Lefèvre${index}` },
+      { ...identity, nowMs: Date.now() - index },
+    );
+    const Item = { ...repairItem(repair), last_write: 'outcome' };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    known.push(trackingNumber);
+  }
+  await indexStateRepository(table).save({ done: false, looked: 0 });
+});
+
+async function storedWords(): Promise<string[]> {
+  const found: string[] = [];
+  const pages = paginateQuery(
+    { client: table.client },
+    {
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :words',
+      ExpressionAttributeValues: { ':words': wordsPartition(shopId) },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    found.push(...Items.map(({ sk, words }) => `${sk} ${words}`));
+  }
+  return found.toSorted();
+}
+
+/** What both indexes hold of the shop, and what they should hold of its repairs as they stand. */
+async function compared() {
+  const repairs = await repairsRepository(table).getAll(known);
+  const list = repairListRepository(table);
+  const statuses = await Promise.all(
+    REPAIR_STATUSES.map(async (status) => {
+      const places = await list.inStatus(shopId, status, 200, undefined);
+      return places.map(({ trackingNumber }) => `${status} ${trackingNumber}`);
+    }),
+  );
+  const words = repairs.flatMap((repair) => postingItems(shopId, 'repairs', repairWords(repair)));
+  return {
+    held: { words: await storedWords(), statuses: statuses.flat().toSorted() },
+    due: {
+      words: words.map(({ sk, words: all }) => `${sk} ${all}`).toSorted(),
+      statuses: repairs.map((each) => `${each.status} ${each.trackingNumber}`).toSorted(),
+    },
+  };
+}
+
+const now = () => Date.now();
+const change = (trackingNumber: string) =>
+  changeStatus({ repairs: repairsRepository(table), now }, shopId, trackingNumber, {
+    status: 'ordered',
+  });
+const rename = (trackingNumber: string, name: string) =>
+  table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: repairKey(trackingNumber),
+      UpdateExpression:
+        'SET card.customerName = :name, card.#version = card.#version + :one, last_write = :change',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':name': name, ':one': 1, ':change': 'change' },
+    }),
+  );
+const remove = (trackingNumber: string) =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: repairKey(trackingNumber) }));
+
+it('goes on in the middle where a run has ended, and does nothing twice', async () => {
+  expect((await compared()).held).toEqual({ words: [], statuses: [] });
+  const runs: number[] = [];
+  const places = new Set<string>();
+  for (;;) {
+    const { written, done } = await reindex(table, { ...SMALL, goOn: () => false });
+    runs.push(written);
+    const { after, done: isStored } = await indexStateRepository(table).read();
+    expect(isStored).toBe(done);
+    if (done) break;
+    places.add(JSON.stringify(after));
+  }
+  expect(runs.length).toBeGreaterThan(REPAIRS / SMALL.pageSize);
+  expect(places.size).toBe(runs.length - 1);
+  expect(runs.reduce((sum, written) => sum + written, 0)).toBe(REPAIRS);
+  const { held, due } = await compared();
+  expect(held).toEqual(due);
+});
+
+it('ends with what stands, whatever is written meanwhile', async () => {
+  const repairs = repairsRepository(table);
+  const older = [...known];
+  // A write of each repair from before, each of another kind, between any two pages of the walk and during them.
+  const writing = (async () => {
+    for (const [index, trackingNumber] of older.entries()) {
+      const kind = index % 4;
+      if (kind === 0) await rename(trackingNumber, `Martin${index}`);
+      if (kind === 1) await change(trackingNumber);
+      if (kind === 2 && index % 3 === 0) await remove(trackingNumber);
+      if (kind === 3)
+        known.push((await createRepair({ repairs, now }, shopId, input)).trackingNumber);
+    }
+  })();
+  let done = false;
+  while (!done) ({ done } = await reindex(table, { ...SMALL, goOn: () => false }));
+  await writing;
+  const standing = (await repairs.getAll(known)).map(({ trackingNumber }) => trackingNumber);
+  const gone = older.filter((each) => !standing.includes(each));
+  expect(gone.length).toBeGreaterThan(2);
+  await eventually('the stream has told the rest', async () => {
+    const { held, due } = await compared();
+    // What is counted of a repair outlives it where nobody erases it; it is in no list, for it cannot be read.
+    const listed = held.statuses.filter((each) => !gone.some((number) => each.endsWith(number)));
+    return held.words.join() === due.words.join() && listed.join() === due.statuses.join();
+  });
+});
+
+it('leaves nothing of a state that it read before the stream told a newer one', async () => {
+  const [renamed = '', changed = '', removed = ''] = known;
+  let isRead = false;
+  const send = async (command: ScanCommand) => {
+    const page = await table.client.send(command);
+    if (command instanceof ScanCommand && !isRead) {
+      isRead = true;
+      await rename(renamed, 'Martin');
+      await change(changed);
+      await remove(removed);
+      await eventually('the newer states are told', async () => {
+        const { words, statuses } = (await compared()).held;
+        const isFound = words.some((word) => word.startsWith('R#martin '));
+        return isFound && statuses.includes(`ordered ${changed}`);
+      });
+    }
+    return page;
+  };
+  const client = new Proxy(table.client, {
+    get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)),
+  });
+  const { done } = await reindex({ client, name: table.name }, { ...SMALL, pageSize: 10_000 });
+  expect([done, isRead]).toEqual([true, true]);
+  const { held, due } = await compared();
+  expect(held.words).toEqual(due.words);
+  expect(held.statuses.filter((each) => !each.endsWith(removed))).toEqual(due.statuses);
+});
