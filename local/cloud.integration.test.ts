@@ -170,7 +170,7 @@ describe('telling the customer', () => {
       service: 'sns',
       code: 'Throttling',
       message: 'Rate exceeded',
-      times: 4,
+      times: 2,
     });
     const { body: repair } = await createRepair();
     await eventually('the SMS after its retries', () =>

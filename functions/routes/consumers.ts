@@ -1,16 +1,19 @@
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import type { FilterPattern, QueueConsumer, StreamConsumer } from './kinds.ts';
+import type { FilterPattern, FilterRule, QueueConsumer, StreamConsumer } from './kinds.ts';
 
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
-/** A repair was written for one of these reasons (`LastWrite`), or by code that gave none. */
+/**
+ * A repair was written for one of these reasons (`LastWrite`), or by code that gave none. Two patterns, of the five that
+ * a mapping may have: AWS documents `exists` alone in its list.
+ */
 const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
+  [repairWith(reasons), repairWith([{ exists: false }])] as const;
+
+const repairWith = <const Rules extends readonly FilterRule[]>(rules: Rules) =>
   ({
     eventName: ['INSERT', 'MODIFY'],
-    dynamodb: {
-      Keys: REPAIR_KEYS,
-      NewImage: { last_write: { S: [...reasons, { exists: false }] } },
-    },
+    dynamodb: { Keys: REPAIR_KEYS, NewImage: { last_write: { S: rules } } },
   }) as const satisfies FilterPattern;
 
 /** A repair is gone, and with it what led to it. */
@@ -47,7 +50,7 @@ export const STREAM_CONSUMERS = [
       smsQueue: ['SendMessage'],
     },
     // Neither a claim nor what became of a message is news to anybody here.
-    filters: [repairWritten('change', 'first-telling'), REPAIR_REMOVED, DOCUMENT_LISTED],
+    filters: [...repairWritten('change', 'first-telling'), REPAIR_REMOVED, DOCUMENT_LISTED],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 8,
@@ -60,7 +63,7 @@ export const STREAM_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
-    filters: [repairWritten('change', 'first-telling', 'outcome'), DOCUMENT_WRITTEN],
+    filters: [...repairWritten('change', 'first-telling', 'outcome'), DOCUMENT_WRITTEN],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 1,

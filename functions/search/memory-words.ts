@@ -18,7 +18,7 @@ export function memoryWords() {
     const taken = left.slice(0, limit);
     // A Query that has read as many as its limit cannot know that there is no more.
     return {
-      postings: taken.map(({ item }) => readPosting(item)),
+      postings: taken.flatMap(({ item }) => readPosting(item) ?? []),
       ended: taken.length < limit,
     };
   };

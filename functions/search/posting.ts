@@ -36,13 +36,10 @@ export function postingItems(shopId: string, kind: RecordKind, record: IndexedRe
 
 const KEY = /^[RD]#(\S+) (\d) (\d{13}) (\S+)$/;
 
-/**
- * The posting that an item is.
- * @throws Error when the item is none.
- */
-export function readPosting(item: Record<string, unknown>): Posting {
+/** The posting that an item is; `undefined` when it is none. */
+export function readPosting(item: Record<string, unknown>): Posting | undefined {
   const [sortKey = '', word, rank, instant, id] = KEY.exec(String(item.sk)) ?? [];
-  if (word === undefined || id === undefined) throw new Error('An item of the words is no posting');
+  if (word === undefined || id === undefined) return undefined;
   return {
     sortKey,
     word,

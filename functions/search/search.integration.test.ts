@@ -219,3 +219,10 @@ describe('the index of words', () => {
     await eventually('no word is left', async () => (await wordsOf(shop.sub)).length === 0);
   });
 });
+
+it('is not kept back by an item that is no posting', async () => {
+  await create(BRIEN);
+  await untilFound('brien', 1);
+  await table.put({ pk: wordsPartition(shop.sub), sk: 'R#brienne', words: 'by hand' });
+  expect(await found('brien')).toEqual(['O’Brien']);
+});

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { batchGet } from '../platform/batch-get.ts';
+import { logger } from '../platform/logger.ts';
+import { count } from '../platform/metrics.ts';
 import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import {
@@ -38,6 +40,12 @@ const LAST_SIGN = '\u{10ffff}';
 const BATCH = 25;
 const ATTEMPTS = 6;
 
+/** An item that is no posting keeps no search back. Its key is a word of somebody's record: it is not logged. */
+function reportNoPosting(shopId: string): void {
+  logger.error('A stored item cannot be read', { kind: 'word', pk: wordsPartition(shopId) });
+  count('UnreadableItem');
+}
+
 /** The index of words in the table. */
 export function wordsRepository(table: Table) {
   const range: WordIndex['range'] = async (shopId, kind, prefix, limit, after) => {
@@ -56,7 +64,9 @@ export function wordsRepository(table: Table) {
           after === undefined ? undefined : { pk: wordsPartition(shopId), sk: after },
       }),
     );
-    return { postings: Items.map(readPosting), ended: LastEvaluatedKey === undefined };
+    const postings = Items.flatMap((item) => readPosting(item) ?? []);
+    if (postings.length < Items.length) reportNoPosting(shopId);
+    return { postings, ended: LastEvaluatedKey === undefined || postings.length === 0 };
   };
 
   /**

@@ -9,6 +9,8 @@ import {
 import { REPAIR_LIMITS, REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
+import { historyEntry } from '../repairs/repairs.ts';
+import { entryItem, type LastWrite } from '../repairs/stored-repair.ts';
 
 export type TestTable = ReturnType<typeof startTestTable>;
 
@@ -86,19 +88,21 @@ export function startTestTable({ environment }: TableEnvironment) {
     async put(Item: Record<string, unknown>): Promise<void> {
       await client.send(new PutCommand({ TableName: name, Item }));
     },
-    /** Gives a repair's history `entries` more, each with the longest message. */
+    /** Gives a repair's history `entries` more, each with the longest message; nobody is told of them (`last_write`). */
     async fillHistory(trackingNumber: string, entries: number): Promise<void> {
-      const entry = {
-        status: 'contact',
-        timestamp: new Date().toISOString(),
-        message: 'x'.repeat(REPAIR_LIMITS.message),
-      };
+      const entry = entryItem(
+        historyEntry('contact', Date.now(), 'x'.repeat(REPAIR_LIMITS.message)),
+      );
       await client.send(
         new UpdateCommand({
           TableName: name,
           Key: repairKey(trackingNumber),
-          UpdateExpression: 'SET statusHistory = list_append(statusHistory, :more)',
-          ExpressionAttributeValues: { ':more': Array.from({ length: entries }, () => entry) },
+          UpdateExpression:
+            'SET statusHistory = list_append(statusHistory, :more), last_write = :claim',
+          ExpressionAttributeValues: {
+            ':more': Array.from({ length: entries }, () => entry),
+            ':claim': 'claim' satisfies LastWrite,
+          },
         }),
       );
     },
