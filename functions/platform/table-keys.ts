@@ -3,6 +3,22 @@
 /** Partition of everything a shop owns but its repairs; also the partition of its repairs in the `cards` index. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
+/** What a record may be beside its status; each has a list of its own in the `cards` index (ADR 0081). */
+type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
+
+/**
+ * Partition of the `cards` index where a shop's repair stands: the day's list, those whose device was handed over, or
+ * those withdrawn. So the day's list looks at nothing else.
+ */
+export function repairsPartition(
+  shopId: string,
+  { handedOverAt, withdrawnAt }: RecordState = {},
+): string {
+  if (withdrawnAt !== undefined) return `${shopPartition(shopId)}#WITHDRAWN`;
+  if (handedOverAt !== undefined) return `${shopPartition(shopId)}#HANDED-OVER`;
+  return shopPartition(shopId);
+}
+
 /** Key of a shop's profile: plan, usage, counters. */
 export const profileKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'PROFILE' });
 

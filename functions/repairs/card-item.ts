@@ -50,6 +50,9 @@ export const cardSchema = z.object({
   ...z.omit(formerCardSchema, { id: true, trackingNumber: true, created_at: true }).shape,
   updated_at: z.int(),
   deliveries: z.object({ email: z.optional(outcomeSchema), sms: z.optional(outcomeSchema) }),
+  handed_over_at: z.optional(z.int()),
+  withdrawn_at: z.optional(z.int()),
+  called_entry: z.optional(z.int()),
 });
 type Card = z.infer<typeof cardSchema>;
 
@@ -61,13 +64,17 @@ export const placeSchema = z.object({
 
 /** What the list shows of a repair as its item holds it: its place in its shop's list, and its card. */
 export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
-  const { id, trackingNumber: _, created_at, updated_at, deliveries, ...shown } = summary;
+  const { id, trackingNumber: _, created_at, updated_at, deliveries, ...rest } = summary;
+  const { handedOverAt, withdrawnAt, calledEntry, ...shown } = rest;
   return {
     shop_sk: `${created_at}#${id}`,
     card: {
       ...shown,
       updated_at: Date.parse(updated_at),
       deliveries: eachChannel(deliveries, outcomeItem),
+      ...(handedOverAt !== undefined && { handed_over_at: Date.parse(handedOverAt) }),
+      ...(withdrawnAt !== undefined && { withdrawn_at: Date.parse(withdrawnAt) }),
+      ...(calledEntry !== undefined && { called_entry: calledEntry }),
     },
   };
 }
@@ -84,8 +91,9 @@ export const outcomeItem = ({ state, at, historyIndex, reason, cause }: Delivery
 /** What the list shows of the repair that stands there. */
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
+  const { handed_over_at, withdrawn_at, called_entry, ...shown } = card;
   return {
-    ...card,
+    ...shown,
     id: shop_sk.slice(hash + 1),
     trackingNumber: pk.slice('TRACKING#'.length),
     created_at: shop_sk.slice(0, hash),
@@ -96,6 +104,9 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
       historyIndex: entry,
       ...why,
     })),
+    ...(handed_over_at !== undefined && { handedOverAt: iso(handed_over_at) }),
+    ...(withdrawn_at !== undefined && { withdrawnAt: iso(withdrawn_at) }),
+    ...(called_entry !== undefined && { calledEntry: called_entry }),
   };
 }
 

@@ -30,6 +30,8 @@ export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   correlation_id?: string | undefined;
   /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
   change_ids: readonly string[];
+  /** The entry, from 0, that is not told before `until` (epoch milliseconds), so that it may be undone unheard. */
+  hold?: { entry: number; until: number } | undefined;
   /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
   counted_as?: RepairStatus | undefined;
 };
@@ -103,7 +105,13 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 
 /** `repair` for its shop's eyes. */
 export function toRepair(repair: StoredRepair): Repair {
-  return { ...toSummary(repair), statusHistory: toHistory(repair) };
+  const { notes, corrections } = repair;
+  return {
+    ...toSummary(repair),
+    statusHistory: toHistory(repair),
+    ...(notes && { notes }),
+    ...(corrections?.length && { corrections }),
+  };
 }
 
 /** The history with its fields in one order: DynamoDB keeps none, and the same answer is to be the same text. */
@@ -117,6 +125,7 @@ export function toHistory(repair: { statusHistory: readonly StoredEntry[] }): Hi
 
 /** What the list shows of a repair; names each field, so that nothing else that is stored can leave. */
 export function toSummary(repair: RepairSummary): RepairSummary {
+  const { handedOverAt, withdrawnAt, calledEntry } = repair;
   return {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
@@ -132,6 +141,9 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     updated_at: repair.updated_at,
     version: repair.version,
     deliveries: repair.deliveries,
+    ...(handedOverAt && { handedOverAt }),
+    ...(withdrawnAt && { withdrawnAt }),
+    ...(calledEntry !== undefined && { calledEntry }),
   };
 }
 

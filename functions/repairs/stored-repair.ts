@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { type RepairSummary, repairStatusSchema } from '../../shared/repairs/repairs.ts';
+import {
+  type Correction,
+  correctedFieldSchema,
+  type RepairSummary,
+  repairStatusSchema,
+} from '../../shared/repairs/repairs.ts';
 import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-item.ts';
-import { repairKey, shopPartition } from '../platform/table-keys.ts';
+import { repairKey, repairsPartition } from '../platform/table-keys.ts';
 import {
   cardItem,
   cardSchema,
@@ -20,6 +25,13 @@ const entrySchema = z.object({
   ...tellingFields,
 });
 
+const correctionSchema = z.object({
+  at: z.int(),
+  field: correctedFieldSchema,
+  from: z.string(),
+  to: z.string(),
+});
+
 const repairSchema = z.object({
   ...placeSchema.shape,
   user_id: z.string(),
@@ -29,15 +41,19 @@ const repairSchema = z.object({
   // The first items of version 2 came without.
   change_ids: z._default(z.array(z.string()), []),
   counted_as: z.optional(repairStatusSchema),
+  hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
+  notes: z.optional(z.string()),
+  corrections: z.optional(z.array(correctionSchema)),
   card: cardSchema,
 });
 
-/** A repair as an item of the table; its versions are told in docs/decisions/0070. */
+/** A repair as an item of the table; its versions are told in docs/decisions/0070 and 0081. */
 export const storedRepairKind = storedKind({
   name: 'repair',
-  version: 3,
+  version: 4,
   schema: repairSchema,
-  upgrades: { 1: nested, 2: onADiet },
+  // Version 3 knew nothing of what a record is besides its status; nothing of it has changed.
+  upgrades: { 1: nested, 2: onADiet, 3: (item) => item },
 });
 
 /**
@@ -45,15 +61,32 @@ export const storedRepairKind = storedKind({
  * @throws UnreadableItem
  */
 export function readRepair(item: RawItem): StoredRepair {
-  const { pk, shop_sk, card, statusHistory, ...rest } = storedRepairKind.read(item);
+  const { pk, shop_sk, card, statusHistory, corrections, ...rest } = storedRepairKind.read(item);
   const history = statusHistory.map(({ status, at, message, ...fields }) => ({
     status,
     timestamp: new Date(at).toISOString(),
     ...(message !== undefined && { message }),
     told: tellingsOf(fields),
   }));
-  return { ...summaryOf({ pk, shop_sk }, card), ...rest, statusHistory: history };
+  return {
+    ...summaryOf({ pk, shop_sk }, card),
+    ...rest,
+    statusHistory: history,
+    ...(corrections && { corrections: corrections.map(correctionOf) }),
+  };
 }
+
+type StoredCorrection = z.infer<typeof correctionSchema>;
+const correctionOf = ({ at, ...what }: StoredCorrection): Correction => ({
+  at: new Date(at).toISOString(),
+  ...what,
+});
+
+/** A correction as a repair's item holds it. */
+const correctionItem = ({ at, ...what }: Correction): StoredCorrection => ({
+  at: Date.parse(at),
+  ...what,
+});
 
 const entryOfIndex = z.object({ ...placeSchema.shape, card: cardSchema });
 const formerEntryOfIndex = z.object({ card: formerCardSchema });
@@ -80,6 +113,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling';
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
+  const { hold, notes, corrections } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -87,11 +121,14 @@ export function repairItem(repair: StoredRepair) {
     user_id,
     tracking_key,
     ...(correlation_id && { correlation_id }),
-    shop_pk: shopPartition(user_id),
+    shop_pk: repairsPartition(user_id, repair),
     shop_sk,
     statusHistory: statusHistory.map(entryItem),
     change_ids,
     ...(counted_as && { counted_as }),
+    ...(hold && { hold }),
+    ...(notes && { notes }),
+    ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,
     card,
   };

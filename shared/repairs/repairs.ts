@@ -44,6 +44,11 @@ export const newRepairInput = z.strictObject({
 });
 export type NewRepairInput = z.infer<typeof newRepairInput>;
 
+/** The fields of a record that its shop may correct: those of the form. */
+export const correctedFieldSchema = z.enum(
+  Object.keys(newRepairInput.shape) as [keyof NewRepairInput, ...(keyof NewRepairInput)[]],
+);
+
 /** Body of PATCH /api/repairs/{id}/status. */
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
@@ -77,13 +82,32 @@ export const repairSummarySchema = z.object({
   version: z.int(),
   /** The outcome of telling the customer of the last change, per channel; absent until the first attempt. */
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
+  /** When the device was given back (ISO 8601, UTC): the repair has left the day's list. */
+  handedOverAt: z.optional(z.string()),
+  /** When the record, made in error, was withdrawn (ISO 8601, UTC): it is in no list and no figure. */
+  withdrawnAt: z.optional(z.string()),
+  /** The entry of the history, from 0, of which the customer was last told by telephone. */
+  calledEntry: z.optional(z.int()),
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
+
+/** What was corrected of a repair, and when (ISO 8601, UTC): its shop's own, told to nobody. */
+export const correctionSchema = z.object({
+  at: z.string(),
+  field: correctedFieldSchema,
+  from: z.string(),
+  to: z.string(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
 
 /** A whole repair as its shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   statusHistory: z.array(historyEntrySchema),
+  /** The shop's own notes, which its customer never sees. */
+  notes: z.optional(z.string()),
+  /** Oldest first. */
+  corrections: z.optional(z.array(correctionSchema)),
 });
 export type Repair = z.infer<typeof repairSchema>;
 
