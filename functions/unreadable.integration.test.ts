@@ -1,18 +1,25 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../local/testing/call-api.ts';
+import { eventually } from '../local/testing/eventually.ts';
 import { keepFunctionLines } from '../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { AccountExportPage, CsvPage } from '../shared/account/account.ts';
 import type { UserSession } from '../shared/account/session.ts';
+import type { CustomerList } from '../shared/customers/customers.ts';
 import type { DocumentRequest } from '../shared/documents/input.ts';
 import type { DocumentDetails, DocumentPage, IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/errors.ts';
+import type { Dashboard } from '../shared/repairs/dashboard.ts';
+import type { Repair, RepairPage } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { documentKey, eventPrefix, summaryKey } from './documents/document-keys.ts';
-import { companyKey, profileKey, shopPartition } from './platform/table-keys.ts';
+import { companyKey, profileKey, repairKey, shopPartition } from './platform/table-keys.ts';
+import { postingItems } from './search/posting.ts';
+import { repairWords } from './search/repair-words.ts';
+import { countedKey, statusPartition } from './statistics/stored-counted.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 
 const written = keepFunctionLines();
@@ -48,17 +55,19 @@ const draft = (): DocumentRequest => ({
 });
 const issue = async () => (await call<IssuedDocument>('/api/documents', 'POST', draft())).body;
 
-/** Makes one attribute of an item what no version of ours has written. */
-const corrupt = (Key: { pk: string; sk: string }, attribute: string) =>
-  table.client.send(
+/** Makes one attribute of an item, or of a map in it, what no version of ours has written. */
+function corrupt(Key: { pk: string; sk: string }, ...path: [string, ...string[]]) {
+  const names = Object.fromEntries(path.map((name, index) => [`#name${index}`, name]));
+  return table.client.send(
     new UpdateCommand({
       TableName: table.name,
       Key,
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': attribute },
+      UpdateExpression: `SET ${Object.keys(names).join('.')} = :value`,
+      ExpressionAttributeNames: names,
       ExpressionAttributeValues: { ':value': { not: 'ours' } },
     }),
   );
+}
 const refusal = ({ status, body }: { status: number; body: ErrorBody }) => [
   status,
   body.error.code,
@@ -82,6 +91,23 @@ describe('a document’s line that cannot be read', () => {
       expect(told[0]).toMatchObject({ level: 'ERROR', ...summaryKey(shop.sub, second.id) });
       expect(JSON.stringify(told)).not.toMatch(/Marie|exemple\.fr/);
     });
+  });
+
+  it('is named in a search, and under the type that cannot be read', async () => {
+    const [first, bad] = [await issue(), await issue()];
+    const found = async (query: string) =>
+      (await call<DocumentPage>(`/api/documents?${query}`)).body;
+    await eventually('both are found', async () => (await found('q=marie')).documents.length === 2);
+    await corrupt(summaryKey(shop.sub, bad.id), 'documentType');
+    for (const query of ['q=marie', 'type=facture', 'q=marie&type=facture', 'q=marie&type=devis']) {
+      const page = await found(query);
+      expect(page.unreadable, query).toEqual([{ id: bad.id }]);
+      const others = query.endsWith('devis') ? [] : [first.id];
+      expect(
+        page.documents.map(({ id }) => id),
+        query,
+      ).toEqual(others);
+    }
   });
 
   it('is given back as it is stored', async () => {
@@ -151,6 +177,58 @@ describe('a company that cannot be read', () => {
     expect(saved.status).toBe(200);
     expect((await call('/api/company')).body).toMatchObject({ company_name: 'Atelier Léa' });
   });
+});
+
+describe('a repair that cannot be read', () => {
+  const create = async (customerName: string) => {
+    const json = { deviceType: 'tablet', customerName, customerEmail: 'marie@exemple.fr' };
+    return (await call<Repair>('/api/repairs', 'POST', json)).body;
+  };
+  const found = async (query: string, of = shop) =>
+    (await callApi<RepairPage>(cloud, `/api/repairs?${query}`, { token: of.token })).body;
+
+  it('is named in its status, by a search and in the dashboard, to its shop alone', async () => {
+    const [first, bad] = [await create('Martin'), await create('Martin')];
+    await eventually('both are found and listed', async () => {
+      const pages = [await found('q=martin'), await found('status=pending')];
+      return pages.every(({ repairs }) => repairs.length === 2);
+    });
+    await corrupt(repairKey(bad.trackingNumber), 'card', 'customerPhone');
+    const other = await createShop(cloud, { plan: 'pro' });
+    await leadsThere(other, bad);
+    const { trackingNumber, created_at } = bad;
+    for (const query of ['q=martin', 'status=pending', 'q=martin&status=pending']) {
+      const page = await found(query);
+      expect(page.unreadable, query).toEqual([{ trackingNumber, created_at }]);
+      expect(
+        page.repairs.map(({ id }) => id),
+        query,
+      ).toEqual([first.id]);
+      const { body } = await call<Dashboard>(`/api/dashboard?${query}`);
+      expect(body.page.unreadable, query).toEqual([{ trackingNumber, created_at }]);
+      expect(await found(query, other), query).toEqual({ repairs: [], cursor: null });
+    }
+    const customers = await call<CustomerList>('/api/customers?q=martin');
+    expect(customers.body.customers).toMatchObject([{ name: 'Martin', repairs: 1 }]);
+    await vi.waitFor(() => {
+      const told = written.lines().filter(({ pk }) => pk === repairKey(trackingNumber).pk);
+      expect(told[0]).toMatchObject({ level: 'ERROR', kind: 'repair' });
+      expect(JSON.stringify(told)).not.toMatch(/Martin|exemple\.fr/);
+    });
+  });
+
+  /** The other shop's own indexes lead to the repair: as they would where its number was that shop's before. */
+  async function leadsThere({ sub }: TestShop, repair: Repair) {
+    const { trackingNumber, created_at, id } = repair;
+    const counted = {
+      ...countedKey(sub, trackingNumber),
+      shop_pk: statusPartition(sub, 'pending'),
+      shop_sk: `${created_at}#${id}`,
+    };
+    for (const Item of [counted, ...postingItems(sub, 'repairs', repairWords(repair))]) {
+      await table.put(Item);
+    }
+  }
 });
 
 it('opens no session on a profile that cannot be read: its plan would be a guess', async () => {

@@ -23,7 +23,7 @@ type Given = Partial<
 /** A shop with these repairs, the oldest first. */
 async function shopWith(given: readonly Given[], shopId = 'shop') {
   const words = memoryWords();
-  const stored = new Map<string, RepairSummary>();
+  const stored = new Map<string, RepairSummary | 'unreadable'>();
   for (const [index, each] of given.entries()) {
     const trackingNumber = `RB${41_000_000 + index}`;
     const id = newRepairId(trackingNumber);
@@ -38,8 +38,10 @@ async function shopWith(given: readonly Given[], shopId = 'shop') {
       read.push([...ids]);
       return new Map(
         ids.flatMap((id) => {
-          const repair = stored.get(id);
-          return repair ? [[id, repair] as const] : [];
+          const held = stored.get(id);
+          const position = { sortKey: `2026-11-20T10:00:00.000Z#${id}`, trackingNumber: 'RB' };
+          const repair = held === 'unreadable' ? undefined : held;
+          return held ? [[id, { position, repair }] as const] : [];
         }),
       );
     },
@@ -73,6 +75,13 @@ describe('findCustomers', () => {
     expect(await find('exemple')).toMatchObject([{ name: 'DURAND' }, { name: 'Martin' }]);
     expect(await find('m')).toEqual([]);
     expect(await find('dur', 'other')).toEqual([]);
+  });
+
+  it('knows nobody by a repair that cannot be read', async () => {
+    const { find, stored } = await shopWith([{}, {}]);
+    const [id = ''] = stored.keys();
+    stored.set(id, 'unreadable');
+    expect(await find('durand')).toMatchObject([{ name: 'Durand', repairs: 1 }]);
   });
 
   it('tells apart who shares an e-mail', async () => {

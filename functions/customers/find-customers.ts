@@ -22,7 +22,8 @@ const PAGES = 3;
 /**
  * The shop's customers whose name, first name, e-mail or phone `q` meets, who came last first; none for less than two
  * letters. They are made from the repairs that the index of words finds: so a repair from before the index counts once
- * it is in it, and of a name that very many have the first few hundred repairs are looked at.
+ * it is in it, and of a name that very many have the first few hundred repairs are looked at. Nobody is known by a
+ * repair that cannot be read; that is reported.
  */
 export async function findCustomers(
   { words, list }: FindCustomersDependencies,
@@ -41,8 +42,8 @@ export async function findCustomers(
       records.map(({ id }) => id),
     );
     // The index also leads from a tracking number, which is no customer's.
-    const theirs = [...repairs.values()].filter((repair) =>
-      matchOf([customerWords(repair)], query),
+    const theirs = [...repairs.values()].flatMap(({ repair }) =>
+      repair && matchOf([customerWords(repair)], query) ? [repair] : [],
     );
     found.push(...theirs);
     from = next;

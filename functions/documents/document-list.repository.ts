@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentType } from '../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
@@ -11,6 +11,8 @@ import { readSummary } from './stored-summary.ts';
 /** A document of the list that cannot be read, by the id in its key. */
 export type UnreadableDocument = { unreadable: true; id: string };
 
+export type ListedDocument = DocumentSummary | UnreadableDocument;
+
 /** What narrows a list: a type, and words that must all be found (already folded, see `foldText`). */
 export type DocumentFilter = { type?: DocumentType | undefined; words: readonly string[] };
 
@@ -19,8 +21,8 @@ export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 /** A shop's issued documents, newest first: their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
   /**
-   * Looks at up to `limit` documents issued before `afterId`, and gives those that match;
-   * `lastSeen` is where to go on, `undefined` when none is left.
+   * Looks at up to `limit` documents issued before `afterId`, and gives those that match, and those of which nobody can
+   * tell; `lastSeen` is where to go on, `undefined` when none is left.
    */
   async function page(
     shopId: string,
@@ -28,12 +30,10 @@ export function documentListRepository(table: Table) {
     limit: number,
     afterId: string | undefined,
   ): Promise<{
-    documents: (DocumentSummary | UnreadableDocument)[];
+    documents: ListedDocument[];
     lastSeen: string | undefined;
   }> {
-    const { words, type } = filter;
-    const conditions = words.map((_, index) => `contains(#search, :word${index})`);
-    if (type) conditions.push('#type = :type');
+    const { condition, names, values } = narrowed(filter);
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -44,16 +44,9 @@ export function documentListRepository(table: Table) {
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
           ':prefix': SUMMARY_PREFIX,
-          ...Object.fromEntries(words.map((word, index) => [`:word${index}`, word])),
-          ...(type && { ':type': type }),
+          ...values,
         },
-        ...(conditions.length > 0 && {
-          FilterExpression: conditions.join(' AND '),
-          ExpressionAttributeNames: {
-            ...(type && { '#type': 'documentType' }),
-            ...(words.length > 0 && { '#search': 'search' }),
-          },
-        }),
+        ...(condition && { FilterExpression: condition, ExpressionAttributeNames: names }),
       }),
     );
     return {
@@ -62,20 +55,43 @@ export function documentListRepository(table: Table) {
     };
   }
 
-  /** The shop's documents of these ids as they now stand, those that can be read: one request. */
+  /** The shop's documents of these ids as they now stand, by id, those that are there: one request. */
   async function byIds(
     shopId: string,
     ids: readonly string[],
-  ): Promise<Map<string, DocumentSummary>> {
+  ): Promise<Map<string, ListedDocument>> {
     const items = await batchGet(
       table,
       ids.map((id) => summaryKey(shopId, id)),
     );
-    const summaries = readEach(items, readSummary, () => undefined);
-    return new Map(summaries.flatMap((each) => (each ? [[each.id, each]] : [])));
+    return new Map(readEach(items, readSummary, unreadable).map((each) => [each.id, each]));
   }
 
   return { page, byIds };
+}
+
+/** What passes a filter, and what has of an attribute nothing that any version has written. */
+function narrowed({ words, type }: DocumentFilter) {
+  const types = Object.fromEntries(
+    Object.keys(DOCUMENT_TYPES).map((each, index) => [`:type${index}`, each]),
+  );
+  const noText = 'attribute_exists(#search) AND NOT attribute_type(#search, :string)';
+  const conditions = [
+    ...words.map((_, index) => `(contains(#search, :word${index}) OR (${noText}))`),
+    ...(type ? [`(#type = :type OR NOT #type IN (${Object.keys(types).join(', ')}))`] : []),
+  ];
+  return {
+    condition: conditions.join(' AND '),
+    names: {
+      ...(type && { '#type': 'documentType' }),
+      ...(words.length > 0 && { '#search': 'search' }),
+    },
+    values: {
+      ...Object.fromEntries(words.map((word, index) => [`:word${index}`, word])),
+      ...(words.length > 0 && { ':string': 'S' }),
+      ...(type && { ':type': type, ...types }),
+    },
+  };
 }
 
 const unreadable = ({ sk }: RawItem): UnreadableDocument => ({

@@ -1,17 +1,13 @@
 import type { DocumentType } from '../../shared/documents/documents.ts';
-import {
-  DOCUMENTS_PAGE_SIZE,
-  type DocumentPage,
-  type DocumentSummary,
-} from '../../shared/documents/issued.ts';
+import { DOCUMENTS_PAGE_SIZE, type DocumentPage } from '../../shared/documents/issued.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import { foldText } from '../../shared/text.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import type { IndexStateRepository } from '../search/index-state.repository.ts';
 import { isSearchCursor } from '../search/search-position.ts';
 import { isDocumentId } from './document-id.ts';
-import type { DocumentListRepository, UnreadableDocument } from './document-list.repository.ts';
-import { toSummary } from './documents.ts';
+import type { DocumentListRepository, ListedDocument } from './document-list.repository.ts';
+import { documentPage } from './document-page.ts';
 import { type SearchDocumentsDependencies, searchDocuments } from './search-documents.ts';
 
 export type ListDocumentsDependencies = { list: Pick<DocumentListRepository, 'page'> };
@@ -70,7 +66,7 @@ export async function listDocuments(
   const filtered = type !== undefined || filter.words.length > 0;
   // One more than a page tells whether there is a next one without asking again.
   const look = filtered ? FILTERED_LOOK : DOCUMENTS_PAGE_SIZE + 1;
-  const found: (DocumentSummary | UnreadableDocument)[] = [];
+  const found: ListedDocument[] = [];
   let after = cursor;
   for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
     const page = await list.page(shopId, filter, look, after);
@@ -80,10 +76,5 @@ export async function listDocuments(
   }
   const shown = found.slice(0, DOCUMENTS_PAGE_SIZE);
   const next = found.length > shown.length ? shown.at(-1)?.id : after;
-  const unreadable = shown.flatMap((each) => ('unreadable' in each ? { id: each.id } : []));
-  return {
-    documents: shown.flatMap((each) => ('unreadable' in each ? [] : toSummary(each))),
-    ...(unreadable.length > 0 && { unreadable }),
-    cursor: next ?? null,
-  };
+  return documentPage(shown, next ?? null);
 }

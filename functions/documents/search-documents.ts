@@ -5,7 +5,7 @@ import { findRecords } from '../search/find-records.ts';
 import { decodeSearchPosition, encodeSearchPosition } from '../search/search-position.ts';
 import type { WordIndex } from '../search/words.repository.ts';
 import type { DocumentListRepository } from './document-list.repository.ts';
-import { toSummary } from './documents.ts';
+import { documentPage } from './document-page.ts';
 
 export type SearchDocumentsDependencies = {
   words: WordIndex;
@@ -22,7 +22,8 @@ export type DocumentSearch = {
 const READ_WITH_TYPE = 2 * DOCUMENTS_PAGE_SIZE;
 
 /**
- * A page of the shop's documents that meet the query, the best matches first, as `searchRepairs` finds repairs.
+ * A page of the shop's documents that meet the query, the best matches first, as `searchRepairs` finds repairs. One that cannot be
+ * read is found by the words that it had, whatever its type.
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function searchDocuments(
@@ -35,12 +36,8 @@ export async function searchDocuments(
   const page = await findRecords(words, { shopId, kind: 'documents', query, limit }, from);
   const ids = page.records.map(({ id }) => id);
   const documents = await list.byIds(shopId, ids);
-  return {
-    documents: ids.flatMap((id) => {
-      const document = documents.get(id);
-      const isShown = document && (type === undefined || document.documentType === type);
-      return isShown ? [toSummary(document)] : [];
-    }),
-    cursor: page.next ? encodeSearchPosition(page.next) : null,
-  };
+  const shown = ids
+    .flatMap((id) => documents.get(id) ?? [])
+    .filter((each) => 'unreadable' in each || type === undefined || each.documentType === type);
+  return documentPage(shown, page.next ? encodeSearchPosition(page.next) : null);
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { memoryWords } from '../search/memory-words.ts';
+import { postingItems } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
 import type { RepairPosition } from './cursor.ts';
-import { listRepairs } from './list-repairs.ts';
+import { findRepairs, listRepairs } from './list-repairs.ts';
+import type { ListedRepair } from './listed-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import { newRepair } from './repairs.ts';
 
@@ -57,6 +61,51 @@ async function allPages(list: ReturnType<typeof fakeList>, q?: string) {
   } while (cursor !== undefined);
   return { sizes, numbers };
 }
+
+/** A shop with the first of `made`, in the index of words and under its status; the second cannot be read. */
+async function indexed(count: number) {
+  const words = memoryWords();
+  const shown = made.slice(0, count);
+  const byId = new Map(
+    shown.map((repair): [string, ListedRepair] => [
+      repair.id,
+      { position: positionOf(repair), repair: repair === made[1] ? undefined : repair },
+    ]),
+  );
+  for (const repair of shown) {
+    await words.write(postingItems('shop', 'repairs', repairWords(repair)), []);
+  }
+  const list = {
+    page: async () => ({ repairs: [], lastSeen: undefined }),
+    inStatus: async () => shown.map(positionOf),
+    byIds: async (_shop: string, ids: readonly string[]) =>
+      new Map([...byId].filter(([id]) => ids.includes(id))),
+  };
+  return { list, words, index: { isWhole: async () => true } };
+}
+
+describe('findRepairs', () => {
+  it.each([
+    ['in a status', { status: 'pending' }],
+    ['that are searched', { q: 'durand' }],
+    ['that are searched in a status', { q: 'durand', status: 'pending' }],
+    // Of what it is in, nobody knows.
+    ['that are searched in another status', { q: 'durand', status: 'ordered' }],
+  ] as const)('names what cannot be read among those %s', async (_, request) => {
+    const page = await findRepairs(await indexed(3), 'shop', request);
+    const { trackingNumber = '', created_at = '' } = made[1] ?? {};
+    expect(page.unreadable).toEqual([{ trackingNumber, created_at }]);
+    const inOther = 'status' in request && request.status === 'ordered';
+    expect(page.repairs).toEqual(inOther ? [] : [made[0], made[2]]);
+  });
+
+  it('names none where all can be read', async () => {
+    const dependencies = await indexed(1);
+    for (const request of [{ status: 'pending' }, { q: 'durand' }] as const) {
+      expect(await findRepairs(dependencies, 'shop', request)).not.toHaveProperty('unreadable');
+    }
+  });
+});
 
 describe('listRepairs', () => {
   it('gives pages of 24 by one query each, the last without a cursor', async () => {

@@ -7,8 +7,9 @@ import { readQuery } from '../../shared/search/query.ts';
 import { foldText } from '../../shared/text.ts';
 import type { IndexStateRepository } from '../search/index-state.repository.ts';
 import { isSearchCursor } from '../search/search-position.ts';
-import { atPosition, decodeCursor, encodeCursor, idAt, type RepairPosition } from './cursor.ts';
-import type { ListedRepair, RepairFilter, RepairListRepository } from './repair-list.repository.ts';
+import { decodeCursor, encodeCursor, idAt, type RepairPosition } from './cursor.ts';
+import { type ListedRepair, repairPage } from './listed-repair.ts';
+import type { RepairFilter, RepairListRepository } from './repair-list.repository.ts';
 import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.ts';
 
 export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'> };
@@ -56,7 +57,8 @@ export async function findRepairs(
 /**
  * A page of the shop's repairs in one status, newest first: one Query of the status's own entries and one BatchGetItem
  * of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status
- * since is left out, so that a page may hold a few less, and one that has just come to it appears a moment later.
+ * since is left out, so that a page may hold a few less, and one that has just come to it appears a moment later. One
+ * that cannot be read stands where it was counted last.
  */
 async function listInStatus(
   { list }: Pick<SearchableListDependencies, 'list'>,
@@ -69,12 +71,10 @@ async function listInStatus(
   const looked = positions.slice(0, REPAIRS_PAGE_SIZE);
   const repairs = await list.byIds(shopId, looked.map(idAt));
   const last = positions.length > looked.length ? looked.at(-1) : undefined;
-  return {
-    repairs: looked
-      .flatMap((position) => repairs.get(idAt(position)) ?? [])
-      .filter((repair) => repair.status === status),
-    cursor: last ? encodeCursor(last) : null,
-  };
+  const shown = looked
+    .flatMap((position) => repairs.get(idAt(position)) ?? [])
+    .filter(({ repair }) => repair === undefined || repair.status === status);
+  return repairPage(shown, last ? encodeCursor(last) : null);
 }
 
 /**
@@ -100,14 +100,7 @@ export async function listRepairs(
   }
   const shown = found.slice(0, REPAIRS_PAGE_SIZE);
   const next = found.length > shown.length ? shown.at(-1)?.position : after;
-  const unreadable = shown.filter(({ repair }) => repair === undefined);
-  return {
-    repairs: shown.flatMap(({ repair }) => repair ?? []),
-    ...(unreadable.length > 0 && {
-      unreadable: unreadable.map(({ position }) => atPosition(position)),
-    }),
-    cursor: next ? encodeCursor(next) : null,
-  };
+  return repairPage(shown, next ? encodeCursor(next) : null);
 }
 
 const MAX_WORDS = 5;

@@ -5,7 +5,8 @@ import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
 import { COUNTED_PREFIX, countedKey, statusPartition } from '../statistics/stored-counted.ts';
-import type { RepairPosition } from './cursor.ts';
+import { idAt, type RepairPosition } from './cursor.ts';
+import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';
 import { searchText, toSummary } from './repairs.ts';
 import { readCard, readRepair } from './stored-repair.ts';
@@ -13,16 +14,13 @@ import { readCard, readRepair } from './stored-repair.ts';
 /** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: RepairStatus; words: readonly string[] };
 
-/** A place in the list, and the repair there; `undefined` when its item cannot be read. */
-export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
-
 export type RepairListRepository = ReturnType<typeof repairListRepository>;
 
 /** A shop's repairs by date, from the `cards` index. */
 export function repairListRepository(table: Table) {
   /**
    * Looks at up to `limit` repairs older than `after`, newest first, and gives those that match;
-   * `lastSeen` is where to go on, `undefined` when none is left. One that cannot be read is given unless it is filtered.
+   * `lastSeen` is where to go on, `undefined` when none is left. One that cannot be read is given whatever the filter: it may be what is looked for.
    */
   async function page(
     shopId: string,
@@ -31,11 +29,7 @@ export function repairListRepository(table: Table) {
     after: RepairPosition | undefined,
   ): Promise<{ repairs: ListedRepair[]; lastSeen: RepairPosition | undefined }> {
     const { entries, lastSeen } = await look(shopPartition(shopId), repairKey, limit, after);
-    const cards = readEach(
-      await withCards(entries),
-      (entry) => ({ position: positionOf(entry), repair: cardOf(entry) }),
-      (entry): ListedRepair => ({ position: positionOf(entry), repair: undefined }),
-    );
+    const cards = listed(await withCards(entries), cardOf);
     return { repairs: cards.filter(({ repair }) => matches(repair, filter)), lastSeen };
   }
 
@@ -95,20 +89,29 @@ export function repairListRepository(table: Table) {
     return entries.map(positionOf);
   }
 
-  /** The shop's repairs of these ids as they now stand, those that are there: one request. */
-  async function byIds(
-    shopId: string,
-    ids: readonly string[],
-  ): Promise<Map<string, RepairSummary>> {
+  /** The shop's repairs of these ids as they now stand, by id, those that are there: one request. */
+  async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
-    const repairs = readEach(await batchGet(table, keys), readRepair, () => undefined);
     // A tracking number may have come to be another's since.
-    const own = repairs.filter((repair) => repair?.user_id === shopId);
-    return new Map(own.flatMap((repair) => (repair ? [[repair.id, toSummary(repair)]] : [])));
+    const own = (await batchGet(table, keys)).filter((item) => isOf(shopId, item));
+    const repairs = listed(own, (item) => toSummary(readRepair(item)));
+    return new Map(repairs.map((each) => [idAt(each.position), each]));
   }
 
   return { page, inStatus, byIds };
 }
+
+/** Items in their places, whether or not they can be read. */
+const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummary) =>
+  readEach<ListedRepair, ListedRepair>(
+    items,
+    (item) => ({ position: positionOf(item), repair: read(item) }),
+    (item) => ({ position: positionOf(item), repair: undefined }),
+  );
+
+/** Whether an item is the shop's; where the owner is what cannot be read, its place in the shop's list tells. */
+const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
+  typeof user_id === 'string' ? user_id === shopId : shop_pk === shopPartition(shopId);
 
 /** An entry of the index, which has no history, or a whole item. */
 const cardOf = (item: RawItem): RepairSummary =>
@@ -123,7 +126,7 @@ const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
 });
 
 function matches(repair: RepairSummary | undefined, { status, words }: RepairFilter): boolean {
-  if (repair === undefined) return status === undefined && words.length === 0;
+  if (repair === undefined) return true;
   if (status !== undefined && repair.status !== status) return false;
   if (words.length === 0) return true;
   const text = searchText(repair);

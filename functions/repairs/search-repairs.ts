@@ -2,12 +2,12 @@ import {
   REPAIRS_PAGE_SIZE,
   type RepairPage,
   type RepairStatus,
-  type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
 import { findRecords } from '../search/find-records.ts';
 import { decodeSearchPosition, encodeSearchPosition } from '../search/search-position.ts';
 import type { WordIndex } from '../search/words.repository.ts';
+import { repairPage } from './listed-repair.ts';
 import type { RepairListRepository } from './repair-list.repository.ts';
 
 export type SearchRepairsDependencies = {
@@ -27,7 +27,7 @@ const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 /**
  * A page of the shop's repairs that meet the query, the best matches first: at most two Queries a word, and one
  * BatchGetItem for the repairs as they are now. It may hold fewer than a page, down to none, while `cursor` still tells
- * that there is more.
+ * that there is more. One that cannot be read is found by the words that it had, whatever its status.
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function searchRepairs(
@@ -42,9 +42,8 @@ export async function searchRepairs(
     shopId,
     page.records.map(({ id }) => id),
   );
-  const shown = page.records.flatMap(({ id }): RepairSummary[] => {
-    const repair = repairs.get(id);
-    return repair && (status === undefined || repair.status === status) ? [repair] : [];
-  });
-  return { repairs: shown, cursor: page.next ? encodeSearchPosition(page.next) : null };
+  const shown = page.records
+    .flatMap(({ id }) => repairs.get(id) ?? [])
+    .filter(({ repair }) => !(repair && status) || repair.status === status);
+  return repairPage(shown, page.next ? encodeSearchPosition(page.next) : null);
 }

@@ -40,6 +40,12 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
   }
 }
 
+/** Whether a record's item, which is there, cannot be read: it goes on being found by the words that it had. */
+export const isUnreadable = (item: RawItem | undefined): boolean =>
+  item !== undefined && ownedRecord(item) === undefined;
+
+const keyText = ({ pk, sk }: RawItem): string => `${pk} ${sk}`;
+
 /** What a record's item is found by. */
 export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
   if (kind === 'documents') return summaryKey(shopId, record.id);
@@ -60,7 +66,8 @@ const LATE_MS = 60_000;
 /**
  * Brings the index of words up to what `records` of the table's stream have changed. What leaves the words as they
  * were asks for nothing; else the record is read as it now stands, all of them in one request, and its words written.
- * So it does not matter how often or how late a write comes here.
+ * So it does not matter how often or how late a write comes here. One that cannot be read is
+ * found by the words that it had last.
  * Gives the sequence numbers of the records that must come again.
  */
 export async function indexWrites(
@@ -73,9 +80,11 @@ export async function indexWrites(
   try {
     const current = await words.records(written.map(({ now }) => keyOf(now)));
     const standing = new Map(current.flatMap((item) => named(ownedRecord(item))));
+    const unread = new Set(current.filter(isUnreadable).map(keyText));
     const outcomes = await Promise.allSettled(
       written.map(({ now, former }) => {
-        const stands = standing.get(nameOf(now));
+        const last = unread.has(keyText(keyOf(now))) ? now : undefined;
+        const stands = standing.get(nameOf(now)) ?? last;
         return rewrite(words, stands, stands ? former : [now, ...former]);
       }),
     );
@@ -106,8 +115,8 @@ export async function rewrite(
   former: readonly OwnedRecord[],
 ): Promise<void> {
   const puts = now ? itemsOf(now) : [];
-  const kept = new Set(puts.map(({ pk, sk }) => `${pk} ${sk}`));
-  const gone = new Map(former.flatMap(itemsOf).map((item) => [`${item.pk} ${item.sk}`, item]));
+  const kept = new Set(puts.map(keyText));
+  const gone = new Map(former.flatMap(itemsOf).map((item) => [keyText(item), item]));
   const deletes = [...gone].filter(([name]) => !kept.has(name)).map(([, item]) => item);
   await words.write(puts, deletes);
 }

@@ -8,7 +8,7 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { indexStateRepository } from './index-state.repository.ts';
-import { keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
+import { isUnreadable, keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
 import { sameWords } from './indexed-record.ts';
 import { type WordsRepository, wordsRepository } from './words.repository.ts';
 
@@ -93,6 +93,7 @@ async function settle(words: WordsRepository, found: OwnedRecord): Promise<void>
   await rewrite(words, written, []);
   for (;;) {
     const [item] = await words.records([keyOf(found)]);
+    if (isUnreadable(item)) return;
     const now = ownedRecord(item);
     const stands = now?.shopId === found.shopId && now.record.id === found.record.id;
     if (stands && sameWords(now.record, written.record)) return;

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryState } from '../../../shared/repairs/notificati
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../shared/time.ts';
 import { atPosition } from '../../repairs/cursor.ts';
-import type { ListedRepair } from '../../repairs/repair-list.repository.ts';
+import type { ListedRepair } from '../../repairs/listed-repair.ts';
 import type { CsvField } from './csv.ts';
 
 const DELIVERY_STATES = {

@@ -31,9 +31,9 @@ beforeEach(() => {
   vi.mocked(requests.getRepairStats).mockResolvedValue(stats);
 });
 
-function open() {
+function open(address = '/') {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <DashboardPage />
     </MemoryRouter>,
   );
@@ -51,14 +51,18 @@ test('shows the repairs, the figures and the plan', async () => {
   expect(figure('Utilisation Plan')).toBe('1 / 5');
 });
 
-test('one that cannot be read is a card that says so, beside the others', async () => {
+test.each([
+  ['in the list', '/'],
+  ['in a status', '/?statut=pending'],
+  ['in a search', '/?q=durand'],
+])('%s one that cannot be read is a card that says so, beside the others', async (_, address) => {
   const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
   vi.mocked(requests.listRepairs).mockResolvedValue({
     repairs: [repair],
     unreadable,
     cursor: null,
   });
-  open();
+  open(address);
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
     'iPhone 13',

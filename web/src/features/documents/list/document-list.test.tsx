@@ -18,15 +18,20 @@ const show = () =>
     </MemoryRouter>,
   );
 
-it('shows a document that cannot be read as one entry that says what to do', async () => {
-  const page = { documents: [], unreadable: [{ id: '019aa000-1' }], cursor: null };
-  vi.mocked(requests.listDocuments).mockResolvedValue(page);
-  await loadDocuments(NO_FILTER);
-  show();
-  const entry = within(screen.getByRole('listitem'));
-  expect(entry.getByText(/^Ce document ne peut pas être affiché\. .* écrivez-nous/)).toBeDefined();
-  expect(entry.getByText('019aa000-1')).toBeDefined();
-});
+it.each([NO_FILTER, { type: 'facture', q: '' }, { type: '', q: 'durand' }] as const)(
+  'shows a document that cannot be read as one entry that says what to do: %o',
+  async (filter) => {
+    const page = { documents: [], unreadable: [{ id: '019aa000-1' }], cursor: null };
+    vi.mocked(requests.listDocuments).mockResolvedValue(page);
+    await loadDocuments(filter);
+    show();
+    const entry = within(screen.getByRole('listitem'));
+    expect(
+      entry.getByText(/^Ce document ne peut pas être affiché\. .* écrivez-nous/),
+    ).toBeDefined();
+    expect(entry.getByText('019aa000-1')).toBeDefined();
+  },
+);
 
 it('shows none once the list can be read again', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
