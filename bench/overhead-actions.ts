@@ -28,7 +28,10 @@ export type Action = {
 };
 
 /** All of the invocation's context that our handlers read. */
-export const CONTEXT = { awsRequestId: randomUUID() } as Context;
+export const CONTEXT = {
+  awsRequestId: randomUUID(),
+  getRemainingTimeInMillis: () => 10_000,
+} as Context;
 
 /** Changes that one repair goes through, so that histories stay as long as real ones. */
 const CHANGES = 10;

@@ -134,6 +134,11 @@ export const ERRORS = {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    message:
+      'Le service ne répond plus : votre demande a peut-être été enregistrée. Patientez un instant, vérifiez, puis réessayez si besoin.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

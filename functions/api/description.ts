@@ -59,6 +59,7 @@ export const body = <Schema extends z.ZodMiniType>(
 const EVERYWHERE = [
   'INTERNAL',
   'UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
   'UNREADABLE',
 ] as const satisfies readonly ErrorCode[];
 const READING_JSON = [

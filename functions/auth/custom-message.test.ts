@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ handler } = await import('./custom-message.handler.ts'));
 });
 
-const context = { awsRequestId: 'request-1' } as Context;
+const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5_000 } as Context;
 
 const event = (
   triggerSource: CustomMessageTriggerEvent['triggerSource'],

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { AppError } from '../../shared/errors.ts';
 import { correlationIdOf } from '../platform/correlation.ts';
+import { mayHaveWritten } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { reportUnreadable, UnreadableItem } from '../platform/stored-item.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
@@ -44,5 +45,6 @@ function toAppError(error: unknown): AppError {
   if (!(error instanceof Error)) return new AppError('INTERNAL');
   const unreachable = 'code' in error && /^E(CONN|PIPE|AI_AGAIN)/.test(String(error.code));
   const busy = UNAVAILABLE_ERRORS.has(error.name) || unreachable;
-  return new AppError(busy ? 'UNAVAILABLE' : 'INTERNAL');
+  if (!busy) return new AppError('INTERNAL');
+  return new AppError(mayHaveWritten() ? 'OUTCOME_UNKNOWN' : 'UNAVAILABLE');
 }

@@ -5,7 +5,7 @@ import { logger } from '../platform/logger.ts';
 import { publicHandler, shopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 
-const context = { awsRequestId: 'request-1' } as Context;
+const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
 
 const event = (
   claims?: Record<string, unknown>,

@@ -42,7 +42,7 @@ describe('a queue’s consumer', () => {
   const deliver = (...records: ReturnType<typeof record>[]) =>
     handler(
       { Records: records } as Parameters<typeof handler>[0],
-      { awsRequestId: 'r' } as Context,
+      { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 } as Context,
     );
 
   it('lets what failed wait, and nothing else', async () => {

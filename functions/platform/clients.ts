@@ -1,4 +1,5 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { BoundedHttpHandler } from './bounded-http-handler.ts';
 
 /**
  * The SDK describes each call and its answer to its logger, copied and stripped of what is secret, though the one it has
@@ -7,6 +8,13 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
  */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 
+/** No attempt waits longer than `requestTimeout` milliseconds, nor than its invocation has left (ADR 0089). */
+function waitingFor(requestTimeout: number) {
+  // Without throwing, the SDK only logs that the time is over and goes on waiting.
+  const throwing = { connectionTimeout: 1_000, throwOnRequestTimeout: true };
+  return new BoundedHttpHandler({ ...throwing, requestTimeout });
+}
+
 /**
  * Settings shared by every AWS client. Endpoints come from the SDK's own variables
  * (`AWS_ENDPOINT_URL_*`), so that the same code speaks to AWS and to any compatible endpoint.
@@ -14,8 +22,7 @@ const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConf
 export const CLIENT_SETTINGS = {
   logger: SILENT_LOGGER,
   maxAttempts: 3,
-  // Without throwing, the SDK only logs that the time is over and goes on waiting.
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
+  requestHandler: waitingFor(4_000),
 } as const;
 
 /**
@@ -26,11 +33,11 @@ export const CLIENT_SETTINGS = {
 export const SEND_SETTINGS = {
   ...CLIENT_SETTINGS,
   maxAttempts: 1,
-  requestHandler: { ...CLIENT_SETTINGS.requestHandler, requestTimeout: 7_000 },
+  requestHandler: waitingFor(7_000),
 } as const;
 
 /** For a call on the way to another one that takes as long, within one answer. */
 export const QUICK_CLIENT_SETTINGS = {
   ...CLIENT_SETTINGS,
-  requestHandler: { ...CLIENT_SETTINGS.requestHandler, requestTimeout: 1_500 },
+  requestHandler: waitingFor(1_500),
 } as const;

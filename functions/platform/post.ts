@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { timeoutError } from './deadline.ts';
 
 /** What answered a POST. */
 export type PostAnswer = {
@@ -19,7 +20,7 @@ const AGENTS = {
 /**
  * Sends `body` to `url` and gives what came back, whatever its status. On `node:http`, which costs a request a third of
  * the processor time of `fetch`.
- * @throws Error when nothing comes for `timeoutMs`, and whatever breaks the connection.
+ * @throws Error TimeoutError when nothing comes for `timeoutMs`, and whatever breaks the connection.
  */
 export function post(
   url: URL,
@@ -56,7 +57,7 @@ export function post(
     });
     request.on('error', reject);
     request.on('timeout', () => {
-      request.destroy(new Error(`${url.host} did not answer within ${timeoutMs} ms`));
+      request.destroy(timeoutError(`${url.host} did not answer within ${timeoutMs} ms`));
     });
     request.end(body);
   });

@@ -1,6 +1,7 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { attemptMs } from './deadline.ts';
 import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
@@ -32,7 +33,7 @@ const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExcee
 export async function callDynamoDb(action: 'GetItem', input: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await callOnce(action, input);
+      return await callOnce(action, input, attemptMs(TIMEOUT_MS, ATTEMPTS - attempt));
     } catch (error) {
       const isFinal = error instanceof CallRefused && !error.passing;
       if (isFinal || attempt === ATTEMPTS) throw error;
@@ -41,7 +42,7 @@ export async function callDynamoDb(action: 'GetItem', input: object): Promise<un
   }
 }
 
-async function callOnce(action: string, input: object): Promise<unknown> {
+async function callOnce(action: string, input: object, timeoutMs: number): Promise<unknown> {
   const url = new URL(endpoint());
   const body = JSON.stringify(input);
   const { headers } = await signer().sign({
@@ -56,7 +57,7 @@ async function callOnce(action: string, input: object): Promise<unknown> {
     },
     body,
   });
-  const answer = await post(url, headers, body, TIMEOUT_MS);
+  const answer = await post(url, headers, body, timeoutMs);
   if (answer.status === 200) return JSON.parse(answer.text);
   const name = errorName(answer);
   throw new CallRefused(name, answer.status, `${action} answered ${answer.status} ${name}`);

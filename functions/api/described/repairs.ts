@@ -73,7 +73,7 @@ export const REPAIRS = {
   'resend-repair-update-email': {
     tag: 'repairs',
     summary: 'Tells the customer of the last change once more, by e-mail',
-    body: body(resendEmailInput, { repair: { id: REPAIR.id } }),
+    body: body(resendEmailInput, { repair: { id: REPAIR.trackingNumber } }),
     answers: { 200: RESENT },
     errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'CONFLICT'],
   },

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { resolve } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toHttpEvent } from '../local/gateway/http-event.ts';
+import { awsVariables } from '../local/lambda/environment.ts';
+import { errorBodySchema } from '../shared/error-answer.ts';
+import { ERRORS } from '../shared/errors.ts';
+import { ROUTE_DESCRIPTIONS } from './api/route-descriptions.ts';
+import type { HttpEvent } from './entry/http-answer.ts';
+import { RESOURCES } from './platform/resources.ts';
+import { HTTP_ROUTES } from './routes.ts';
+
+// Built by the web, and no part of this.
+vi.mock('#tracking-page', () => ({
+  renderTrackingPage: async () => ({ html: '', styleHash: '' }),
+}));
+
+/** Takes connections and what is sent over them, and never answers: an engine that is frozen. */
+let silent: Server;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.resume();
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const services = ['dynamodb', 's3', 'sqs', 'ses', 'sns', 'ssm', 'cognito', 'stripe'] as const;
+  const variables = awsVariables(
+    Object.fromEntries(services.map((name) => [name, endpoint])) as Parameters<
+      typeof awsVariables
+    >[0],
+  );
+  const resources = Object.values(RESOURCES).flatMap((resource) => [...resource.variables]);
+  for (const name of resources) vi.stubEnv(name, endpoint);
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  vi.stubEnv('TABLE_NAME', 'rebond');
+  vi.stubEnv('LOGOS_BUCKET', 'logos');
+  vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
+  vi.stubEnv('STRIPE_PRICE_IDS', '{"essential":"price_1","pro":"price_2"}');
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const LAMBDA_MS = 1_500;
+/** Of the real clock, as Lambda counts: what is asked is that the handler itself comes first. */
+const contextOf = (): Context => {
+  const endMs = Date.now() + LAMBDA_MS;
+  return {
+    awsRequestId: 'request-1',
+    getRemainingTimeInMillis: () => endMs - Date.now(),
+  } as Context;
+};
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
+const KEY = '019aa000-0000-7000-8000-000000000001';
+
+function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): HttpEvent {
+  const { parameters = {}, body } = ROUTE_DESCRIPTIONS[name];
+  const sent = body && 'schema' in body ? JSON.stringify(body.example) : LOGO;
+  return toHttpEvent({
+    request: {
+      method,
+      rawPath: path,
+      rawQueryString: name === 'find-customers' ? 'q=durand' : '',
+      protocol: 'HTTP/1.1',
+      sourceIp: '192.0.2.1',
+      headers: {
+        'content-type': sent === LOGO ? 'image/svg+xml' : 'application/json',
+        'idempotency-key': KEY,
+        'stripe-signature': 't=1,v1=0',
+      },
+      body: Buffer.from(sent),
+    },
+    routePath: path,
+    pathParameters: Object.fromEntries(
+      Object.entries(parameters).map(([parameter, { example }]) => [parameter, example]),
+    ),
+    ...(access === 'shop' && {
+      authorizer: { claims: { sub: 'shop-1', token_use: 'access' }, scopes: [] },
+    }),
+    nowMs: Date.now(),
+  }) as HttpEvent;
+}
+
+/** They ask nobody; health tells by itself that the table is out of reach. */
+const OTHERS = ['not-found', 'get-openapi', 'get-health'];
+/** Their first call writes, so that nobody knows whether it has. */
+const WRITING = ['create-repair', 'change-status', 'save-company'];
+const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));
+
+describe('while every service takes requests and answers none', () => {
+  it.concurrent.each(routes.map((route) => [route.name, route] as const))(
+    '%s tells by itself what is known, before its Lambda is ended',
+    async (name, route) => {
+      const { handler } = await import(resolve(route.handler));
+      const result = await handler(eventOf(route), contextOf());
+      expect(result, String(result.body)).toMatchObject({ statusCode: 503 });
+      if (name === 'render-tracking-page') return;
+      const { error } = errorBodySchema.parse(JSON.parse(result.body));
+      expect(error.message).toBe(ERRORS[error.code].message);
+      if (WRITING.includes(name)) expect(error.code).toBe('OUTCOME_UNKNOWN');
+      if (route.method === 'GET') expect(error.code).toBe('UNAVAILABLE');
+    },
+    30_000,
+  );
+});
