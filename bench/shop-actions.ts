@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { loadSession, sessionDependencies } from '../functions/auth/load-session.ts';
 import { companyRepository } from '../functions/company/company.repository.ts';
+import { getDashboard } from '../functions/dashboard/get-dashboard.ts';
+import { repairStats } from '../functions/dashboard/repair-stats.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
 import { settlementOf } from '../functions/notifications/send-notification.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { createRepair } from '../functions/repairs/create-repair.ts';
-import { getDashboard } from '../functions/repairs/get-dashboard.ts';
 import { findRepairs, listRepairs } from '../functions/repairs/list-repairs.ts';
-import { repairStats } from '../functions/repairs/repair-stats.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
 import { searchableList } from '../functions/repairs/searchable-list.ts';
 import { readStatusCounts } from '../functions/statistics/shop-figures.ts';

@@ -4,9 +4,9 @@ import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts'
 import { sessionDependencies } from './auth/load-session.ts';
 import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
+import { getDashboard } from './dashboard/get-dashboard.ts';
 import { changeStatus } from './repairs/change-status.ts';
 import { createRepair } from './repairs/create-repair.ts';
-import { getDashboard } from './repairs/get-dashboard.ts';
 import { listRepairs } from './repairs/list-repairs.ts';
 import { repairListRepository } from './repairs/repair-list.repository.ts';
 import { repairsRepository } from './repairs/repairs.repository.ts';

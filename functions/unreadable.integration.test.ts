@@ -16,10 +16,16 @@ import type { Dashboard } from '../shared/repairs/dashboard.ts';
 import type { Repair, RepairPage } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { documentKey, eventPrefix, summaryKey } from './documents/document-keys.ts';
-import { companyKey, profileKey, repairKey, shopPartition } from './platform/table-keys.ts';
+import {
+  companyKey,
+  countedKey,
+  profileKey,
+  repairKey,
+  shopPartition,
+  statusPartition,
+} from './platform/table-keys.ts';
 import { postingItems } from './search/posting.ts';
 import { repairWords } from './search/repair-words.ts';
-import { countedKey, statusPartition } from './statistics/stored-counted.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 
 const written = keepFunctionLines();

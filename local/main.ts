@@ -1,7 +1,7 @@
 /** `npm start` and `npm run dev`: the embedded cloud, its web build, its demonstration shop. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { reindex } from '../functions/search/reindex.ts';
+import { reindex } from '../functions/stream/reindex.ts';
 import { ClearError } from './clear-error.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { historyEntry, newRepair, type StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
-import { dispatchChanges } from './dispatch-changes.ts';
+import { dispatchChanges } from '../stream/dispatch-changes.ts';
+import { followWrites } from '../stream/repair-writes.ts';
 import { changesOf } from './notification.ts';
-import { followWrites } from './repair-writes.ts';
 
 const repairOf = (entries: number, customerPhone = '0612345678') => {
   const repair = newRepair(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
-import type { WrittenRepair } from './repair-writes.ts';
+import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
 export const notificationRequest = z.object({

@@ -19,6 +19,22 @@ export function repairsPartition(
   return shopPartition(shopId);
 }
 
+/** Partition of the `cards` index that lists what is counted of a shop's repairs in one status, newest first. */
+export const statusPartition = (shopId: string, status: string) =>
+  `${shopPartition(shopId)}#${status}`;
+
+export const COUNTED_PREFIX = 'COUNTED#';
+
+/** Key of what is counted of a repair. */
+export const countedKey = (shopId: string, trackingNumber: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${COUNTED_PREFIX}${trackingNumber}`,
+});
+
+/** Partition of the accounts that are being closed, and the key of one of them. */
+export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
+export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
+
 /** Key of a shop's profile: plan, usage, counters. */
 export const profileKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'PROFILE' });
 

@@ -3,8 +3,13 @@ import type { RepairStatus, RepairSummary } from '../../shared/repairs/repairs.t
 import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { repairKey, shopPartition } from '../platform/table-keys.ts';
-import { COUNTED_PREFIX, countedKey, statusPartition } from '../statistics/stored-counted.ts';
+import {
+  COUNTED_PREFIX,
+  countedKey,
+  repairKey,
+  shopPartition,
+  statusPartition,
+} from '../platform/table-keys.ts';
 import { idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';

@@ -5,7 +5,7 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
-import { statusPartition } from '../statistics/stored-counted.ts';
+import { statusPartition } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { findRepairs } from './list-repairs.ts';
 import { searchableList } from './searchable-list.ts';

@@ -41,7 +41,7 @@ const DOCUMENT_WRITTEN = {
 export const STREAM_CONSUMERS = [
   {
     name: 'on-repair-change',
-    handler: 'functions/notifications/on-repair-change.handler.ts',
+    handler: 'functions/stream/on-repair-change.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {

@@ -1,19 +1,11 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
-import { CLOSURES_PARTITION } from '../account/closing/stored-closure.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { COUNTED_PREFIX, closureKey, countedKey, profileKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { difference, NOTHING_COUNTED, type RepairCounts, total } from './counts-of-repair.ts';
-import {
-  COUNTED_PREFIX,
-  type Counted,
-  countedItem,
-  countedKey,
-  readCounted,
-  stillCounted,
-} from './stored-counted.ts';
+import { type Counted, countedItem, readCounted, stillCounted } from './stored-counted.ts';
 import { figuresKey, figuresKind } from './stored-figures.ts';
 import { monthKey } from './stored-month.ts';
 
@@ -116,7 +108,7 @@ export function countingRepository(table: Table): CountingRepository {
     {
       ConditionCheck: {
         TableName,
-        Key: { pk: CLOSURES_PARTITION, sk: shopId },
+        Key: closureKey(shopId),
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },

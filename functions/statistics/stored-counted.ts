@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { countedKey, statusPartition } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { RepairCounts } from './counts-of-repair.ts';
-
-/** What is counted of a repair, in the partition of its shop; docs/decisions/0074 tells what each version holds. */
-export const COUNTED_PREFIX = 'COUNTED#';
-
-export const countedKey = (shopId: string, trackingNumber: string) => ({
-  pk: shopPartition(shopId),
-  sk: `${COUNTED_PREFIX}${trackingNumber}`,
-});
 
 const numbers = z.record(z.string(), z.number());
 const months = z.record(z.string(), numbers);
 
+/** What is counted of a repair, in the partition of its shop; docs/decisions/0074 tells what each version holds. */
 export const countedKind = storedKind({
   name: 'counted',
   version: 2,
@@ -40,10 +33,6 @@ export function readCounted(item: RawItem): Counted {
   const { counts, repair_version } = countedKind.read(item);
   return { counts, repairVersion: repair_version };
 }
-
-/** The partition of the `cards` index that lists a shop's repairs in one status, newest first. */
-export const statusPartition = (shopId: string, status: string) =>
-  `${shopPartition(shopId)}#${status}`;
 
 /** What is counted of a repair as it is put; by its keys the `cards` index lists it under the repair's status. */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({

@@ -1,6 +1,6 @@
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
-import type { WrittenRepair } from '../notifications/repair-writes.ts';
 import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 const REPAIRS = 50;
 const START = Date.parse('2026-01-05T08:00:00Z');

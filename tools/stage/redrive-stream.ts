@@ -10,10 +10,10 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { dispatchChanges } from '../../functions/notifications/dispatch-changes.ts';
-import { followWrites } from '../../functions/notifications/repair-writes.ts';
-import { countWrites } from '../../functions/statistics/count-writes.ts';
 import { countingRepository } from '../../functions/statistics/counting.repository.ts';
+import { countWrites } from '../../functions/stream/count-writes.ts';
+import { dispatchChanges } from '../../functions/stream/dispatch-changes.ts';
+import { followWrites } from '../../functions/stream/repair-writes.ts';
 import {
   drain,
   parse,

@@ -7,7 +7,7 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { reindex } from '../../functions/search/reindex.ts';
+import { reindex } from '../../functions/stream/reindex.ts';
 import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 
 const RECORDS_PER_SECOND = 25;

@@ -1,7 +1,7 @@
-import { liveDependencies } from '../../auth/live-dependencies.ts';
 import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { closeAccount } from './close-account.ts';
+import { liveDependencies } from './live-dependencies.ts';
 
 const dependencies = liveDependencies();
 

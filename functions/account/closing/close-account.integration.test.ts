@@ -15,7 +15,6 @@ import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/iss
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { liveDependencies } from '../../auth/live-dependencies.ts';
 import { repairKey } from '../../platform/table-keys.ts';
 import { createRepair } from '../../repairs/create-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
@@ -25,6 +24,7 @@ import { closuresRepository } from './closures.repository.ts';
 import { eraseShop } from './erase-shop.ts';
 import { type ErasureRepository, erasureRepository } from './erasure.repository.ts';
 import { type FinishClosuresDependencies, finishClosures } from './finish-closures.ts';
+import { liveDependencies } from './live-dependencies.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -1,7 +1,8 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import { type Closure, CLOSURES_PARTITION as PARTITION, readClosure } from './stored-closure.ts';
+import { CLOSURES_PARTITION, closureKey } from '../../platform/table-keys.ts';
+import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
@@ -26,7 +27,7 @@ export function closuresRepository(table: Table) {
     const { Attributes = {} } = await table.client.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: { pk: PARTITION, sk: shopId },
+        Key: closureKey(shopId),
         UpdateExpression: expression,
         ExpressionAttributeValues: { ':value': value },
         ReturnValues: 'ALL_NEW',
@@ -37,9 +38,7 @@ export function closuresRepository(table: Table) {
 
   /** Forgets a closure that is complete. */
   async function remove(shopId: string): Promise<void> {
-    await table.client.send(
-      new DeleteCommand({ TableName: table.name, Key: { pk: PARTITION, sk: shopId } }),
-    );
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: closureKey(shopId) }));
   }
 
   /** At most `limit` closures whose shop's id sorts after `after`. */
@@ -48,7 +47,7 @@ export function closuresRepository(table: Table) {
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: 'pk = :closures AND sk > :after',
-        ExpressionAttributeValues: { ':closures': PARTITION, ':after': after },
+        ExpressionAttributeValues: { ':closures': CLOSURES_PARTITION, ':after': after },
         Limit: limit,
         ConsistentRead: true,
       }),

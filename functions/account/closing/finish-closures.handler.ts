@@ -1,7 +1,7 @@
-import { liveDependencies } from '../../auth/live-dependencies.ts';
 import { scheduleHandler } from '../../entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { finishClosures } from './finish-closures.ts';
+import { liveDependencies } from './live-dependencies.ts';
 
 const dependencies = liveDependencies();
 

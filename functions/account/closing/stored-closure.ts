@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
-
 /** An account that is being closed. */
 export type Closure = {
   shopId: string;

@@ -17,9 +17,9 @@ import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
+import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import { type StoredRepair, toHistory, toRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
-import { COUNTED_PREFIX } from '../../statistics/stored-counted.ts';
 import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
 
 /** Attributes that only the table's own workings need: keys, indexes, search texts, locks. */

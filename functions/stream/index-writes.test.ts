@@ -4,9 +4,9 @@ import type { RawItem } from '../platform/stored-item.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
-import { findRecords } from './find-records.ts';
+import { findRecords } from '../search/find-records.ts';
+import { memoryWords } from '../search/memory-words.ts';
 import { indexWrites } from './index-writes.ts';
-import { memoryWords } from './memory-words.ts';
 
 const made = newRepair(
   { deviceType: 'tablet', customerName: 'Lefebvre', customerEmail: 'm@exemple.fr' },

@@ -8,11 +8,11 @@ import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { newRepair } from '../repairs/repairs.ts';
 import { searchableList } from '../repairs/searchable-list.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
+import { indexStateRepository } from '../search/index-state.repository.ts';
+import { wordsPartition } from '../search/posting.ts';
+import { wordsRepository } from '../search/words.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { indexStateRepository } from './index-state.repository.ts';
-import { wordsPartition } from './posting.ts';
 import { reindex } from './reindex.ts';
-import { wordsRepository } from './words.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -7,11 +7,11 @@ import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
-import { documentWords } from './document-words.ts';
-import { type IndexedRecord, sameWords } from './indexed-record.ts';
-import { postingItems, type RecordKind } from './posting.ts';
-import { repairWords } from './repair-words.ts';
-import type { WordsRepository } from './words.repository.ts';
+import { documentWords } from '../search/document-words.ts';
+import { type IndexedRecord, sameWords } from '../search/indexed-record.ts';
+import { postingItems, type RecordKind } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
+import type { WordsRepository } from '../search/words.repository.ts';
 
 export type IndexWritesDependencies = { words: Pick<WordsRepository, 'write' | 'records'> };
 

@@ -5,12 +5,12 @@ import { type RawItem, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
+import { indexStateRepository } from '../search/index-state.repository.ts';
+import { sameWords } from '../search/indexed-record.ts';
+import { type WordsRepository, wordsRepository } from '../search/words.repository.ts';
 import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
-import { indexStateRepository } from './index-state.repository.ts';
 import { isUnreadable, keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
-import { sameWords } from './indexed-record.ts';
-import { type WordsRepository, wordsRepository } from './words.repository.ts';
 
 /** What is no record costs its reading alone. */
 const PAGE = 500;

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestCloud } from '../../local/testing/test-cloud.ts';
 import { closuresRepository } from '../account/closing/closures.repository.ts';
 import { erasureRepository } from '../account/closing/erasure.repository.ts';
-import { profileKey, shopPartition } from '../platform/table-keys.ts';
+import { countedKey, profileKey, shopPartition, statusPartition } from '../platform/table-keys.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { countStored } from '../statistics/count-repairs.ts';
+import { countingRepository } from '../statistics/counting.repository.ts';
+import { countsOfRepair, total } from '../statistics/counts-of-repair.ts';
+import { readStatusCounts } from '../statistics/shop-figures.ts';
+import { statisticsRepository } from '../statistics/statistics.repository.ts';
+import { figuresKey } from '../statistics/stored-figures.ts';
 import { countingStory, disturbed } from '../testing/counting-story.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { countStored } from './count-repairs.ts';
 import { countWrites } from './count-writes.ts';
-import { countingRepository } from './counting.repository.ts';
-import { countsOfRepair, total } from './counts-of-repair.ts';
-import { readStatusCounts } from './shop-figures.ts';
-import { statisticsRepository } from './statistics.repository.ts';
-import { countedKey, statusPartition } from './stored-counted.ts';
-import { figuresKey } from './stored-figures.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { logger } from '../platform/logger.ts';
 import {
   changesOf,
   logKeysOf,
   type NotificationRequest,
   type RepairChange,
-} from './notification.ts';
-import type { NotificationQueues } from './queues.ts';
-import type { WrittenRepair } from './repair-writes.ts';
+} from '../notifications/notification.ts';
+import type { NotificationQueues } from '../notifications/queues.ts';
+import { logger } from '../platform/logger.ts';
+import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 type Told = RepairChange & { sequenceNumber: string };
 

@@ -1,11 +1,11 @@
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { type LoadSessionDependencies, loadSession } from '../auth/load-session.ts';
-import { statusCountsOf } from '../statistics/shop-figures.ts';
 import {
   findRepairs,
   type RepairListRequest,
   type SearchableListDependencies,
-} from './list-repairs.ts';
+} from '../repairs/list-repairs.ts';
+import { statusCountsOf } from '../statistics/shop-figures.ts';
 import { repairStats } from './repair-stats.ts';
 
 export type GetDashboardDependencies = LoadSessionDependencies & SearchableListDependencies;

@@ -18,11 +18,11 @@ import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { newRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
+import { indexStateRepository } from '../search/index-state.repository.ts';
+import { postingItems, wordsPartition } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { indexStateRepository } from './index-state.repository.ts';
-import { postingItems, wordsPartition } from './posting.ts';
 import { reindex } from './reindex.ts';
-import { repairWords } from './repair-words.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -1,7 +1,11 @@
-import type { WrittenRepair } from '../notifications/repair-writes.ts';
 import { logger } from '../platform/logger.ts';
-import { type Countable, type CountRepairsDependencies, countRepairs } from './count-repairs.ts';
-import { countsOfRepair } from './counts-of-repair.ts';
+import type { WrittenRepair } from '../repairs/written-repair.ts';
+import {
+  type Countable,
+  type CountRepairsDependencies,
+  countRepairs,
+} from '../statistics/count-repairs.ts';
+import { countsOfRepair } from '../statistics/counts-of-repair.ts';
 
 /**
  * Counts what writes have made of repairs, those of one shop in one request: of each repair its newest state, believing

@@ -1,14 +1,7 @@
 import type { StreamRecord } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
-
-/** One write of a repair, as the table's stream tells it: how it was, and how it is. */
-export type WrittenRepair = {
-  sequenceNumber: string;
-  before: StoredRepair | undefined;
-  after: StoredRepair;
-};
+import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 /**
  * What follows from writes, given in the stream's order; gives the sequence numbers of those that must come again.

@@ -1,11 +1,11 @@
 import { type StreamRecord, streamHandler } from '../entry/stream.ts';
+import { openNotificationQueues } from '../notifications/queues.ts';
 import { openTable } from '../platform/table.ts';
-import { indexWrites } from '../search/index-writes.ts';
 import { wordsRepository } from '../search/words.repository.ts';
-import { countWrites } from '../statistics/count-writes.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
+import { countWrites } from './count-writes.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
-import { openNotificationQueues } from './queues.ts';
+import { indexWrites } from './index-writes.ts';
 import { followWrites, type Step } from './repair-writes.ts';
 
 const queues = openNotificationQueues();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { countsOfRepair, total } from '../statistics/counts-of-repair.ts';
 import { countingStory, disturbed } from '../testing/counting-story.ts';
 import { fakeCounting } from '../testing/fake-counting.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { countWrites } from './count-writes.ts';
-import { countsOfRepair, total } from './counts-of-repair.ts';
 
 /** A part of the promise; `npm run test:counting` is all of it: 20 seeds, 10,000 changes each. */
 const SEEDS = Number(process.env.COUNTING_SEEDS ?? 4);

@@ -3,9 +3,9 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
+import { dashboardQuery } from '../repairs/repair-queries.ts';
+import { searchableList } from '../repairs/searchable-list.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { dashboardQuery } from './repair-queries.ts';
-import { searchableList } from './searchable-list.ts';
 
 const table = openTable();
 const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
