@@ -123,6 +123,34 @@ shopTest(
 );
 
 shopTest(
+  'signing out without a network leaves nobody in, and is told at the next visit',
+  async ({ page, context, dashboard, problems }) => {
+    problems.expectMessage(/Failed to load resource: net::ERR_FAILED/);
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    await page.route(COGNITO, (route) => route.abort());
+    const kept = await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find((button) => button.textContent.includes('Déconnexion'))?.click();
+      // In the same turn: whoever closes the tab now leaves no session behind.
+      return Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+    });
+    expect(kept).toEqual([]);
+    await page.close();
+    const next = await context.newPage();
+    const revoked = next.waitForResponse((response) =>
+      /\.RevokeToken$/.test(response.request().headers()['x-amz-target'] ?? ''),
+    );
+    await next.goto('/dashboard');
+    await expect(next).toHaveURL(/\/login$/);
+    expect((await revoked).ok()).toBe(true);
+    await expect
+      .poll(() => next.evaluate(() => localStorage.getItem('rebond.revocations')))
+      .toBeNull();
+  },
+);
+
+shopTest(
   'signing in again in one tab opens the session of the others',
   async ({ page, context, shop, dashboard }) => {
     await page.goto('/dashboard');

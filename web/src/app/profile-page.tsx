@@ -12,7 +12,7 @@ export function ProfilePage() {
       aside={
         <>
           <SubscriptionCard />
-          <AccountCard onSignOut={() => void signOut()} />
+          <AccountCard onSignOut={signOut} />
           <YourDataCard />
         </>
       }

@@ -43,7 +43,7 @@ export function SignedInHeader() {
           <span className={styles.name}>{user.name}</span>
           <PlanBadge plan={user.subscription.plan} />
         </Link>
-        <Button variant="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={signOut}>
           <LogOut aria-hidden="true" />
           Déconnexion
         </Button>
@@ -63,7 +63,7 @@ export function SignedInHeader() {
         open={isMenuOpen}
         onClose={() => setIsMenuOpen(false)}
         user={user}
-        onSignOut={() => void signOut()}
+        onSignOut={signOut}
       />
     </header>
   );

@@ -43,6 +43,8 @@ export type ApiRequest = {
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The request goes on when its page is closed. */
+  keepalive?: boolean;
 };
 
 const TIMEOUT_MS = 10_000;
@@ -120,6 +122,7 @@ function initOf(
     method: request.method ?? 'GET',
     headers,
     signal: AbortSignal.any(signals),
+    ...(request.keepalive === true ? { keepalive: true } : {}),
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   };
 }

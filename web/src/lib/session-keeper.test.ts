@@ -3,7 +3,7 @@ import type { UserSession } from '../../../shared/account/session.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { aUser } from '../testing/builders.ts';
 import { ApiError, callApi } from './api-client.ts';
-import { placeOf } from './device-memory.ts';
+import { noteClosing, placeOf } from './device-memory.ts';
 import { INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent, type SessionEvent } from './session-events.ts';
 import {
@@ -16,6 +16,8 @@ import { readSessionWithPage } from './session-reader.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
+const settleRevocations = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('./revocation.ts', () => ({ settleRevocations }));
 vi.mock('./tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 vi.mock('./amplify.ts', () => ({ loadAuth: async () => ({ signOut }) }));
 vi.mock(import('./api-client.ts'), async (original) => ({
@@ -33,6 +35,7 @@ let events: SessionEvent[];
 let stop: () => void;
 
 beforeEach(() => {
+  window.localStorage.clear();
   vi.useFakeTimers();
   useSession.setState(INITIAL_SESSION);
   vi.mocked(accessToken)
@@ -49,7 +52,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  await leaveSession();
+  leaveSession();
   vi.useRealTimers();
 });
 
@@ -91,9 +94,43 @@ test('who signs out leaves nothing behind in this browser, and takes nothing of 
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   window.localStorage.setItem(placeOf('document', 'u2'), 'another’s');
   await recoverSession();
-  await leaveSession();
+  leaveSession();
   expect(window.localStorage.getItem(placeOf('document', 'u1'))).toBeNull();
   expect(window.localStorage.getItem(placeOf('document', 'u2'))).toBe('another’s');
+});
+
+test('who signs out is forgotten in the same turn, whatever the user pool answers', async () => {
+  const prefix = 'CognitoIdentityServiceProvider.client';
+  await recoverSession();
+  window.localStorage.setItem(`${prefix}.LastAuthUser`, 'u1');
+  window.localStorage.setItem(`${prefix}.u1.refreshToken`, 'mine');
+  window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
+  window.sessionStorage.setItem('rebond:before-stripe', 'mine');
+  settleRevocations.mockImplementation(async () => {
+    expect(window.localStorage.getItem(`${prefix}.u1.refreshToken`)).toBeNull();
+  });
+  leaveSession();
+  // Nothing was awaited: whoever comes next finds nobody, though the page be closed in this moment.
+  expect(Object.keys(window.localStorage)).toEqual(['rebond.revocations']);
+  expect(window.sessionStorage).toHaveLength(0);
+  expect(events).toContain('signed-out');
+  expect(settleRevocations).toHaveBeenCalled();
+});
+
+test('a session that is over loses its tokens in the same turn', async () => {
+  await recoverSession();
+  window.localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
+  window.localStorage.setItem('CognitoIdentityServiceProvider.client.u1.refreshToken', 'mine');
+  emitSessionEvent('session-ended');
+  expect(Object.keys(window.localStorage)).toEqual(['rebond.revocations']);
+});
+
+test('an account whose closing was never answered is forgotten with its session', async () => {
+  await recoverSession();
+  window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
+  noteClosing('u1');
+  emitSessionEvent('session-ended');
+  expect(window.localStorage).toHaveLength(0);
 });
 
 test('a session that ends by itself leaves what it kept', async () => {
@@ -136,7 +173,7 @@ test('a sign-out in another tab ends the session without touching what that tab 
 });
 
 test('a sign-in in another tab is followed', async () => {
-  await leaveSession();
+  leaveSession();
   onStoredUserChange('u1');
   await vi.advanceTimersByTimeAsync(0);
   expect(useSession.getState().status).toBe('signed-in');
@@ -151,7 +188,7 @@ test('a profile that arrives after the sign-out is not taken', async () => {
   );
   const recovering = recoverSession();
   await vi.advanceTimersByTimeAsync(0);
-  await leaveSession();
+  leaveSession();
   arrive(user);
   await recovering;
   expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'chosen' });
@@ -174,7 +211,7 @@ test('what came with the session is taken before the page shows, and not after t
   }));
   const entering = enterSession();
   await vi.advanceTimersByTimeAsync(1_000);
-  await leaveSession();
+  leaveSession();
   session.resolve(user);
   await entering;
   expect(takeRest).not.toHaveBeenCalled();

@@ -1,11 +1,13 @@
 import { AppError } from '../../../shared/errors.ts';
 import { loadAuth } from './amplify.ts';
 import { ApiError } from './api-client.ts';
-import { forgetPerson } from './device-memory.ts';
+import { forgetPerson, isBeingClosed } from './device-memory.ts';
 import { sleep } from './retry.ts';
+import { settleRevocations } from './revocation.ts';
 import { hasStoredTokens, INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent } from './session-events.ts';
 import { fetchSession, readSession } from './session-reader.ts';
+import { forgetTokens } from './stored-tokens.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 /** Specification, section 9, and design, decision 11. */
@@ -97,26 +99,34 @@ export async function enterSession(): Promise<void> {
   if (mine === generation) await loadProfile('signed-in', mine);
 }
 
-async function closeSession(ending: 'chosen' | 'elsewhere'): Promise<void> {
-  generation += 1;
-  stopChecks();
-  useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });
-  // A session that ended elsewhere has mostly lost its tokens already; whatever another tab stores meanwhile stays.
-  if (ending === 'chosen' || hasStoredTokens()) {
-    const { signOut } = await loadAuth();
-    await signOut();
-  }
-  emitSessionEvent('signed-out');
+/** Where storage is blocked, Amplify keeps the tokens in its memory, where it alone can forget them. */
+async function forgetInMemory(): Promise<void> {
+  const { signOut } = await loadAuth();
+  await signOut();
 }
 
-/** Signs out of this browser, which forgets the person, and revokes the session's tokens. */
-export async function leaveSession(): Promise<void> {
+/**
+ * Closes the session before it returns: tokens first, then what the page shows. Telling the user pool comes after, and
+ * nothing waits for it. Gives the ids of those who were signed in.
+ */
+function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
+  generation += 1;
+  stopChecks();
   const { user } = useSession.getState();
-  try {
-    await closeSession('chosen');
-  } finally {
-    if (user !== null) forgetPerson(user.id);
-  }
+  // A session that ended elsewhere has mostly lost its tokens already; whatever another tab stores meanwhile stays.
+  const ids = ending === 'chosen' || hasStoredTokens() ? forgetTokens() : [];
+  useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });
+  emitSessionEvent('signed-out');
+  void (ids === null ? forgetInMemory() : settleRevocations());
+  return [...(ids ?? []), ...(user === null ? [] : [user.id])];
+}
+
+/**
+ * Signs out of this browser, which forgets the person and the session before this returns; revoking the session's tokens
+ * follows, and is repeated at the next visit until it is answered.
+ */
+export function leaveSession(): void {
+  for (const id of closeSession('chosen')) forgetPerson(id);
 }
 
 /** Reads the profile again after it was changed; throws ApiError, the old one then stays. */
@@ -140,5 +150,6 @@ export function onStoredUserChange(username: string | null): void {
 
 onSessionEvent((event) => {
   if (event !== 'session-ended' || useSession.getState().status === 'signed-out') return;
-  void closeSession('elsewhere');
+  const wasClosing = closeSession('elsewhere').filter(isBeingClosed);
+  for (const id of wasClosing) forgetPerson(id);
 });

@@ -1,4 +1,5 @@
 import { hasStoredTokens, LAST_USER_KEY, useSession } from './session.ts';
+import { owedRevocations } from './stored-tokens.ts';
 
 /** What Amplify writes last when it stores tokens: from here on another tab can read them whole. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
@@ -26,6 +27,9 @@ export function startSession(): void {
   if (hasStarted) return;
   hasStarted = true;
   window.addEventListener('storage', followOtherTabs);
+  if (owedRevocations().length > 0) {
+    void import('./revocation.ts').then(({ settleRevocations }) => settleRevocations());
+  }
   if (!hasStoredTokens()) {
     useSession.setState({ status: 'signed-out' });
     return;

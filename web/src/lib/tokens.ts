@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { loadAuth } from './amplify.ts';
 import { keptToken } from './kept-token.ts';
 import { retry } from './retry.ts';
+import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 
 /** Time within which a refresh that meets a failing network or service is tried again. Specification, section 9. */
 const REFRESH_BUDGET_MS = 30_000;
@@ -31,7 +32,13 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   const kept = forceRefresh ? null : keptToken();
   if (kept !== null) return kept;
   const { fetchAuthSession } = await loadAuth();
+  const departures = departuresSoFar();
   const { tokens } = await fetchAuthSession({ forceRefresh });
+  if (departures !== departuresSoFar()) {
+    // Somebody signed out while the answer was on its way, and Amplify has stored it.
+    forgetTokens();
+    throw new AppError('UNAUTHENTICATED');
+  }
   if (tokens === undefined) throw new AppError('UNAUTHENTICATED');
   return {
     jwt: tokens.accessToken.toString(),

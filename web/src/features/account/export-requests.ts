@@ -38,6 +38,10 @@ export const readAccount: ReadPage = async (cursor) => {
   return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
 };
 
-/** Closes the account for good. Throws ApiError; the account then stays. */
+/** Closes the account for good, whether the page stays or not. Throws ApiError; the account then mostly stays. */
 export const closeAccount = (): Promise<AccountClosure> =>
-  callApi('/api/account', accountClosureSchema, { method: 'DELETE', timeoutMs: LONG_TIMEOUT_MS });
+  callApi('/api/account', accountClosureSchema, {
+    method: 'DELETE',
+    timeoutMs: LONG_TIMEOUT_MS,
+    keepalive: true,
+  });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { forgetClosing, noteClosing } from '../../lib/device-memory.ts';
+import { useSession } from '../../lib/session.ts';
 import { leaveSession } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 import { closeAccount } from './export-requests.ts';
@@ -14,12 +16,15 @@ export function useCloseAccount() {
   const close = async () => {
     if (isBusy) return;
     setIsBusy(true);
+    const userId = useSession.getState().user?.id ?? '';
+    noteClosing(userId);
     try {
       const { state } = await closeAccount();
-      await leaveSession();
+      // The pool's user and its sessions go with the account: nothing is owed to it.
       // Drafts and choices that were never sent are personal too.
       localStorage.clear();
       sessionStorage.clear();
+      leaveSession();
       if (state === 'closed') {
         notify.success(
           'Compte supprimé',
@@ -33,6 +38,7 @@ export function useCloseAccount() {
       }
     } catch (error) {
       setIsBusy(false);
+      if (error instanceof ApiError && error.kind === 'answered') forgetClosing(userId);
       notify.error('Suppression impossible', messageOf(error));
     }
   };

@@ -67,7 +67,7 @@ function SessionProblem({ problem }: { problem: keyof typeof PROBLEM_TEXTS }) {
             <Button variant="primary" onClick={() => void again()}>
               Réessayer
             </Button>
-            <Button variant="quiet" onClick={() => void signOut()}>
+            <Button variant="quiet" onClick={signOut}>
               Déconnexion
             </Button>
           </span>

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { settleRevocations } from './revocation.ts';
+import { forgetTokens, owedRevocations } from './stored-tokens.ts';
+
+vi.mock('./config.ts', () => ({
+  loadConfig: async () => ({ region: 'eu-west-3', userPoolId: 'p', userPoolClientId: 'c' }),
+}));
+
+const answer = vi.fn<typeof fetch>();
+const PREFIX = 'CognitoIdentityServiceProvider.client';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.localStorage.setItem(`${PREFIX}.LastAuthUser`, 'u1');
+  for (const name of ['accessToken', 'idToken', 'refreshToken', 'clockDrift']) {
+    window.localStorage.setItem(`${PREFIX}.u1.${name}`, `the ${name}`);
+  }
+  answer.mockReset().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', answer);
+});
+
+test('tokens are gone before forgetting returns, and the refresh token is owed', () => {
+  expect(forgetTokens()).toEqual(['u1']);
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([]);
+  expect(owedRevocations()).toMatchObject([{ clientId: 'client', token: 'the refreshToken' }]);
+});
+
+test('the revocation outlives its page, and is struck once it is answered', async () => {
+  forgetTokens();
+  await settleRevocations();
+  const [address, request] = answer.mock.lastCall ?? [];
+  expect(address).toBe('https://cognito-idp.eu-west-3.amazonaws.com/');
+  expect(request).toMatchObject({
+    keepalive: true,
+    body: JSON.stringify({ ClientId: 'client', Token: 'the refreshToken' }),
+  });
+  expect(owedRevocations()).toEqual([]);
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a service that is away', async () => new Response('', { status: 503 })],
+  [
+    'too many requests',
+    async () => new Response('{"__type":"TooManyRequestsException"}', { status: 400 }),
+  ],
+])('after %s it stays owed, and is sent again', async (_name, fail) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  answer.mockImplementation(fail);
+  forgetTokens();
+  await settleRevocations();
+  expect(owedRevocations()).toHaveLength(1);
+  answer.mockResolvedValue(new Response('{}'));
+  await settleRevocations();
+  expect(owedRevocations()).toEqual([]);
+});
+
+test('a token that is none any more is owed no longer, nor is one of more than 30 days', async () => {
+  answer.mockResolvedValue(new Response('{"__type":"NotAuthorizedException"}', { status: 400 }));
+  forgetTokens();
+  await settleRevocations();
+  expect(owedRevocations()).toEqual([]);
+  const sinceMs = Date.now() - 31 * 86_400_000;
+  const old = JSON.stringify([{ clientId: 'client', token: 'old', sinceMs }, 'not ours']);
+  window.localStorage.setItem('rebond.revocations', old);
+  expect(owedRevocations()).toEqual([]);
+});
