@@ -67,6 +67,8 @@ export type Cloud = {
   realtimeUrl: string;
   /** The live channel's open connections. */
   sockets: Pick<LiveSockets, 'count'>;
+  /** How many messages each dead-letter queue holds; those that hold none are left out. */
+  deadLetters: Engines['deadLetters'];
   /** Removes a page of expired items now instead of within a minute; answers how many. */
   sweepExpiredItems(): Promise<number>;
   /** Invokes a function by its name in the route table; throws the function's error. */
@@ -189,6 +191,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     stripePriceIds: JSON.parse(resources.STRIPE_PRICE_IDS),
     cognito,
     messaging,
+    deadLetters: engines.deadLetters,
     stripe,
     runtime: functions.runtime,
     sockets,
@@ -211,6 +214,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     stripe,
     realtimeUrl,
     sockets,
+    deadLetters: engines.deadLetters,
     sweepExpiredItems: engines.sweepExpiredItems,
     invoke: functions.invoke,
     reloadFunctions: functions.runtime.reload,

@@ -5,6 +5,7 @@ import { reindex } from '../functions/stream/reindex.ts';
 import { ClearError } from './clear-error.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
+import { setAside } from './gateway/local-pages.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
 import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
 import { readStripeTestMode } from './stripe/test-mode.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   if (!isDev) toStop.push(onWebBuild(() => cloud.reloadFunctions()));
   showWhereToLook(cloud, seeded);
+  await showReady(cloud);
   if (dataDirectory !== undefined) indexInBackground(cloud);
 }
 
@@ -118,6 +120,12 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
     row(index === 0 ? 'Suivis' : '', `${repair.trackingNumber}  ${repair.status}`);
   }
   row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
+}
+
+/** The last lines: what dead-letter queues hold, which somebody has to look at, and that all is ready. */
+async function showReady(cloud: Cloud): Promise<void> {
+  const deadLetters = await cloud.deadLetters();
+  if (deadLetters.length > 0) say(`  Messages mis de côté : ${setAside(deadLetters)}`);
   say('');
   say(`Rebond est prêt : ${cloud.origin}`);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
 import type { QueueTimings } from './fauxqs.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
@@ -11,6 +12,8 @@ export type Engines = {
   /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
+  /** How many messages each dead-letter queue holds; those that hold none are left out. */
+  deadLetters(): Promise<DeadLetters[]>;
   /** Removes a page of expired items now; answers how many. */
   sweepExpiredItems(): Promise<number>;
   /** Rejects when an engine ends by itself. */
@@ -38,6 +41,7 @@ export async function startEngines(options: {
     endpoints: { dynamodb: dynoxide.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
     streamArn: table.streamArn,
     queueUrl: storage.queueUrl,
+    deadLetters: () => countDeadLetters(storage),
     sweepExpiredItems: table.sweep,
     failed: dynoxide.failed,
     async stop() {

@@ -13,6 +13,7 @@ import {
   REGION,
   STREAM_DEAD_LETTER_QUEUE,
 } from '../resources.ts';
+import { noteAttempts, takeBackAttempts } from './message-attempts.ts';
 
 /** fauxqs running in this thread. */
 export type Fauxqs = { endpoint: string; stop(): Promise<void> };
@@ -41,6 +42,7 @@ export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
     defaultRegion: REGION,
     ...(options.directory === undefined ? {} : { dataDir: options.directory }),
   });
+  if (options.directory !== undefined) noteAttempts(storeIn(options.directory));
   const unguard = refuseStrangers(server.port);
   server.setup({ region: REGION, buckets: [LOGOS_BUCKET], queues: definitions });
   return {
@@ -87,18 +89,19 @@ function refuseStrangers(port: number): () => void {
 }
 
 /**
- * Makes what an earlier run left fit this one. Messages that were being handled when the process was
- * killed would stay hidden for their whole visibility timeout: their consumers died with it, so they
- * are visible again at once. Queues that exist take the attributes of today's route table.
+ * Makes what an earlier run left fit this one: messages whose attempt ended with its process are there again, and
+ * queues that exist take the attributes of today's route table.
  */
 function prepareStored(directory: string, definitions: readonly QueueDefinition[]): void {
-  const path = join(directory, 'fauxqs.db');
+  const path = storeIn(directory);
   if (!existsSync(path)) return;
   const database = new DatabaseSync(path);
-  database.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
+  takeBackAttempts(database);
   const update = database.prepare(
     'UPDATE sqs_queues SET attributes = json_patch(attributes, ?) WHERE name = ?',
   );
   for (const queue of definitions) update.run(JSON.stringify(queue.attributes), queue.name);
   database.close();
 }
+
+const storeIn = (directory: string) => join(directory, 'fauxqs.db');

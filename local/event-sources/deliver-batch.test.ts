@@ -54,6 +54,7 @@ function deliveryWith(
       seen.pauses.push(attempt);
     },
     now: () => NOW_MS,
+    runningSinceMs: 0,
     signal: stopping.signal,
   };
   return { delivery, seen, stopping };
@@ -138,6 +139,14 @@ describe('deliverBatch', () => {
     ]);
     expect(seen.batches).toEqual([[3]]);
     expect(seen.checkpoints).toEqual([2, 3]);
+  });
+
+  it('counts no record as older than the process runs: what was written before an outage is still delivered', async () => {
+    const { delivery, seen } = deliveryWith(() => success);
+    delivery.runningSinceMs = NOW_MS - 10_000;
+    await deliverBatch([record(1, 80_000), record(2, 10)], delivery);
+    expect(seen.discarded).toEqual([]);
+    expect(seen.batches).toEqual([[1, 2]]);
   });
 
   it('leaves its position where it was when it is stopped in the middle of a failure', async () => {

@@ -25,6 +25,8 @@ export type Delivery = {
   /** Waits before attempt number `attempt` + 1. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
+  /** When this process began, in epoch milliseconds: while nothing ran, no record grew older. AWS's clock never stops. */
+  runningSinceMs: number;
   signal: AbortSignal;
 };
 
@@ -90,8 +92,10 @@ async function discardExpired(
   attempts = 0,
 ): Promise<readonly DynamoDBRecord[]> {
   const oldestSeconds = delivery.now() / 1000 - delivery.settings.maxRecordAgeSeconds;
+  const sinceSeconds = delivery.runningSinceMs / 1000;
   const firstFresh = records.findIndex(
-    (record) => (record.dynamodb?.ApproximateCreationDateTime ?? 0) >= oldestSeconds,
+    ({ dynamodb }) =>
+      Math.max(dynamodb?.ApproximateCreationDateTime ?? 0, sinceSeconds) >= oldestSeconds,
   );
   const expired = firstFresh < 0 ? records : records.slice(0, firstFresh);
   if (expired.length === 0 || delivery.signal.aborted) return records;

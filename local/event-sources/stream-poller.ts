@@ -79,6 +79,7 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
         signal,
       ),
     now: Date.now,
+    runningSinceMs: Date.now(),
     signal,
   };
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DeadLetters } from '../engines/dead-letters.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { OUTBOX_HEADERS, outboxPage } from '../messaging/outbox-page.ts';
 
@@ -10,6 +11,7 @@ const STRIPE_PATH = '/_local/stripe';
 /** What only the embedded cloud has, under /_local/: the outbox, the user pool's endpoint, an index. */
 export function createLocalPages(options: {
   messaging: Messaging;
+  deadLetters: () => Promise<DeadLetters[]>;
   cognito: Handle;
   stripe: Handle;
   /** What makes AWS clients on this machine talk to this cloud; no secret is in it. */
@@ -31,7 +33,7 @@ export function createLocalPages(options: {
       const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
       response.writeHead(200, headers).end(JSON.stringify(options.environment));
     } else if (path === '/_local' || path === '/_local/') {
-      response.writeHead(200, PAGE_HEADERS).end(INDEX);
+      response.writeHead(200, PAGE_HEADERS).end(index(await options.deadLetters()));
     } else {
       response.writeHead(404, PAGE_HEADERS).end('Page inconnue. Voyez /_local/');
     }
@@ -45,7 +47,7 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const INDEX = `<!doctype html>
+const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,6 +65,8 @@ const INDEX = `<!doctype html>
   <dd>Les pages, comme CloudFront les sert.</dd>
   <dt><a href="/_local/outbox">La boîte d’envoi</a></dt>
   <dd>Chaque e-mail et chaque SMS « envoyés » ; aussi en <a href="/_local/outbox.json">JSON</a>.</dd>
+  <dt>Les messages mis de côté</dt>
+  <dd>${setAside(deadLetters)}</dd>
   <dt><a href="/_local/stripe">Le Stripe local</a></dt>
   <dd>Faire échouer un paiement, venir une échéance, arriver les événements deux fois ou dans le désordre.</dd>
   <dt><a href="/api/health">L’état de l’API</a></dt>
@@ -73,3 +77,9 @@ const INDEX = `<!doctype html>
   <dd>Le groupe d’utilisateurs, pour les clients AWS seulement.</dd>
 </dl>
 `;
+
+/** What dead-letter queues hold, and what to do about it. */
+export const setAside = (deadLetters: readonly DeadLetters[]): string =>
+  deadLetters.length === 0
+    ? 'Aucun : tout ce qui devait être dit l’a été, ou le sera.'
+    : `${deadLetters.map(({ queue, messages }) => `${queue} : ${messages}`).join(', ')}. Remettez-les en route par « npm run redrive ».`;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
 import type { Cognito } from '../cognito/cognito.ts';
+import type { DeadLetters } from '../engines/dead-letters.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
 import type { LiveSockets } from '../live/live-sockets.ts';
 import type { Messaging } from '../messaging/messaging.ts';
@@ -23,6 +24,7 @@ export type Backend = {
   /** Of each plan on sale, by its name. */
   stripePriceIds: Record<string, string>;
   messaging: Messaging;
+  deadLetters: () => Promise<DeadLetters[]>;
   runtime: LambdaRuntime;
   sockets: LiveSockets;
   /** Where the live channel is. */
@@ -111,6 +113,7 @@ function createParts(
     }),
     local: createLocalPages({
       messaging: backend.messaging,
+      deadLetters: backend.deadLetters,
       cognito: cognito.handle,
       stripe: backend.stripe.handlePages,
       environment: backend.environment,
