@@ -29,7 +29,8 @@ const settings = z.object({
 export const companyKind = storedKind({
   name: 'company',
   version: 1,
-  schema: z.extend(settings, {
+  schema: z.object({
+    ...settings.shape,
     user_id: text,
     company_name: text,
     siret: text,
