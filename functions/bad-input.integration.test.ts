@@ -37,6 +37,7 @@ async function stored() {
 const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => '/api/repairs', valid],
   ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],
+  ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],
   ['POST', () => '/api/functions/send-repair-update-email', { repair: { id: 'x' } }],
   ['POST', () => '/api/functions/send-sms-notification', { to: '06', message: 'x' }],

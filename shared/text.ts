@@ -45,10 +45,21 @@ export const optionalText = (max: number) =>
 /** RFC 5321 limits an address to 254 octets. */
 const EMAIL_MAX = 254;
 
+const EMAIL = /[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+/;
+
 /** An e-mail address, cleaned. */
 export const emailAddress = text().check(
   z.overwrite(cleanLine),
   z.minLength(1, REQUIRED),
   z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-  z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/, INVALID_EMAIL),
+  z.regex(new RegExp(`^${EMAIL.source}$`), INVALID_EMAIL),
+);
+
+/** An e-mail address, cleaned, that may be empty or absent. */
+export const optionalEmail = z.optional(
+  text().check(
+    z.overwrite(cleanLine),
+    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+    z.regex(new RegExp(`^(${EMAIL.source})?$`), INVALID_EMAIL),
+  ),
 );

@@ -45,7 +45,12 @@ describe('openEmailSender', () => {
     expect(await send(repair, 0)).toMatchObject({ kind: 'passing' });
   });
 
-  it.each(['customerEmail', 'customerName', 'trackingNumber', 'user_id', 'deviceType', 'status'])(
+  it('has nobody to write to without an address', async () => {
+    expect(await send({ ...repair, customerEmail: '' }, 0)).toEqual({ kind: 'nothing-to-send' });
+    expect(ses.calls()).toHaveLength(0);
+  });
+
+  it.each(['customerName', 'trackingNumber', 'user_id', 'deviceType', 'status'])(
     'writes to nobody without %s',
     async (field) => {
       expect(await send({ ...repair, [field]: '' }, 0)).toMatchObject({ kind: 'refusal' });

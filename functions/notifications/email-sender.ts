@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
@@ -21,6 +22,7 @@ export function openEmailSender(table: Table, letterheads = letterheadReader(tab
   const ses = new SESClient(SEND_SETTINGS);
 
   return async (repair, historyIndex): Promise<SendOutcome> => {
+    if (!isReachedBy(repair, 'email')) return { kind: 'nothing-to-send' };
     const entry = toHistory(repair)[historyIndex];
     if (entry === undefined || !isComplete(repair)) {
       return {
@@ -53,8 +55,8 @@ export function openEmailSender(table: Table, letterheads = letterheadReader(tab
 
 /** The fields without which no e-mail is sent. Specification, section 5. */
 function isComplete(repair: StoredRepair): boolean {
-  const { customerEmail, user_id, trackingNumber, status, customerName, deviceType } = repair;
-  return [customerEmail, user_id, trackingNumber, status, customerName, deviceType].every(Boolean);
+  const { user_id, trackingNumber, status, customerName, deviceType } = repair;
+  return [user_id, trackingNumber, status, customerName, deviceType].every(Boolean);
 }
 
 /** `name <address>` with the name as an RFC 2047 encoded word, so that no character of it can matter. */

@@ -34,18 +34,21 @@ describe('dispatchChanges', () => {
     after,
   });
 
-  it('queues an e-mail for each change, an SMS where there is a phone', async () => {
+  it('queues an e-mail where there is an address, an SMS where there is a phone that takes one', async () => {
     const send = vi.fn(
       async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => [],
     );
     const failed = await dispatchChanges({ send }, [
       record('1', repairOf(1)),
       record('2', repairOf(1, '')),
+      record('3', repairOf(1, '02 61 91 12 34')),
+      record('4', { ...repairOf(1), customerEmail: '' }),
+      record('5', { ...repairOf(1, '02 61 91 12 34'), customerEmail: '' }),
     ]);
     expect(failed).toEqual([]);
     expect(send.mock.calls.map(([channel, requests]) => [channel, requests.length])).toEqual([
-      ['email', 2],
-      ['sms', 1],
+      ['email', 3],
+      ['sms', 2],
     ]);
   });
 

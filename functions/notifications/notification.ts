@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import {
+  isReachedBy,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
@@ -41,8 +46,8 @@ export function isStale(
   return redriven === true || nowMs - Date.parse(entry.timestamp) > STALE_AFTER_MS;
 }
 
-/** A change to tell, and whether it can be told by SMS. */
-export type RepairChange = NotificationRequest & { hasPhone: boolean };
+/** A change to tell, and by what its customer can be told. */
+export type RepairChange = NotificationRequest & { channels: readonly NotificationChannel[] };
 
 /**
  * The changes that a write of a repair tells: one for each entry that the history has gained.
@@ -58,6 +63,6 @@ export function changesOf({
     user_id: after.user_id,
     historyIndex: known + offset,
     ...(after.correlation_id && { correlationId: after.correlation_id }),
-    hasPhone: after.customerPhone !== '',
+    channels: NOTIFICATION_CHANNELS.filter((channel) => isReachedBy(after, channel)),
   }));
 }

@@ -142,7 +142,7 @@ describe('telling the customer', () => {
   });
 
   it('tells the shop why an SMS could not be sent to a wrong number', async () => {
-    const repair = await createRepair('01 23 45 67 89');
+    const repair = await createRepair('01 23');
     expect(await settled(repair, 'sms', 0)).toMatchObject({
       state: 'refused',
       reason: expect.stringContaining('+33612345678'),

@@ -25,13 +25,16 @@ it('publishes to the international number', async () => {
   expect(input?.Message).toContain('Suivi RB12345678: Votre Tablette est Prise en charge.');
 });
 
-it('skips a customer without a phone in silence', async () => {
-  expect(await send(to(''), 0)).toEqual({ kind: 'nothing-to-send' });
-  expect(sns.calls()).toHaveLength(0);
-});
+it.each(['', '01 23 45 67 89', '+33 2 61 91 12 34'])(
+  'skips a customer without a phone that takes SMS in silence: %j',
+  async (phone) => {
+    expect(await send(to(phone), 0)).toEqual({ kind: 'nothing-to-send' });
+    expect(sns.calls()).toHaveLength(0);
+  },
+);
 
 it('does not try a number that cannot be one, and tells the shop why', async () => {
-  const outcome = await send(to('01 23 45 67 89'), 0);
+  const outcome = await send(to('01 23'), 0);
   expect(outcome).toMatchObject({
     kind: 'refusal',
     reason: expect.stringContaining('+33612345678'),

@@ -1,5 +1,6 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ERRORS } from '../../shared/errors.ts';
+import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
@@ -29,7 +30,7 @@ export function openSmsSender(): Sender {
         reason: CONTACT_INCOMPLETE,
       };
     }
-    if (!repair.customerPhone) return { kind: 'nothing-to-send' };
+    if (!isReachedBy(repair, 'sms')) return { kind: 'nothing-to-send' };
     const phone = toInternationalPhone(repair.customerPhone);
     if (phone === undefined)
       return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Repair, StatusChangeInput } from '../../shared/repairs/repairs.ts';
-import { trackingNumberOf } from './repair-id.ts';
+import { namedRepair } from './own-repair.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { historyEntry, toRepair } from './repairs.ts';
 
@@ -23,14 +23,8 @@ export async function changeStatus(
   { status, message }: StatusChangeInput,
   correlationId?: string,
 ): Promise<Repair> {
-  const trackingNumber = trackingNumberOf(idOrNumber);
-  if (trackingNumber === undefined) throw new AppError('REPAIR_NOT_FOUND');
+  const repair = namedRepair(shopId, idOrNumber);
   const entry = historyEntry(status, now(), message);
-  const repair = {
-    shopId,
-    trackingNumber,
-    ...(idOrNumber !== trackingNumber && { id: idOrNumber }),
-  };
   const outcome = await repairs.appendEntry(repair, entry, correlationId);
   if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
   if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { trackingNumberOf } from './repair-id.ts';
-import type { RepairsRepository } from './repairs.repository.ts';
+import type { NamedRepair, RepairsRepository } from './repairs.repository.ts';
 import type { StoredRepair } from './repairs.ts';
 
 /**
@@ -17,4 +17,14 @@ export async function ownRepair(
   const named = repair && (idOrNumber === repair.id || idOrNumber === repair.trackingNumber);
   if (!named || repair.user_id !== shopId) throw new AppError('REPAIR_NOT_FOUND');
   return repair;
+}
+
+/**
+ * The shop's repair as an id or a tracking number names it: nothing is read.
+ * @throws AppError REPAIR_NOT_FOUND when it can be no repair's name.
+ */
+export function namedRepair(shopId: string, idOrNumber: string): NamedRepair {
+  const trackingNumber = trackingNumberOf(idOrNumber);
+  if (trackingNumber === undefined) throw new AppError('REPAIR_NOT_FOUND');
+  return { shopId, trackingNumber, ...(idOrNumber !== trackingNumber && { id: idOrNumber }) };
 }

@@ -20,6 +20,8 @@ export type ChangeOutcome =
   | { kind: 'not-found' }
   | { kind: 'full' };
 
+export type CallOutcome = ChangeOutcome | { kind: 'moved' };
+
 /** A repair as its shop names it: by its number, and by its id if that is given. */
 export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
@@ -92,7 +94,7 @@ export function repairsRepository(table: Table) {
         'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
         'card.#version = card.#version + :one, last_write = :change',
         'change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
-        `statusHistory = list_append(statusHistory, :entries)${correlationId ? ', correlation_id = :correlation' : ' REMOVE correlation_id'}`,
+        `statusHistory = list_append(statusHistory, :entries)${correlationId ? ', correlation_id = :correlation REMOVE card.called_entry' : ' REMOVE card.called_entry, correlation_id'}`,
       ].join(', '),
       ConditionExpression: `NOT contains(change_ids, :change_id)${id ? ' AND contains(shop_sk, :id)' : ''}`,
       ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
@@ -116,5 +118,32 @@ export function repairsRepository(table: Table) {
     return isWritten && repair ? { kind: 'changed', repair } : { kind: 'not-found' };
   }
 
-  return { get, getAll, insert, appendEntry };
+  /**
+   * Notes that the customer was told by telephone of the last entry of the history; `moved` when `entry`, from 0, is not
+   * the last. Nobody is told anything; the page and the list of who is to be called follow by the stream.
+   */
+  async function noteCall(
+    { shopId, trackingNumber, id }: NamedRepair,
+    entry: number,
+  ): Promise<CallOutcome> {
+    const outcome = await updateRepair(table, shopId, trackingNumber, {
+      UpdateExpression:
+        'SET card.called_entry = :entry, card.#version = card.#version + :one, last_write = :change',
+      ConditionExpression: `size(statusHistory) = :entries${id ? ' AND contains(shop_sk, :id)' : ''}`,
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':entry': entry,
+        ':entries': entry + 1,
+        ':one': 1,
+        ':change': 'change' satisfies LastWrite,
+        ...(id && { ':id': `#${id}` }),
+      },
+    });
+    if (outcome.kind === 'full') return outcome;
+    if (outcome.kind === 'written') return { kind: 'changed', repair: outcome.repair };
+    const isNamed = outcome.repair && (id === undefined || outcome.repair.id === id);
+    return { kind: isNamed ? 'moved' : 'not-found' };
+  }
+
+  return { get, getAll, insert, appendEntry, noteCall };
 }

@@ -60,7 +60,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     issue: input.issue ?? '',
     customerName: input.customerName,
     customerFirstName: input.customerFirstName ?? '',
-    customerEmail: input.customerEmail,
+    customerEmail: input.customerEmail ?? '',
     customerPhone: input.customerPhone ?? '',
     status: 'pending',
     statusHistory: [historyEntry('pending', identity.nowMs)],
@@ -88,6 +88,7 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
     updated_at: entry.timestamp,
     version: repair.version + 1,
     deliveries: {},
+    calledEntry: undefined,
   };
 }
 
@@ -100,6 +101,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     updated_at: repair.created_at,
     version: 1,
     deliveries: {},
+    calledEntry: undefined,
   };
 }
 

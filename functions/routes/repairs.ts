@@ -58,6 +58,15 @@ export const REPAIR_ROUTES = [
     uses: { table: ['PutItem', 'UpdateItem'] },
   },
   {
+    name: 'note-call',
+    method: 'POST',
+    path: '/api/repairs/{id}/called',
+    access: 'shop',
+    handler: 'functions/repairs/note-call.handler.ts',
+    ...QUICK,
+    uses: { table: ['PutItem', 'UpdateItem'] },
+  },
+  {
     name: 'resend-repair-update-email',
     method: 'POST',
     path: '/api/functions/send-repair-update-email',

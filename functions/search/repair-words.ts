@@ -1,3 +1,4 @@
+import { needsCall } from '../../shared/repairs/notifications.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../shared/repairs/repairs.ts';
 import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
 import { wordsOf, wordsOfEmail, wordsOfName } from '../../shared/search/fold.ts';
@@ -16,7 +17,16 @@ type SearchedRepair = Pick<
   | 'deviceType'
   | 'deviceModel'
   | 'issue'
+  | 'calledEntry'
+  | 'handedOverAt'
+  | 'withdrawnAt'
 >;
+
+/**
+ * Leads to the repairs whose customer is to be called; nobody can type it, and no word of a text is so written. What is
+ * looked for by a question that the stream can answer stands in the index of words, and follows as words do.
+ */
+export const TO_BE_CALLED = '!call';
 
 /** The words of whose repair it is. */
 export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
@@ -32,7 +42,11 @@ export function repairWords(repair: SearchedRepair): IndexedRecord {
     id: repair.id,
     instantMs: Date.parse(repair.created_at),
     words: ranked([
-      [...wordsOfNumber(repair.trackingNumber.slice(2)), ...customerWords(repair)],
+      [
+        ...(needsCall(repair) ? [TO_BE_CALLED] : []),
+        ...wordsOfNumber(repair.trackingNumber.slice(2)),
+        ...customerWords(repair),
+      ],
       [...wordsOf(DEVICE_TYPES[repair.deviceType]), ...wordsOf(repair.deviceModel)],
       wordsOf(repair.issue),
     ]),

@@ -1,4 +1,7 @@
-import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import {
   changesOf,
   logKeysOf,
@@ -22,14 +25,15 @@ export async function dispatchChanges(
   const changes = writes.flatMap((write) =>
     changesOf(write).map((change): Told => ({ ...change, sequenceNumber: write.sequenceNumber })),
   );
-  const outcomes = await Promise.all([
-    queue(queues, 'email', changes),
-    queue(
-      queues,
-      'sms',
-      changes.filter((change) => change.hasPhone),
+  const outcomes = await Promise.all(
+    NOTIFICATION_CHANNELS.map((channel) =>
+      queue(
+        queues,
+        channel,
+        changes.filter(({ channels }) => channels.includes(channel)),
+      ),
     ),
-  ]);
+  );
   const refused = outcomes.flat();
   for (const change of changes) {
     if (!refused.includes(change.sequenceNumber)) logger.info('Change queued', logKeysOf(change));

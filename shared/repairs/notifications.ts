@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isFixedLine } from './phone.ts';
 
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
@@ -37,14 +38,42 @@ export const resentSchema = z.object({
   messageId: z.optional(z.string()),
 });
 
+/** How a customer can be told: what stands of them in a repair. */
+export type Reach = { customerEmail: string; customerPhone: string };
+
+/** Whether a channel leads to a customer: nobody is written to without an address, nor by SMS on a fixed line. */
+export function isReachedBy({ customerEmail, customerPhone }: Reach, channel: NotificationChannel) {
+  if (channel === 'email') return customerEmail !== '';
+  return customerPhone !== '' && !isFixedLine(customerPhone);
+}
+
+/**
+ * Whether the customer of a repair has to be called to learn of its last change: no channel leads to them and nobody has
+ * called since. A change empties `calledEntry` in the same write.
+ */
+export function needsCall(
+  repair: Reach & {
+    calledEntry?: number | undefined;
+    handedOverAt?: string | undefined;
+    withdrawnAt?: string | undefined;
+  },
+): boolean {
+  if (repair.calledEntry !== undefined || repair.handedOverAt || repair.withdrawnAt) return false;
+  return isCalled(repair);
+}
+
+/** Whether a customer is told of each change by telephone, as no channel leads to them. */
+export const isCalled = (reach: Reach): boolean =>
+  !NOTIFICATION_CHANNELS.some((channel) => isReachedBy(reach, channel));
+
 /**
  * How telling the customer of the repair's last change stands on one channel, for its card. A change empties
  * `deliveries` in the same write, so what is absent is waiting; `undefined` when the channel leads to nobody.
  */
 export function deliveryState(
-  repair: { customerPhone: string; deliveries: Partial<Record<NotificationChannel, Delivery>> },
+  repair: Reach & { deliveries: Partial<Record<NotificationChannel, Delivery>> },
   channel: NotificationChannel,
 ): DeliveryState | undefined {
-  if (channel === 'sms' && repair.customerPhone === '') return undefined;
+  if (!isReachedBy(repair, channel)) return undefined;
   return repair.deliveries[channel]?.state ?? 'waiting';
 }

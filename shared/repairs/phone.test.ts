@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toInternationalPhone } from './phone.ts';
+import { isFixedLine, toInternationalPhone } from './phone.ts';
 
 it.each([
   ['06 12 34 56 78', '+33612345678'],
@@ -16,4 +16,17 @@ it.each([
   ['pas un numéro', undefined],
 ])('reads %s as %s', (typed, expected) => {
   expect(toInternationalPhone(typed)).toBe(expected);
+});
+
+it.each([
+  ['02 61 91 12 34', true],
+  ['+33 2 61 91 12 34', true],
+  ['0033 (0)9 72 00 00 00', true],
+  ['06 12 34 56 78', false],
+  ['+33 7 12 34 56 78', false],
+  ['+32 2 123 45 67', false],
+  ['01 23', false],
+  ['', false],
+])('%s is a fixed line: %s', (typed, expected) => {
+  expect(isFixedLine(typed)).toBe(expected);
 });

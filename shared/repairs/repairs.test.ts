@@ -30,6 +30,36 @@ describe('newRepairInput', () => {
     },
   );
 
+  it('takes a phone in place of the e-mail of a customer who has none', () => {
+    const without = { customerEmail: undefined, customerPhone: '02 61 91 12 34' };
+    expect(accepts({ ...without, noEmail: true })).toBe(true);
+    expect(accepts({ ...without, customerEmail: '', noEmail: true })).toBe(true);
+    expect(accepts(without)).toBe(false);
+    expect(accepts({ ...without, noEmail: false })).toBe(false);
+    expect(accepts({ ...without, noEmail: 'oui' })).toBe(false);
+    expect(accepts({ customerPhone: '02 61 91 12 34', noEmail: true })).toBe(false);
+    for (const customerPhone of [undefined, '', 'fixe', '12']) {
+      expect(accepts({ ...without, customerPhone, noEmail: true })).toBe(false);
+    }
+  });
+
+  it('says all that is missing at once, in French', () => {
+    const refused = z.safeParse(newRepairInput, { noEmail: true, customerEmail: 'm@exemple.fr' });
+    const fields = refused.error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(fields?.map(([path]) => path)).toEqual([
+      'deviceType',
+      'customerName',
+      'customerEmail',
+      'customerPhone',
+    ]);
+    const nothing = z.safeParse(newRepairInput, { deviceType: 'tablet' }).error?.issues;
+    expect(nothing?.map(({ path }) => path[0])).toEqual(['customerName', 'customerEmail']);
+    expect(Object.fromEntries(fields ?? [])).toMatchObject({
+      customerEmail: 'Un client sans e-mail n’a pas d’adresse\u202f: retirez-la.',
+      customerPhone: 'Sans e-mail, indiquez un numéro de téléphone où joindre le client.',
+    });
+  });
+
   it('refuses a device type that is not in the list', () => {
     expect(accepts({ deviceType: 'toaster' })).toBe(false);
   });

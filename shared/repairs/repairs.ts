@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, optionalLine, optionalText, requiredLine } from '../text.ts';
+import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
 import { deliverySchema } from './notifications.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
@@ -32,22 +32,60 @@ export const REPAIR_LIMITS = {
   message: 500,
 } as const;
 
-/** Body of POST /api/repairs: the seven fields of the form. */
-export const newRepairInput = z.strictObject({
+/** The seven fields of the form. */
+const repairFields = {
   deviceType: deviceTypeSchema,
   deviceModel: optionalLine(REPAIR_LIMITS.deviceModel),
   issue: optionalText(REPAIR_LIMITS.issue),
   customerName: requiredLine(REPAIR_LIMITS.customerName),
   customerFirstName: optionalLine(REPAIR_LIMITS.customerFirstName),
-  customerEmail: emailAddress,
+  customerEmail: optionalEmail,
   customerPhone: optionalLine(REPAIR_LIMITS.customerPhone),
-});
+} as const;
+export type RepairField = keyof typeof repairFields;
+export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...RepairField[]];
+
+/** With fewer digits nobody can be called: the shortest numbers of a country have six. */
+const CALLABLE_DIGITS = 6;
+
+/** What is wrong with how a customer is to be told: by e-mail, or where there is none by phone (design, decision 20). */
+function reachErrors(told: Partial<Record<string, unknown>>): Partial<Record<RepairField, string>> {
+  const { customerEmail, customerPhone, noEmail } = told;
+  if (noEmail !== true) return customerEmail ? {} : { customerEmail: REQUIRED };
+  const digits = String(customerPhone ?? '').replace(/\D/g, '');
+  return {
+    ...(Boolean(customerEmail) && {
+      customerEmail: 'Un client sans e-mail n’a pas d’adresse\u202f: retirez-la.',
+    }),
+    ...(digits.length < CALLABLE_DIGITS && {
+      customerPhone: 'Sans e-mail, indiquez un numéro de téléphone où joindre le client.',
+    }),
+  };
+}
+
+/**
+ * Body of POST /api/repairs: the seven fields of the form. The e-mail is required, unless `noEmail` says that the
+ * customer has none: then there is none, and the phone is required.
+ */
+export const newRepairInput = z
+  .strictObject({ ...repairFields, noEmail: z.optional(z.boolean()) })
+  .check(
+    z.check(
+      ({ value, issues }) => {
+        const told = new Set(issues.map(({ path }) => path?.[0]));
+        for (const [field, message] of Object.entries(reachErrors(value))) {
+          if (told.has(field)) continue;
+          issues.push({ code: 'custom', path: [field], message, input: value });
+        }
+      },
+      // All that is to be mended is told at once, whatever else is.
+      { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+    ),
+  );
 export type NewRepairInput = z.infer<typeof newRepairInput>;
 
 /** The fields of a record that its shop may correct: those of the form. */
-export const correctedFieldSchema = z.enum(
-  Object.keys(newRepairInput.shape) as [keyof NewRepairInput, ...(keyof NewRepairInput)[]],
-);
+export const correctedFieldSchema = z.enum(REPAIR_FIELDS);
 
 /** Body of PATCH /api/repairs/{id}/status. */
 export const statusChangeInput = z.strictObject({
@@ -55,6 +93,11 @@ export const statusChangeInput = z.strictObject({
   message: optionalText(REPAIR_LIMITS.message),
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
+
+/** Body of POST /api/repairs/{id}/called: of which entry of the history, from 0, the customer was told by telephone. */
+export const calledInput = z.strictObject({
+  entry: z.int().check(z.minimum(0), z.maximum(100_000)),
+});
 
 export const historyEntrySchema = z.object({
   status: repairStatusSchema,

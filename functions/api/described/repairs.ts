@@ -1,4 +1,4 @@
-import { newRepairInput, statusChangeInput } from '../../../shared/repairs/repairs.ts';
+import { calledInput, newRepairInput, statusChangeInput } from '../../../shared/repairs/repairs.ts';
 import { resendEmailInput, resendSmsInput } from '../../../shared/repairs/resend.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
 import { dashboardQuery, repairListQuery } from '../../repairs/repair-queries.ts';
@@ -33,7 +33,8 @@ export const REPAIRS = {
   },
   'create-repair': {
     tag: 'repairs',
-    summary: 'Takes in a device, and tells its customer',
+    summary:
+      'Takes in a device, and tells its customer: by e-mail, which is required, unless `noEmail` says that there is none; then there is none, and the phone is required',
     headers: idempotencyHeaders,
     body: body(newRepairInput, {
       deviceType: 'smartphone',
@@ -67,6 +68,15 @@ export const REPAIRS = {
     summary: 'Sets a status, adds it to the history, and tells the customer',
     parameters: ID,
     body: body(statusChangeInput, { status: 'ordered', message: 'Pièce commandée' }),
+    answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'note-call': {
+    tag: 'repairs',
+    summary:
+      'Ticks off that a customer whom no message reaches was told of the last change by telephone',
+    parameters: ID,
+    body: body(calledInput, { entry: 1 }),
     answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
     errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
   },

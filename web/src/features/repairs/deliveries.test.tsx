@@ -4,9 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { aRepair } from '../../testing/builders.ts';
+import { notify } from '../../ui/notify.ts';
 import { Deliveries } from './deliveries.tsx';
+import { noteCall } from './note-call.ts';
+import { useRepairs } from './repairs-store.ts';
 import { resend } from './resend-request.ts';
 
+vi.mock('./note-call.ts', () => ({ noteCall: vi.fn() }));
+vi.mock('../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
 vi.mock('./resend-request.ts', () => ({ resend: vi.fn(async () => undefined) }));
 beforeEach(() => vi.clearAllMocks());
 
@@ -34,4 +39,27 @@ it('says why a message was refused, and sends it again on demand', async () => {
   expect(screen.getByText('SMS en attente')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /Renvoyer l’e-mail/ }));
   expect(resend).toHaveBeenCalledExactlyOnceWith('email', told);
+});
+
+const fixed = aRepair({ customerEmail: '', customerPhone: '02 61 91 12 34' });
+
+it('says of whom no message reaches that they are to be called, and ticks them off', async () => {
+  const called = { ...fixed, calledEntry: 0, version: fixed.version + 1 };
+  vi.mocked(noteCall).mockResolvedValue(called);
+  useRepairs.setState({ items: [fixed] });
+  const { rerender } = render(<Deliveries repair={fixed} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: /^Appelé/ }));
+  expect(useRepairs.getState().items).toEqual([called]);
+  rerender(<Deliveries repair={called} />);
+  expect(screen.getByText('Client appelé')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('a call that cannot be ticked off stays to be made, and says why', async () => {
+  vi.mocked(noteCall).mockRejectedValue(new Error('hors ligne'));
+  render(<Deliveries repair={fixed} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Appelé/ }));
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Appel non noté', expect.any(String));
+  expect(screen.getByRole('button', { name: /^Appelé/ })).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import {
   type DeliveryState,
   deliveryState,
+  isCalled,
   NOTIFICATION_CHANNELS,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
@@ -8,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import { CircleCheck } from '../../ui/icons/circle-check.ts';
 import { Clock } from '../../ui/icons/clock.ts';
+import { CallLine } from './call-line.tsx';
 import styles from './deliveries.module.css';
 import { deliveryText } from './delivery-text.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -25,6 +27,7 @@ export function Deliveries({ repair }: { repair: RepairSummary }) {
   });
   return (
     <ul className={styles.list}>
+      {isCalled(repair) && !repair.handedOverAt && <CallLine repair={repair} />}
       {lines.map(({ channel, state, delivery }) => {
         const Icon = ICONS[state];
         return (

@@ -11,6 +11,7 @@ test('has a field for all that a new repair may be told of', () => {
     isBusy: false,
     isTyped: false,
     change: vi.fn(),
+    setNoEmail: vi.fn(),
     submit: vi.fn(),
     discard: vi.fn(),
   };

@@ -1,10 +1,12 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
+import { isFixedLine } from '../../../../shared/repairs/phone.ts';
 import {
   DEVICE_TYPES,
-  type NewRepairInput,
   REPAIR_LIMITS,
+  type RepairField,
 } from '../../../../shared/repairs/repairs.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import styles from './new-repair-form.module.css';
 import type { useNewRepair } from './use-new-repair.ts';
@@ -13,7 +15,7 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
 
 /** The seven fields of a new repair. Customers' data: the browser must not fill in the shop's own. */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, isBusy, isTyped, change, submit } = repair;
+  const { draft, errors, isBusy, isTyped, change, setNoEmail, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
   const isTakenUpAgain = useRef(isTyped);
 
@@ -23,7 +25,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
     if (isTakenUpAgain.current && first instanceof HTMLElement) first.focus();
   }, []);
 
-  const field = (name: keyof NewRepairInput) => ({
+  const field = (name: RepairField) => ({
     name,
     value: draft[name],
     error: errors[name],
@@ -79,19 +81,29 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         maxLength={REPAIR_LIMITS.customerFirstName}
         {...field('customerFirstName')}
       />
-      <TextField
-        label="E-mail du client"
-        type="email"
-        inputMode="email"
-        required
-        help="Il y reçoit le suivi."
-        {...field('customerEmail')}
-      />
+      <div>
+        {!draft.noEmail && (
+          <TextField
+            label="E-mail du client"
+            type="email"
+            inputMode="email"
+            required
+            help="Il y reçoit le suivi."
+            {...field('customerEmail')}
+          />
+        )}
+        <Checkbox
+          label="Pas d’e-mail"
+          name="noEmail"
+          checked={draft.noEmail}
+          onChange={({ target }) => setNoEmail(target.checked)}
+        />
+      </div>
       <TextField
         label="Téléphone du client"
         type="tel"
-        optional
-        help="Pour le prévenir aussi par SMS."
+        {...(draft.noEmail ? { required: true } : { optional: true })}
+        help={draft.noEmail ? phoneHelp(draft.customerPhone) : 'Pour le prévenir aussi par SMS.'}
         maxLength={REPAIR_LIMITS.customerPhone}
         {...field('customerPhone')}
       />
@@ -106,3 +118,9 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
     </form>
   );
 }
+
+/** How a customer without an e-mail will learn of each step. */
+const phoneHelp = (phone: string) =>
+  isFixedLine(phone)
+    ? 'Un téléphone fixe ne reçoit pas de SMS\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».'
+    : 'Il y reçoit le suivi par SMS.';

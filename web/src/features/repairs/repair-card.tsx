@@ -104,12 +104,14 @@ function Customer({ repair, query }: RepairCardProps) {
           query={query}
         />
       </p>
-      <a className={styles.contact} href={`mailto:${customerEmail}`}>
-        <Mail aria-hidden="true" />
-        <span>
-          <Marked text={customerEmail} query={query} />
-        </span>
-      </a>
+      {customerEmail && (
+        <a className={styles.contact} href={`mailto:${customerEmail}`}>
+          <Mail aria-hidden="true" />
+          <span>
+            <Marked text={customerEmail} query={query} />
+          </span>
+        </a>
+      )}
       {customerPhone && (
         <a className={styles.contact} href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
           <Phone aria-hidden="true" />

@@ -1,16 +1,21 @@
 import { useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
-import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs/repairs.ts';
+import {
+  type NewRepairInput,
+  newRepairInput,
+  REPAIR_FIELDS,
+  type RepairField,
+} from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { createRepair } from './repair-requests.ts';
 import { addRepair, loadRepairStats } from './repairs-store.ts';
 
-/** The seven fields as typed. */
-export type RepairDraft = Record<keyof NewRepairInput, string>;
-export type DraftErrors = Partial<Record<keyof NewRepairInput, string>>;
+/** The seven fields as typed, and whether the customer has no e-mail. */
+export type RepairDraft = Record<RepairField, string> & { noEmail: boolean };
+export type DraftErrors = Partial<Record<RepairField, string>>;
 
 export const EMPTY_DRAFT: RepairDraft = {
   deviceType: '',
@@ -20,18 +25,24 @@ export const EMPTY_DRAFT: RepairDraft = {
   customerFirstName: '',
   customerEmail: '',
   customerPhone: '',
+  noEmail: false,
 };
 
 const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 
-const REQUIRED = ['deviceType', 'customerName', 'customerEmail'] as const;
+const requiredIn = ({ noEmail }: RepairDraft) =>
+  ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
 
-const isField = (name: unknown): name is keyof NewRepairInput =>
-  typeof name === 'string' && Object.hasOwn(EMPTY_DRAFT, name);
+const isField = (name: unknown): name is RepairField =>
+  REPAIR_FIELDS.some((field) => field === name);
 
 /** The draft as a request's body, or what is wrong with each field. */
 export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
-  const parsed = newRepairInput.safeParse(draft);
+  const { customerEmail, noEmail, ...others } = draft;
+  const parsed = newRepairInput.safeParse({
+    ...others,
+    ...(noEmail ? { noEmail } : { customerEmail }),
+  });
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors: DraftErrors = {};
   for (const { path, message } of parsed.error.issues) {
@@ -93,7 +104,7 @@ export function useNewRepair(onCreated: () => void) {
     if (isBusy) return {};
     const { input, errors: found } = checkDraft(draft);
     setErrors(found);
-    if (REQUIRED.some((name) => draft[name].trim() === '')) {
+    if (requiredIn(draft).some((name) => draft[name].trim() === '')) {
       notify.error('Champs requis', 'Veuillez remplir tous les champs obligatoires.');
     }
     if (!input) return found;
@@ -105,9 +116,15 @@ export function useNewRepair(onCreated: () => void) {
     return {};
   };
 
-  const change = (name: keyof NewRepairInput, value: string) => {
+  const change = (name: RepairField, value: string) => {
     setDraft((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _mended, ...others }) => others);
+  };
+
+  /** With it the phone is asked for in place of the e-mail. */
+  const setNoEmail = (noEmail: boolean) => {
+    setDraft((before) => ({ ...before, noEmail }));
+    setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
   };
 
   /** Empties the form: the next customer begins with nothing of this one's. */
@@ -117,7 +134,7 @@ export function useNewRepair(onCreated: () => void) {
     setErrors({});
   };
 
-  const isTyped = Object.values(draft).some((text) => text.trim() !== '');
+  const isTyped = REPAIR_FIELDS.some((name) => draft[name].trim() !== '');
 
-  return { draft, errors, isBusy, isTyped, change, submit, discard };
+  return { draft, errors, isBusy, isTyped, change, setNoEmail, submit, discard };
 }

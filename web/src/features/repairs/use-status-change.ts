@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
+import { needsCall } from '../../../../shared/repairs/notifications.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
 import { notify } from '../../ui/notify.ts';
@@ -19,6 +20,8 @@ function tellFailure(error: unknown): void {
   }
 }
 
+const TO_CALL = 'Ce client n’a ni e-mail ni mobile : pensez à l’appeler.';
+
 /** Sets a repair's status; `wanted` is the one under way. One change at a time per repair. */
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);
@@ -28,8 +31,9 @@ export function useStatusChange(repair: RepairSummary) {
     if (wanted !== null || status === repair.status) return;
     setWanted(status);
     try {
-      replaceRepair(await changeStatus(repair.id, status));
-      notify.success('Statut mis à jour', 'Le client sera notifié.');
+      const changed = await changeStatus(repair.id, status);
+      replaceRepair(changed);
+      notify.success('Statut mis à jour', needsCall(changed) ? TO_CALL : 'Le client sera notifié.');
     } catch (error) {
       tellFailure(error);
     } finally {

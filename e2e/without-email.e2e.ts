@@ -1,0 +1,60 @@
+import { freshEmail } from './accounts.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a customer without e-mail is told by SMS, or stands on the list of those to call', async ({
+      signedIn,
+      page,
+      outbox,
+    }) => {
+      const { dialog, submit } = signedIn;
+      const type = async (customerName: string, customerPhone: string) => {
+        await signedIn.openDialog();
+        await dialog.getByLabel('Type d’appareil').selectOption({ label: 'Tablette' });
+        await signedIn.customerName.fill(customerName);
+        await dialog.getByLabel('E-mail du client').fill(freshEmail('trop'));
+        await dialog.getByLabel('Pas d’e-mail').check();
+        await expect(dialog.getByLabel('E-mail du client')).toBeHidden();
+        await dialog.getByLabel('Téléphone du client').fill(customerPhone);
+      };
+
+      await test.step('the phone is asked for', async () => {
+        await type('Fixe', '');
+        await submit.click();
+        await expect(signedIn.toast('Champs requis')).toBeVisible();
+        await expect(dialog.getByLabel('Téléphone du client')).toBeFocused();
+        await expectGoodScreen(page);
+        await dialog.getByLabel('Téléphone du client').fill('02 61 91 12 34');
+        await expect(dialog.getByText('sera sur la liste')).toBeVisible();
+        await submit.click();
+        await expect(dialog).toBeHidden();
+      });
+
+      await test.step('a fixed line is called, and ticked off', async () => {
+        const card = signedIn.card('Fixe');
+        await expect(card.getByText('À appeler')).toBeVisible();
+        await expect(card.getByText(/SMS|E-mail/)).toBeHidden();
+        await expectGoodScreen(page);
+        await card.getByRole('button', { name: /^Appelé/ }).click();
+        await expect(card.getByText('Client appelé')).toBeVisible();
+        await card.getByRole('button', { name: 'Terminée' }).click();
+        await expect(signedIn.toast('Statut mis à jour')).toContainText('pensez à l’appeler');
+        await expect(card.getByText('À appeler')).toBeVisible();
+      });
+
+      await test.step('a mobile gets its SMS', async () => {
+        await type('Mobile', '06 12 34 56 73');
+        await submit.click();
+        await expect(dialog).toBeHidden();
+        const sms = await outbox.newest({ channel: 'sms', to: '+33612345673' });
+        expect(sms.text).toContain('Suivi');
+        await expect(signedIn.card('Mobile').getByText(/^SMS envoyé/)).toBeVisible();
+      });
+    });
+  });
+}

@@ -1,0 +1,101 @@
+/** A customer without e-mail: told by SMS, or by somebody who calls, and ticks that off. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  shop = await createShop(cloud);
+});
+
+const call = <Body>(path: string, method: ApiCall['method'], json: object) =>
+  callApi<Body>(cloud, path, { method, token: shop.token, json });
+const create = <Body = Repair>(input: object) =>
+  call<Body>('/api/repairs', 'POST', { deviceType: 'tablet', customerName: 'Durand', ...input });
+const sentTo = (trackingNumber: string) =>
+  cloud.messaging.outbox.list().filter(({ text }) => text.includes(trackingNumber));
+
+describe('without an e-mail', () => {
+  it('a customer is told by SMS alone', async () => {
+    const { status, body } = await create({ noEmail: true, customerPhone: '06 12 34 56 71' });
+    expect([status, body.customerEmail]).toEqual([201, '']);
+    expect(body).not.toHaveProperty('noEmail');
+    await eventually('the SMS', async () => sentTo(body.trackingNumber).length > 0);
+    expect(sentTo(body.trackingNumber).map(({ channel }) => channel)).toEqual(['sms']);
+  });
+
+  it('and on a fixed line nobody is written to, and nothing is refused', async () => {
+    const { body } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
+    const later = await create({ noEmail: true, customerPhone: '06 12 34 56 72' });
+    // What came after has been sent.
+    await eventually('the next SMS', async () => sentTo(later.body.trackingNumber).length > 0);
+    expect(sentTo(body.trackingNumber)).toEqual([]);
+    const repair = await callApi<Repair>(cloud, `/api/repairs/${body.id}`, { token: shop.token });
+    expect(repair.body.deliveries).toEqual({});
+    const again = await call('/api/functions/send-repair-update-email', 'POST', { repair: body });
+    expect([again.status, again.body]).toEqual([200, { success: true }]);
+  });
+
+  it.each<[string, object, string[]]>([
+    [
+      'an e-mail all the same',
+      { noEmail: true, customerEmail: 'm@exemple.fr', customerPhone: '0612345678' },
+      ['customerEmail'],
+    ],
+    ['no phone', { noEmail: true }, ['customerPhone']],
+    ['a phone that is none', { noEmail: true, customerPhone: 'fixe' }, ['customerPhone']],
+    ['neither said', { customerPhone: '0612345678' }, ['customerEmail']],
+    ['noEmail denied', { noEmail: false, customerPhone: '0612345678' }, ['customerEmail']],
+    [
+      'noEmail of another type',
+      { noEmail: 'oui', customerPhone: '0612345678' },
+      ['noEmail', 'customerEmail'],
+    ],
+  ])('is refused with %s, in French', async (_case, input, fields) => {
+    const { status, body } = await create<ErrorBody>(input);
+    expect([status, body.error.code]).toEqual([400, 'INVALID']);
+    expect(Object.keys(body.error.fields ?? {}).toSorted()).toEqual(fields.toSorted());
+    for (const message of Object.values(body.error.fields ?? {}))
+      expect(message).toMatch(/[éàèê’]|champ/);
+  });
+});
+
+describe('POST /api/repairs/{id}/called', () => {
+  const called = <Body = Repair>(id: string, entry: unknown) =>
+    call<Body>(`/api/repairs/${id}/called`, 'POST', { entry });
+
+  it('ticks off the last entry, once or twice, until the next change', async () => {
+    const { body: repair } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
+    for (const name of [repair.id, repair.trackingNumber]) {
+      const { status, body } = await called(name, 0);
+      expect([status, body.calledEntry]).toEqual([200, 0]);
+      expect(body.statusHistory).toEqual(repair.statusHistory);
+    }
+    const changed = await call<Repair>(`/api/repairs/${repair.id}/status`, 'PATCH', {
+      status: 'completed',
+    });
+    expect(changed.body).not.toHaveProperty('calledEntry');
+    const late = await called<ErrorBody>(repair.id, 0);
+    expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect((await called(repair.id, 1)).body.calledEntry).toBe(1);
+    expect(sentTo(repair.trackingNumber)).toEqual([]);
+  });
+
+  it.each([[undefined], [-1], [0.5], ['0'], [null], [1e9]])('refuses %j', async (entry) => {
+    const { body: repair } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
+    expect((await called(repair.id, entry)).status).toBe(400);
+  });
+
+  it('does not know a repair that is not there', async () => {
+    for (const name of ['RB00000000', 'x', `${'9'.repeat(300)}`]) {
+      const { status, body } = await called<ErrorBody>(name, 0);
+      expect([status, body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CircleCheck } from '../../ui/icons/circle-check.ts';
+import { Phone } from '../../ui/icons/phone.ts';
+import { notify } from '../../ui/notify.ts';
+import styles from './deliveries.module.css';
+import { noteCall } from './note-call.ts';
+import { replaceRepair } from './repairs-store.ts';
+
+/** A customer whom no message reaches: to be called after each change, and ticked off when that is done. */
+export function CallLine({ repair }: { repair: RepairSummary }) {
+  const [busy, setBusy] = useState(false);
+  if (repair.calledEntry !== undefined) {
+    return (
+      <li className={classNames(styles.line, styles.sent)}>
+        <CircleCheck aria-hidden="true" />
+        <span>Client appelé</span>
+      </li>
+    );
+  }
+  const tick = async () => {
+    setBusy(true);
+    try {
+      replaceRepair(await noteCall(repair));
+    } catch (error) {
+      notify.error('Appel non noté', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.line}>
+      <Phone aria-hidden="true" />
+      <span>À appeler</span>
+      <button
+        type="button"
+        className={styles.resend}
+        aria-label={`Appelé : client de la réparation ${repair.trackingNumber}`}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && void tick()}
+      >
+        Appelé
+      </button>
+    </li>
+  );
+}
