@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RETIRED_INDEXES } from '../../infra/table-shape.ts';
+import { ClearError } from '../clear-error.ts';
 import { clientSettings, LOGOS_BUCKET, queueName, TABLE_NAME } from '../resources.ts';
 import { ROOT } from '../root.ts';
 import { type Engines, startEngines } from './engines.ts';
@@ -175,6 +177,35 @@ test('items, logos and queued messages are there after a restart, in-flight ones
     new ReceiveMessageCommand({ QueueUrl: second.queueUrl(queueName('email')) }),
   );
   expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
+});
+
+const enginesOver = (directory: string) =>
+  execFileSync('pgrep', ['-f', `dynoxide.*${directory}/engines/table.db`], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number);
+const kill = (directory: string) => {
+  for (const pid of enginesOver(directory)) process.kill(pid, 'SIGKILL');
+};
+
+test('an engine that ends is started again over its data; the third end in a minute is the last', async () => {
+  const directory = temporaryDirectory();
+  const { endpoints, failed } = await start(directory);
+  const ended = vi.fn();
+  failed.catch(ended);
+  const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
+  await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
+  const read = async () => {
+    const Key = { pk: repair.pk, sk: repair.sk };
+    return (await client.send(new GetItemCommand({ TableName: TABLE_NAME, Key }))).Item;
+  };
+  for (let end = 1; end <= 2; end += 1) {
+    kill(directory);
+    await expect.poll(() => read().catch(() => undefined), { timeout: 10_000 }).toEqual(repair);
+    expect(ended).not.toHaveBeenCalled();
+  }
+  kill(directory);
+  await expect(failed).rejects.toThrow(ClearError);
 });
 
 test('a write and a reading of the stream look their rows up, however many there are', async () => {
