@@ -12,7 +12,8 @@ const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/',
 
 const UI_PIECES =
   'avatar|button|card|class-names|create-icon|field|focus-main-heading|illustrations|link|link-button|logo|lookup-view|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|visually-hidden';
-const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
+const ICONS =
+  'arrow-left|check|circle-alert|clock|inbox|message-square-warning|package|phone|triangle-alert|wrench';
 
 /**
  * What nearly every page needs travels as one file: it compresses better than twenty, and each costs a request.

@@ -5,8 +5,10 @@ import type { SearchQuery } from './query.ts';
 /** A stretch of a text, and whether it is why the text was found. */
 export type Stretch = { text: string; isMatch: boolean };
 
-const prefixesOf = (query: SearchQuery): string[] =>
-  query.needs.flatMap(({ readings }) => readings.flat().flatMap((term) => term.prefixes));
+const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
+  ...needs.flatMap(({ readings }) => readings.flat().flatMap((term) => term.prefixes)),
+  ...together,
+];
 
 /** `text` in stretches, those marked that `query` has found. */
 export function highlighted(text: string, query: SearchQuery): Stretch[] {

@@ -10,6 +10,8 @@ export type Need = { readonly readings: readonly (readonly Term[])[] };
 /** What was typed, read: every need must be met. Without needs it narrows nothing. */
 export type SearchQuery = {
   readonly needs: readonly Need[];
+  /** What was typed with an apostrophe or a hyphen in it, written together: a name is marked as far as it was typed. */
+  readonly together?: readonly string[];
   /** How many words were typed, by their blanks: what the look-up may cost. */
   readonly words: number;
 };
@@ -39,6 +41,7 @@ export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQu
     .split(/\s+/)
     .filter((chunk) => chunk && chunk !== 'rb');
   const needs: Need[] = [];
+  const together: string[] = [];
   for (let at = 0; at < chunks.length; ) {
     const run = numericRun(chunks, at);
     if (run.length > 0) {
@@ -46,11 +49,23 @@ export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQu
       at += run.length;
     } else {
       needs.push(...wordNeeds(chunks[at] ?? ''));
+      together.push(...writtenTogether(chunks[at] ?? ''));
       at += 1;
     }
   }
   const seen = new Map(needs.map((need) => [JSON.stringify(need), need]));
-  return { needs: [...seen.values()], words: chunks.length };
+  return {
+    needs: [...seen.values()],
+    words: chunks.length,
+    ...(together.length > 0 && { together }),
+  };
+}
+
+/** 'o'brien' is 'obrien'. */
+function writtenTogether(chunk: string): string[] {
+  const parts = chunk.split(/[’'ʼ‐-]/);
+  const isOne = parts.length > 1 && parts.every((part) => /^[\p{L}\p{N}]+$/u.test(part));
+  return isOne ? [parts.join('')] : [];
 }
 
 /** The chunks from a place on that may be one number: a tracking number begins another. */

@@ -57,9 +57,7 @@ export function Arrival() {
     else if (navigation === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
     else window.scrollTo(0, 0);
     if (isNewPage && !anchor) focusMainHeading();
-    if (anchor?.tabIndex === -1 && anchor.hasAttribute('tabindex')) {
-      anchor.focus({ preventScroll: true });
-    }
+    if (anchor?.matches('[tabindex="-1"], input, textarea')) anchor.focus({ preventScroll: true });
   }, [pathname, anchorId, key, navigation]);
 
   useEffect(() => {

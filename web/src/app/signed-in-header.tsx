@@ -32,11 +32,23 @@ export function SignedInHeader() {
         <Logo />
       </Link>
       <nav className={styles.links} aria-label="Navigation principale">
-        <LinkButton to="/statistiques" variant="quiet" size="icon" aria-label="Statistiques">
+        <LinkButton
+          className={styles.link}
+          to="/statistiques"
+          variant="quiet"
+          aria-label="Statistiques"
+        >
           <ChartColumn aria-hidden="true" />
+          <span className={styles.word}>Statistiques</span>
         </LinkButton>
-        <LinkButton to="/facturation" variant="quiet" size="icon" aria-label="Facturation">
+        <LinkButton
+          className={styles.link}
+          to="/facturation"
+          variant="quiet"
+          aria-label="Facturation"
+        >
           <FileText aria-hidden="true" />
+          <span className={styles.word}>Facturation</span>
         </LinkButton>
         <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
           <Avatar name={user.name} picture={user.picture} />

@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { readQuery } from '../../../shared/search/query.ts';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import styles from './filter-bar.module.css';
 import { Search } from './icons/search.ts';
+import { focusResults } from './results.tsx';
 
 /** Waits for a pause in typing before a search starts. */
 const TYPING_PAUSE_MS = 300;
+/** Where the keyboard covers half of the page, Enter leads from it to what was found. */
+const HAS_KEYBOARD_ON_SCREEN = '(pointer: coarse)';
 /** What the API takes. */
 const LONGEST_SEARCH = 100;
 
@@ -42,13 +46,25 @@ export function FilterBar<Value extends string>({
   useEffect(() => {
     const words = typed.trim();
     if (words === searched.current) return;
-    const search = () => {
+    const timer = setTimeout(() => {
+      // Enter may have come before the pause was over.
+      if (words === searched.current) return;
       searched.current = words;
       onSearch(words);
-    };
-    const timer = setTimeout(search, TYPING_PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
+
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const words = typed.trim();
+    if (words !== searched.current) {
+      searched.current = words;
+      onSearch(words);
+    }
+    if (window.matchMedia(HAS_KEYBOARD_ON_SCREEN).matches) focusResults();
+  };
+  const isTooShort = typed.trim() !== '' && readQuery(typed).needs.length === 0;
 
   const choose = (value: string) =>
     choice.onChoose(choice.options.find((option) => option.value === value)?.value ?? '');
@@ -61,6 +77,7 @@ export function FilterBar<Value extends string>({
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={enter}
           placeholder={search.placeholder}
           aria-label={search.label}
           maxLength={LONGEST_SEARCH}
@@ -68,6 +85,9 @@ export function FilterBar<Value extends string>({
           enterKeyHint="search"
         />
       </label>
+      <span className={styles.hint} role="status">
+        {isTooShort && 'Tapez au moins deux lettres.'}
+      </span>
       <select
         className={classNames(field.control, styles.choice)}
         value={choice.value}

@@ -24,3 +24,13 @@ test.each([
   end(dialog);
   await expect.poll(() => toast.isConnected && !dialog.contains(toast)).toBe(true);
 });
+
+test('an error is not covered by what comes after it', async () => {
+  showToast({ kind: 'success', title: 'Avant' });
+  const before = await screen.findByText('Avant');
+  const expanded = () => before.closest('li')?.getAttribute('data-expanded');
+  await expect.poll(expanded).toBe('false');
+  showToast({ kind: 'error', title: 'Échec' });
+  showToast({ kind: 'success', title: 'Après' });
+  await expect.poll(expanded).toBe('true');
+});

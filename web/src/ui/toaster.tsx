@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { toast as sonner, Toaster } from 'sonner';
+import { toast as sonner, Toaster, useSonner } from 'sonner';
 import { CircleCheck } from './icons/circle-check.ts';
 import { CircleX } from './icons/circle-x.ts';
 import { Info } from './icons/info.ts';
@@ -37,10 +37,15 @@ function usePhone(): boolean {
   );
 }
 
-/** The toasts' corner: below on a large screen; above on a phone, whose buttons are below, under the thumb. */
+/**
+ * The toasts' corner: below on a large screen; above on a phone, whose buttons are below, under the thumb. They lie on
+ * one another, the last on top, unless an error is among them: it would be covered before it was read.
+ */
 function ToastArea() {
+  const { toasts } = useSonner();
   return (
     <Toaster
+      expand={toasts.some(({ type }) => type === 'error')}
       duration={TOAST_DURATION_MS}
       position={usePhone() ? 'top-center' : 'bottom-right'}
       visibleToasts={4}

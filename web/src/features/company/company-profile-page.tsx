@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BackToDashboard, Page, PageColumn, PageHead } from '../../ui/page.tsx';
@@ -46,11 +47,13 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
           <DocumentSettings draft={draft} errors={errors} onChange={change} />
         </SectionCard>
         <SectionCard title="Horaires d’ouverture">
-          <ScheduleEditor
-            schedule={draft.schedule}
-            errors={errors}
-            onChange={(schedule) => change({ schedule })}
-          />
+          <div id={COMPANY_ANCHORS.schedule} tabIndex={-1}>
+            <ScheduleEditor
+              schedule={draft.schedule}
+              errors={errors}
+              onChange={(schedule) => change({ schedule })}
+            />
+          </div>
         </SectionCard>
         <div className={classNames(styles.save, hasChanges && styles.floating)}>
           <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
+import { FirstSteps } from './first-steps.tsx';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { RepairList } from './repair-list.tsx';
 import { RepairToolbar } from './repair-toolbar.tsx';
@@ -23,11 +25,17 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <h1>Mes Réparations</h1>
+      <FirstSteps />
       <StatsStrip />
       <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />
-      <section className={styles.list} aria-label="Réparations">
-        <RepairList onClearFilter={clear} />
-      </section>
+      <Results label="Réparations" className={styles.list}>
+        <RepairList
+          onClearFilter={() => {
+            clear();
+            focusResults();
+          }}
+        />
+      </Results>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { hiddenMatches } from './hidden-matches.ts';
 import styles from './repair-card.module.css';
+import { RepairIssue } from './repair-issue.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 
 const announceEditing = () =>
@@ -59,11 +60,7 @@ export const RepairCard = memo(function RepairCard({ repair, query }: RepairCard
           </span>
         )}
       </div>
-      {issue && (
-        <p className={styles.issue}>
-          <Marked text={issue} query={query} />
-        </p>
-      )}
+      {issue && <RepairIssue text={issue} query={query} />}
       {hiddenMatches(repair, query).map(({ label, text }) => (
         <p key={label} className={styles.found}>
           {`${label}\u202f: `}

@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import {
   REPAIR_STATUSES,
   type RepairSummary,
   STATUSES,
 } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ChevronDown } from '../../ui/icons/chevron-down.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';
 import { useStatusChange } from './use-status-change.ts';
 
-/** One button per status in one row; the present one is filled, and each sets its status directly. */
+/**
+ * One button per status; the present one is filled, and each sets its status directly. Their words stand under them
+ * where the card has room for five; elsewhere the row opens into a list with them.
+ */
 export function StatusButtons({ repair }: { repair: RepairSummary }) {
   const { wanted, change } = useStatusChange(repair);
+  const [isOpen, setIsOpen] = useState(false);
   const shown = wanted ?? repair.status;
   return (
     <fieldset className={styles.group} aria-busy={wanted !== null || undefined}>
       <legend className={styles.legend}>Changer le statut de {repair.trackingNumber}</legend>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, isOpen && styles.open)}>
         {REPAIR_STATUSES.map((status) => (
           <button
             key={status}
@@ -29,8 +35,19 @@ export function StatusButtons({ repair }: { repair: RepairSummary }) {
             onClick={() => void change(status)}
           >
             {status === wanted ? <Spinner label={null} /> : <StatusIcon status={status} />}
+            <span className={styles.word}>{STATUSES[status].shopLabel}</span>
           </button>
         ))}
+        <button
+          type="button"
+          className={classNames(styles.button, styles.opener)}
+          aria-label="Statuts en toutes lettres"
+          title="Statuts en toutes lettres"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </button>
       </div>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { durationText, shareText } from './duration-text.ts';
 
 it.each([
   [null, '–'],
-  [0, '0\u00a0min'],
+  [0.2, '<\u00a01\u00a0min'],
   [59.4, '59\u00a0min'],
   [60, '1\u00a0h'],
   [210, '3,5\u00a0h'],

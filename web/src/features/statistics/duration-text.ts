@@ -2,9 +2,10 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
-/** A duration as a person would say it: '45 min', '3,5 h', '2,1 jours'; a dash for none. */
+/** A duration as a person would say it: '45 min', '3,5 h', '2,1 jours', '< 1 min'; a dash for none. */
 export function durationText(minutes: number | null): string {
   if (minutes === null) return '–';
+  if (minutes < 0.5) return '<\u00a01\u00a0min';
   if (minutes < HOUR) return `${Math.round(minutes)}\u00a0min`;
   if (minutes < DAY) return `${NUMBER.format(minutes / HOUR)}\u00a0h`;
   const days = NUMBER.format(minutes / DAY);

@@ -55,7 +55,8 @@ export function StatisticsView({
                     key: status,
                     label: STATUSES[status].shopLabel,
                     size: minutes,
-                    text: durationText(minutes),
+                    // Nothing was ever left there, which is not the same as having been quick.
+                    text: durationText(minutes || null),
                   }))
             }
           />

@@ -3,6 +3,7 @@ import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { FilePlus } from '../../../ui/icons/file-plus.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
+import { focusResults, Results } from '../../../ui/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentFilters, typeOf } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -31,7 +32,14 @@ export function DocumentListPage() {
         </LinkButton>
       </PageHead>
       <DocumentFilters key={clearings} filter={filter} onFilter={setFilter} />
-      <DocumentList onClearFilter={clear} />
+      <Results label="Documents">
+        <DocumentList
+          onClearFilter={() => {
+            clear();
+            focusResults();
+          }}
+        />
+      </Results>
     </Page>
   );
 }

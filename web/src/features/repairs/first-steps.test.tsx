@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { aCompany } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+beforeEach(() => window.localStorage.clear());
+
+function show() {
+  return render(
+    <MemoryRouter>
+      <h1>Mes Réparations</h1>
+      <FirstSteps />
+    </MemoryRouter>,
+  );
+}
+const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+
+it('tells what is done and what is left', () => {
+  signIn({ profile: aCompany({ company_name: 'Atelier', phone: ' ' }) });
+  show();
+  expect(links()).toEqual([
+    'Le nom de l’atelier, fait',
+    'Son adresse, à compléter',
+    'Son téléphone, à compléter',
+    'Ses horaires d’ouverture, à compléter',
+  ]);
+});
+
+it('is gone once the hours were looked at too', async () => {
+  signIn({ profile: aCompany({ company_name: 'Atelier', phone: '02', address: 'Port' }) });
+  const { unmount } = show();
+  await userEvent.click(screen.getByRole('link', { name: /horaires/ }));
+  unmount();
+  show();
+  expect(links()).toEqual([]);
+});
+
+it('put off, it does not come back on this device', async () => {
+  signIn({ profile: aCompany() });
+  const { unmount } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
+  expect(links()).toEqual([]);
+  unmount();
+  show();
+  expect(links()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchQuery } from '../../../../shared/search/query.ts';
+import { Marked } from '../../ui/marked.tsx';
+import styles from './repair-issue.module.css';
+
+type RepairIssueProps = { text: string; query: SearchQuery };
+
+/** What is wrong with the device: three lines of it, and a button to the rest where there is more. */
+export function RepairIssue({ text, query }: RepairIssueProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+
+  // Told after the layout, and of a card off the screen once it comes near: nothing is laid out to find out.
+  useEffect(() => {
+    const element = shown.current;
+    if (element === null || isOpen || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() =>
+      setIsCut(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+
+  return (
+    <div className={styles.issue}>
+      <p ref={shown} className={isOpen ? styles.whole : styles.cut}>
+        <Marked text={text} query={query} />
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Réduire la panne' : 'Lire toute la panne'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Where the fields of the shop's profile stand on /profil: for links that lead to one. */
+export const COMPANY_ANCHORS = {
+  company_name: 'company-name',
+  siret: 'company-siret',
+  phone: 'company-phone',
+  address: 'company-address',
+  schedule: 'company-hours',
+} as const;
