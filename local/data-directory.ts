@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
+import { checkData, checkFolder } from './data-check.ts';
 
 /** A data directory that this process alone uses until `release`. */
 export type DataDirectory = { path: string; release(): void };
@@ -9,11 +9,11 @@ export type DataDirectory = { path: string; release(): void };
 /**
  * Creates `path` when needed and keeps every other instance out of it.
  * The lock is SQLite's, held by the operating system: it goes with the process, however that ends.
- * @throws ClearError when another instance holds it.
+ * @throws ClearError when another instance holds it, and when a file in it is damaged or may not be written.
  */
 export function openDataDirectory(path: string): DataDirectory {
   const absolute = resolve(path);
-  mkdirSync(absolute, { recursive: true });
+  checkFolder(absolute);
   const lock = new DatabaseSync(join(absolute, 'instance.lock'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -24,5 +24,17 @@ export function openDataDirectory(path: string): DataDirectory {
       `Le dossier de données ${absolute} sert déjà à une autre instance. Fermez-la ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
     );
   }
-  return { path: absolute, release: () => lock.close() };
+  try {
+    const markClean = checkData(absolute);
+    return {
+      path: absolute,
+      release() {
+        markClean();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
 }

@@ -6,6 +6,8 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -36,8 +38,15 @@ export function openJsonLines(path: string): JsonLines {
     append(value) {
       if (descriptor === undefined) throw new Error(`${path} is closed`);
       const line = Buffer.from(`${JSON.stringify(value)}\n`);
+      const before = fstatSync(descriptor).size;
       let written = 0;
-      while (written < line.length) written += writeSync(descriptor, line, written);
+      try {
+        while (written < line.length) written += writeSync(descriptor, line, written);
+      } catch (error) {
+        // A disk that filled up in the middle: half a line would make the next one unreadable.
+        ftruncateSync(descriptor, before);
+        throw error;
+      }
     },
     close() {
       if (descriptor !== undefined) closeSync(descriptor);

@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, statSync } from 'node:fs';
+import { createWriteStream, openSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionLog } from './runtime.ts';
 
@@ -17,8 +17,37 @@ export function openFunctionLog(directory: string | undefined): {
   }
   if (directory === undefined) return { log() {}, close() {} };
   const path = join(directory, 'functions.log');
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > KEPT_BYTES) renameSync(path, `${path}.old`);
-  const stream = createWriteStream(path, { flags: 'a' });
-  return { log: (name, chunk) => stream.write(`[${name}] ${chunk}`), close: () => stream.end() };
+  let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  let stream: WriteStream | undefined;
+
+  /** Before the next line: another file once this one is long. */
+  const opened = (): WriteStream => {
+    if (bytes > KEPT_BYTES) {
+      stream?.end();
+      stream = undefined;
+      renameSync(path, `${path}.old`);
+      bytes = 0;
+    }
+    if (stream !== undefined) return stream;
+    const next = createWriteStream(path, { fd: openSync(path, 'a') });
+    next.on('error', () => {
+      if (stream === next) stream = undefined;
+    });
+    stream = next;
+    return next;
+  };
+
+  return {
+    log(name, chunk) {
+      const line = `[${name}] ${chunk}`;
+      bytes += Buffer.byteLength(line);
+      try {
+        opened().write(line);
+      } catch {
+        // A full disk, or a file out of reach, costs lines of the log and nothing else; the next line tries again.
+        return;
+      }
+    },
+    close: () => stream?.end(),
+  };
 }

@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Repair, RepairPage } from '../shared/repairs/repairs.ts';
+import { backUp, restore } from './backup.ts';
+import { ClearError } from './clear-error.ts';
+
+import { callApi } from './testing/call-api.ts';
+import { createShop, type TestShop } from './testing/shop.ts';
+import { startTestCloud, type TestCloud } from './testing/test-cloud.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'rebond-backup-'));
+const data = join(directory, 'data');
+const copy = join(directory, 'copy');
+let cloud: TestCloud;
+let shop: TestShop;
+
+const start = async () => {
+  cloud = await startTestCloud({ dataDirectory: data });
+};
+beforeAll(start);
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const create = (customerName: string) =>
+  callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: shop.token,
+    json: { deviceType: 'bike', customerName, customerEmail: 'leroy@exemple.fr' },
+  });
+const names = async () => {
+  const { body } = await callApi<RepairPage>(cloud, '/api/repairs', { token: shop.token });
+  return body.repairs.map(({ customerName }) => customerName).toSorted();
+};
+
+test('a backup taken under way holds what was acknowledged, and comes back whole', async () => {
+  shop = await createShop(cloud);
+  await create('Avant');
+  const busy = Promise.all(['Un', 'Deux', 'Trois'].map(create));
+  const files = await backUp(data, copy);
+  expect(files).toContain('engines/table.db');
+  await busy;
+  await create('Après');
+  expect(await names()).toContain('Après');
+  expect(() => restore(copy, data)).toThrow(/sert déjà à une autre instance/);
+  await cloud.stop();
+
+  const { former } = restore(copy, data);
+  await start();
+  const kept = await names();
+  expect(kept).toContain('Avant');
+  expect(kept).not.toContain('Après');
+  expect(readdirSync(former ?? '')).toContain('outbox.jsonl');
+});
+
+test('says what is in the way', async () => {
+  await expect(backUp(join(directory, 'nowhere'), join(directory, 'new'))).rejects.toThrow(
+    /pas de données dans/,
+  );
+  await expect(backUp(data, copy)).rejects.toThrow(/n’est pas vide/);
+  expect(() => restore(join(directory, 'nowhere'), data)).toThrow(/n’est pas une sauvegarde/);
+  writeFileSync(join(copy, 'outbox.jsonl'), 'nonsense\n');
+  expect(() => restore(copy, join(directory, 'other'))).toThrow(ClearError);
+});

@@ -1,0 +1,122 @@
+/**
+ * `npm run backup FOLDER` and `npm run restore FOLDER`: the data folder (REBOND_DATA, else .local/data) put aside while
+ * an instance runs over it, and put back while none does.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { ClearError } from './clear-error.ts';
+import { DATA_FILES } from './data-check.ts';
+import { openDataDirectory } from './data-directory.ts';
+
+/**
+ * Copies what `directory` holds into `target`, which is made. The stream's positions and the queues come before the
+ * table, so that the copy may tell of a change once more but not miss one; told once is the table's to see to.
+ * Gives the files copied.
+ * @throws ClearError when there is nothing to copy, or something in the way.
+ */
+export async function backUp(directory: string, target: string): Promise<string[]> {
+  const present = DATA_FILES.filter(({ path }) => existsSync(join(directory, path)));
+  if (!present.some(({ path }) => path === 'engines/table.db')) {
+    throw new ClearError(
+      `Il n’y a pas de données dans ${directory}. Indiquez leur dossier : REBOND_DATA=…`,
+    );
+  }
+  if (existsSync(target) && readdirSync(target).length > 0) {
+    throw new ClearError(
+      `Le dossier ${target} n’est pas vide. Choisissez-en un autre pour la sauvegarde.`,
+    );
+  }
+  for (const { path, kind } of present) {
+    const [from, to] = [join(directory, path), join(target, path)];
+    mkdirSync(dirname(to), { recursive: true });
+    if (kind === 'sqlite') await copyDatabase(from, to);
+    else if (kind === 'json-lines') writeFileSync(to, wholeLines(from), { mode: 0o600 });
+    else copyFileSync(from, to);
+  }
+  return present.map(({ path }) => path);
+}
+
+/** Page by page, as it stands at one moment, whoever writes to it meanwhile. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
+  try {
+    await backup(database, to, { rate: 1_000 });
+  } finally {
+    database.close();
+  }
+}
+
+/** One line is being written, perhaps. */
+function wholeLines(path: string): Buffer {
+  const content = readFileSync(path);
+  return content.subarray(0, content.lastIndexOf('\n') + 1);
+}
+
+/**
+ * Puts a backup in the place of `directory`; what stood there is moved beside it, and told as `former`.
+ * @throws ClearError when an instance runs over the folder, or the backup is none or damaged.
+ */
+export function restore(source: string, directory: string): { former: string | undefined } {
+  if (!existsSync(join(source, 'engines/table.db'))) {
+    throw new ClearError(`Le dossier ${source} n’est pas une sauvegarde de Rebond.`);
+  }
+  const draft = `${directory}.restauration-${process.pid}`;
+  for (const { path } of DATA_FILES.filter((file) => existsSync(join(source, file.path)))) {
+    mkdirSync(dirname(join(draft, path)), { recursive: true });
+    copyFileSync(join(source, path), join(draft, path));
+  }
+  openDataDirectory(draft).release();
+  let former: string | undefined;
+  if (existsSync(directory)) {
+    const { release } = openOrNone(directory);
+    former = `${directory}.avant-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+    renameSync(directory, former);
+    release();
+  }
+  renameSync(draft, directory);
+  return { former };
+}
+
+/** What is damaged may be replaced; what another instance uses may not. */
+function openOrNone(directory: string): { release(): void } {
+  try {
+    return openDataDirectory(directory);
+  } catch (error) {
+    if (error instanceof ClearError && !error.message.includes('autre instance')) {
+      return { release() {} };
+    }
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const [command, folder] = process.argv.slice(2);
+  const directory = resolve(process.env.REBOND_DATA || '.local/data');
+  if (folder === undefined || (command !== 'backup' && command !== 'restore')) {
+    throw new ClearError('Indiquez un dossier : npm run backup DOSSIER, npm run restore DOSSIER');
+  }
+  if (command === 'backup') {
+    const files = await backUp(directory, resolve(folder));
+    console.log(`${directory} est sauvegardé dans ${resolve(folder)} (${files.length} fichiers).`);
+    return;
+  }
+  const { former } = restore(resolve(folder), directory);
+  console.log(`${directory} est restauré depuis ${resolve(folder)}.`);
+  if (former) console.log(`Ce qui s’y trouvait est gardé dans ${former}.`);
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof ClearError ? error.message : error);
+    process.exitCode = 1;
+  });
+}
