@@ -94,6 +94,7 @@ describe('every signed-in route', () => {
 const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-repair': () => ({}),
   'change-status': () => ({ json: { status: 'completed', message: 'intrus' } }),
+  'get-customer': () => ({}),
   'note-call': () => ({ json: { entry: 0 } }),
   'resend-repair-update-email': () => ({ json: { repair: { ...repair, user_id: intruder.sub } } }),
   'resend-sms-notification': () => ({

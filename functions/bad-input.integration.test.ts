@@ -132,7 +132,7 @@ describe('queries and names', () => {
   it.each(['RB0000000', 'TRACKING%23RB00000000', 'RB00000000', `${'9'.repeat(300)}`])(
     'a repair named %s does not exist',
     async (name) => {
-      for (const path of [`/api/repairs/${name}`, `/api/suivi/${name}`]) {
+      for (const path of [`/api/repairs/${name}`, `/api/suivi/${name}`, `/api/customers/${name}`]) {
         const answer = await call('GET', path, {});
         expect([answer.status, answer.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
       }

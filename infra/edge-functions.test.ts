@@ -23,6 +23,7 @@ const ADDRESSES = [
   '/facturation',
   '/documents',
   '/documents/019aa000-0000-7000-8000-000000000001',
+  '/clients/RB12345678',
   '/devis',
   '/devis/019aa000-0000-7000-8000-000000000001',
   '/assets/index-Ab_c.js',

@@ -16,6 +16,7 @@ import {
   openingHoursSchema,
   uploadedLogoSchema,
 } from '../../shared/company/answers.ts';
+import { customerDetailsSchema } from '../../shared/customers/customer-details.ts';
 import { customerListSchema } from '../../shared/customers/customers.ts';
 import {
   approvalLinkSchema,
@@ -67,6 +68,7 @@ export const COMPONENTS = {
   RepairPage: repairPageSchema,
   RepairStats: repairStatsSchema,
   CustomerList: customerListSchema,
+  CustomerDetails: customerDetailsSchema,
   PublicRepair: publicRepairSchema,
   Resent: resentSchema,
   RealtimeTicket: realtimeTicketSchema,

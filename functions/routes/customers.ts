@@ -11,4 +11,13 @@ export const CUSTOMER_ROUTES = [
     ...QUICK,
     uses: { table: ['Query', 'BatchGetItem'] },
   },
+  {
+    name: 'get-customer',
+    method: 'GET',
+    path: '/api/customers/{id}',
+    access: 'shop',
+    handler: 'functions/customers/get-customer.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'Query', 'BatchGetItem'] },
+  },
 ] as const satisfies readonly HttpRoute[];

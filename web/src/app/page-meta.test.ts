@@ -11,6 +11,7 @@ it.each([
   '/facturation',
   '/documents',
   '/documents/1',
+  '/clients/RB12345678',
   '/devis/1',
   '/suivi/RB12345678',
   '/nulle-part',

@@ -33,4 +33,5 @@ export const pages = {
   documentEditor: privatePage('documentEditor'),
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),
+  customer: privatePage('customer'),
 };

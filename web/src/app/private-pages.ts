@@ -23,4 +23,5 @@ export const privatePages = {
     import('../features/documents/issued/issued-document-page.tsx').then(
       (m) => m.IssuedDocumentPage,
     ),
+  customer: () => import('../features/customers/customer-page.tsx').then((m) => m.CustomerPage),
 };

@@ -34,6 +34,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/facturation', pages.documentEditor),
   privateRoute('/documents', pages.documentList),
   privateRoute('/documents/:id', pages.issuedDocument),
+  privateRoute('/clients/:repair', pages.customer),
 ];
 
 /** The first that matches; `preloadPage` and what is drawn go by the same. */

@@ -1,6 +1,7 @@
 import type { Subscription, UserSession } from '../../../shared/account/session.ts';
 import type { Company } from '../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
+import type { Customer } from '../../../shared/customers/customers.ts';
 import type {
   DocumentSummary,
   IssuedDocument,
@@ -60,6 +61,16 @@ export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
   picture: null,
   subscription: aSubscription(),
   profile: aCompany(),
+  ...given,
+});
+
+/** A customer who has been there twice. */
+export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
+  name: 'Durand',
+  firstName: 'Léa',
+  email: 'lea@exemple.fr',
+  phone: '06 12 34 56 78',
+  repairs: 2,
   ...given,
 });
 

@@ -12,6 +12,7 @@ test('has a field for all that a new repair may be told of', () => {
     isTyped: false,
     change: vi.fn(),
     setNoEmail: vi.fn(),
+    fill: vi.fn(),
     submit: vi.fn(),
     discard: vi.fn(),
   };

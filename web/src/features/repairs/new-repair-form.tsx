@@ -1,21 +1,16 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
-import { isFixedLine } from '../../../../shared/repairs/phone.ts';
-import {
-  DEVICE_TYPES,
-  REPAIR_LIMITS,
-  type RepairField,
-} from '../../../../shared/repairs/repairs.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { DEVICE_TYPES, REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import { CustomerFields } from './customer-fields.tsx';
 import styles from './new-repair-form.module.css';
-import type { useNewRepair } from './use-new-repair.ts';
+import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
 /** The seven fields of a new repair. Customers' data: the browser must not fill in the shop's own. */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, isBusy, isTyped, change, setNoEmail, submit } = repair;
+  const { draft, errors, isBusy, isTyped, change, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
   const isTakenUpAgain = useRef(isTyped);
 
@@ -25,14 +20,11 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
     if (isTakenUpAgain.current && first instanceof HTMLElement) first.focus();
   }, []);
 
-  const field = (name: RepairField) => ({
+  const field: RepairFormField = (name) => ({
     name,
     value: draft[name],
-    error: errors[name],
-    onChange: ({
-      target,
-    }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      change(name, target.value),
+    error: errors[name] ?? '',
+    onChange: ({ target }) => change(name, target.value),
     autoComplete: 'off',
   });
 
@@ -69,44 +61,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         maxLength={REPAIR_LIMITS.issue}
         {...field('issue')}
       />
-      <TextField
-        label="Nom du client"
-        required
-        maxLength={REPAIR_LIMITS.customerName}
-        {...field('customerName')}
-      />
-      <TextField
-        label="Prénom du client"
-        optional
-        maxLength={REPAIR_LIMITS.customerFirstName}
-        {...field('customerFirstName')}
-      />
-      <div>
-        {!draft.noEmail && (
-          <TextField
-            label="E-mail du client"
-            type="email"
-            inputMode="email"
-            required
-            help="Il y reçoit le suivi."
-            {...field('customerEmail')}
-          />
-        )}
-        <Checkbox
-          label="Pas d’e-mail"
-          name="noEmail"
-          checked={draft.noEmail}
-          onChange={({ target }) => setNoEmail(target.checked)}
-        />
-      </div>
-      <TextField
-        label="Téléphone du client"
-        type="tel"
-        {...(draft.noEmail ? { required: true } : { optional: true })}
-        help={draft.noEmail ? phoneHelp(draft.customerPhone) : 'Pour le prévenir aussi par SMS.'}
-        maxLength={REPAIR_LIMITS.customerPhone}
-        {...field('customerPhone')}
-      />
+      <CustomerFields repair={repair} field={field} />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
           Annuler
@@ -118,9 +73,3 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
     </form>
   );
 }
-
-/** How a customer without an e-mail will learn of each step. */
-const phoneHelp = (phone: string) =>
-  isFixedLine(phone)
-    ? 'Un téléphone fixe ne reçoit pas de SMS\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».'
-    : 'Il y reçoit le suivi par SMS.';

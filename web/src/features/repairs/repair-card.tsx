@@ -95,11 +95,13 @@ function Customer({ repair, query }: RepairCardProps) {
   return (
     <div className={styles.customer}>
       <p className={styles.name}>
-        <Marked
-          kind="name"
-          text={[customerFirstName, customerName].filter(Boolean).join(' ')}
-          query={query}
-        />
+        <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
+          <Marked
+            kind="name"
+            text={[customerFirstName, customerName].filter(Boolean).join(' ')}
+            query={query}
+          />
+        </Link>
       </p>
       {customerEmail && (
         <a className={styles.contact} href={`mailto:${customerEmail}`}>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
+import type { Customer } from '../../../../shared/customers/customers.ts';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
 import {
   type NewRepairInput,
@@ -16,6 +17,17 @@ import { addRepair, loadRepairStats } from './repairs-store.ts';
 /** The seven fields as typed, and whether the customer has no e-mail. */
 export type RepairDraft = Record<RepairField, string> & { noEmail: boolean };
 export type DraftErrors = Partial<Record<RepairField, string>>;
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What each control of the form carries. */
+export type RepairFormField = (name: RepairField) => {
+  name: RepairField;
+  value: string;
+  error: string;
+  onChange: (event: ChangeEvent<FieldElement>) => void;
+  autoComplete: 'off';
+};
 
 export const EMPTY_DRAFT: RepairDraft = {
   deviceType: '',
@@ -127,6 +139,19 @@ export function useNewRepair(onCreated: () => void) {
     setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
   };
 
+  /** Takes over who a known customer is. */
+  const fill = ({ name, firstName, email, phone }: Customer) => {
+    setDraft((before) => ({
+      ...before,
+      customerName: name,
+      customerFirstName: firstName,
+      customerEmail: email,
+      customerPhone: phone,
+      noEmail: email === '',
+    }));
+    setErrors(({ deviceType }) => (deviceType === undefined ? {} : { deviceType }));
+  };
+
   /** Empties the form: the next customer begins with nothing of this one's. */
   const discard = () => {
     attempt.current = { content: '', key: '' };
@@ -136,5 +161,5 @@ export function useNewRepair(onCreated: () => void) {
 
   const isTyped = REPAIR_FIELDS.some((name) => draft[name].trim() !== '');
 
-  return { draft, errors, isBusy, isTyped, change, setNoEmail, submit, discard };
+  return { draft, errors, isBusy, isTyped, change, setNoEmail, fill, submit, discard };
 }

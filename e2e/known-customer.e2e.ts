@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { freshEmail } from './accounts.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+/** A keyboard that counts: every key that a hand at the counter presses. */
+function countedKeys(page: Page) {
+  let keys = 0;
+  return {
+    press: async (...names: string[]) => {
+      for (const name of names) await page.keyboard.press(name);
+      keys += names.length;
+    },
+    type: async (text: string) => {
+      await page.keyboard.type(text);
+      keys += [...text].length;
+    },
+    count: () => keys,
+  };
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a customer who comes back is taken in with 25 keystrokes at most', async ({
+      signedIn,
+      page,
+    }) => {
+      const { dialog } = signedIn;
+      const options = dialog.getByRole('listbox', { name: 'Clients connus' }).getByRole('option');
+
+      const first = await test.step('whom nobody knows is typed in full', async () => {
+        const keys = countedKeys(page);
+        await signedIn.openDialog();
+        await keys.press('s', 'Tab');
+        await keys.type('S22');
+        await keys.press('Tab');
+        await keys.type('Écran');
+        await keys.press('Tab');
+        await keys.type('Durand');
+        await keys.press('Tab');
+        await keys.type('Marie');
+        await keys.press('Tab');
+        await keys.type(freshEmail('marie').slice(-30));
+        await keys.press('Tab', 'Tab');
+        await keys.type('06 12 34 56 78');
+        await keys.press('Enter');
+        await expect(dialog).toBeHidden();
+        return keys.count();
+      });
+      await expect(signedIn.card('Durand').getByText(/^E-mail envoyé/)).toBeVisible();
+
+      const again = await test.step('and the next time by three letters', async () => {
+        const keys = countedKeys(page);
+        await signedIn.openDialog();
+        await keys.press('o', 'Tab');
+        await keys.type('XPS');
+        await keys.press('Tab');
+        await keys.type('Écran');
+        await keys.press('Tab');
+        await keys.type('dur');
+        await expect(options).toHaveCount(1);
+        await expect(options).toContainText('Marie Durand');
+        await expectGoodScreen(page);
+        await keys.press('Enter');
+        await expect(dialog.getByLabel('Prénom du client')).toHaveValue('Marie');
+        await expect(dialog.getByLabel('Téléphone du client')).toHaveValue('06 12 34 56 78');
+        await keys.press('Enter');
+        await expect(dialog).toBeHidden();
+        return keys.count();
+      });
+      expect(again).toBeLessThanOrEqual(25);
+      expect(first).toBeGreaterThan(2 * again);
+      test.info().annotations.push({ type: 'keystrokes', description: `${first} → ${again}` });
+      await expect(signedIn.cards).toHaveCount(2);
+
+      await test.step('the phone finds them too, and Escape keeps the form', async () => {
+        await signedIn.openDialog();
+        await dialog.getByLabel('Téléphone du client').pressSequentially('5678');
+        await expect(options).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expect(options).toHaveCount(0);
+        await expect(dialog).toBeVisible();
+        await dialog.getByLabel('Téléphone du client').fill('');
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      });
+
+      await test.step('their page has all that there is of them', async () => {
+        await signedIn.cards.first().getByRole('link', { name: 'Marie Durand' }).click();
+        await expect(page).toHaveURL(/\/clients\/RB\d{8}$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marie Durand');
+        await expect(page.getByRole('link', { name: '06 12 34 56 78' })).toHaveAttribute(
+          'href',
+          'tel:0612345678',
+        );
+        const repairs = page.getByRole('region', { name: 'Réparations' });
+        await expect(repairs.getByRole('listitem')).toHaveCount(2);
+        await expectGoodScreen(page);
+      });
+    });
+  });
+}
+
+test('a customer who does not exist is told so', async ({ page, problems }) => {
+  problems.expectRefusal(404, /\/api\/customers\//);
+  await page.goto('/clients/RB00000000');
+  await expect(page.getByRole('heading', { name: 'Ce client n’existe pas' })).toBeVisible();
+  await expectGoodScreen(page);
+});

@@ -1,0 +1,55 @@
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { phoneDigits } from '../../shared/search/digits.ts';
+import { foldForSearch } from '../../shared/search/fold.ts';
+import { matchOf } from '../../shared/search/match.ts';
+import { readQuery } from '../../shared/search/query.ts';
+import type { RepairListRepository } from '../repairs/repair-list.repository.ts';
+import { findRecords } from '../search/find-records.ts';
+import { customerWords } from '../search/repair-words.ts';
+import type { SearchPosition } from '../search/search-position.ts';
+import type { WordIndex } from '../search/words.repository.ts';
+
+export type CustomerRepairsDependencies = {
+  words: WordIndex;
+  list: Pick<RepairListRepository, 'byIds'>;
+};
+
+/** Repairs of one page of what the index finds, read by one BatchGetItem; and how many pages are looked at. */
+const REPAIRS_A_PAGE = 100;
+const PAGES = 3;
+
+/** The shop's repairs whose customer's name, first name, e-mail or phone `q` meets: a few hundred at most. */
+export async function customerRepairs(
+  { words, list }: CustomerRepairsDependencies,
+  shopId: string,
+  q: string,
+): Promise<RepairSummary[]> {
+  const query = readQuery(q);
+  if (query.needs.length === 0) return [];
+  const search = { shopId, kind: 'repairs', query, limit: REPAIRS_A_PAGE, ranks: 1 } as const;
+  const found: RepairSummary[] = [];
+  let from: SearchPosition | undefined;
+  for (let pages = 0; pages < PAGES; pages += 1) {
+    const { records, next } = await findRecords(words, search, from);
+    const repairs = await list.byIds(
+      shopId,
+      records.map(({ id }) => id),
+    );
+    // The index also leads from a tracking number, which is no customer's.
+    const theirs = [...repairs.values()].flatMap(({ repair }) =>
+      repair && matchOf([customerWords(repair)], query) ? [repair] : [],
+    );
+    found.push(...theirs);
+    from = next;
+    if (from === undefined) break;
+  }
+  return found;
+}
+
+/** Who a repair's customer is: one e-mail, or without one a phone, may be a family's, so the name is part of it. */
+export const identityOf = (repair: RepairSummary): string =>
+  [
+    foldForSearch(repair.customerName),
+    foldForSearch(repair.customerFirstName),
+    repair.customerEmail.toLowerCase() || phoneDigits(repair.customerPhone),
+  ].join('\n');

@@ -1,0 +1,20 @@
+import { documentListRepository } from '../documents/document-list.repository.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import { getCustomer } from './get-customer.ts';
+
+const table = openTable();
+const dependencies = {
+  words: wordsRepository(table),
+  list: repairListRepository(table),
+  repairs: repairsRepository(table),
+  documents: documentListRepository(table),
+};
+
+export const handler = shopHandler(async (event, shopId) =>
+  json(200, await getCustomer(dependencies, shopId, event.pathParameters?.id ?? '')),
+);

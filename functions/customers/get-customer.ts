@@ -1,0 +1,98 @@
+import type { CustomerDetails } from '../../shared/customers/customer-details.ts';
+import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { readQuery } from '../../shared/search/query.ts';
+import type { DocumentListRepository } from '../documents/document-list.repository.ts';
+import { toSummary as toDocument } from '../documents/documents.ts';
+import { ownRepair } from '../repairs/own-repair.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import { toSummary } from '../repairs/repairs.ts';
+import { findRecords } from '../search/find-records.ts';
+import {
+  type CustomerRepairsDependencies,
+  customerRepairs,
+  identityOf,
+} from './customer-repairs.ts';
+import { toCustomer } from './find-customers.ts';
+
+export type GetCustomerDependencies = CustomerRepairsDependencies & {
+  repairs: Pick<RepairsRepository, 'get'>;
+  documents: Pick<DocumentListRepository, 'byIds'>;
+};
+
+/** Documents that one way of naming the customer leads to. */
+const DOCUMENTS_LOOKED_AT = 100;
+
+/**
+ * The customer of the shop's repair of an id or tracking number, with their repairs and documents, newest first: an
+ * address that names a repair says nothing of the person. A person is who has the same name and the same e-mail, or
+ * without one the same phone; of very many the first few hundred are looked at.
+ * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
+ */
+export async function getCustomer(
+  dependencies: GetCustomerDependencies,
+  shopId: string,
+  idOrNumber: string,
+): Promise<CustomerDetails> {
+  const named = toSummary(await ownRepair(dependencies.repairs, shopId, idOrNumber));
+  const { customerEmail, customerPhone, customerName, customerFirstName } = named;
+  const name = [customerFirstName, customerName].filter(Boolean).join(' ');
+  const [found, byName, byEmail] = await Promise.all([
+    customerRepairs(dependencies, shopId, customerEmail || customerPhone || customerName),
+    documentsOf(dependencies, shopId, name),
+    documentsOf(dependencies, shopId, customerEmail),
+  ]);
+  // It may have come in just now, before its words are in the index.
+  const own = new Map([named, ...found].map((repair) => [repair.id, repair]));
+  const repairs = [...own.values()]
+    .filter((repair) => identityOf(repair) === identityOf(named))
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const documents = new Map([...byName, ...byEmail].map((document) => [document.id, document]));
+  return {
+    customer: toCustomer(repairs[0] ?? named, repairs.length),
+    repairs,
+    documents: [...documents.values()]
+      .filter((document) => isTheirs(document, named, repairs))
+      .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1)),
+  };
+}
+
+/** Made out from one of their repairs, or sent to where only they are written to. */
+function isTheirs(
+  { repairId, clientEmail, clientName }: DocumentSummary,
+  { customerEmail, customerName }: RepairSummary,
+  repairs: readonly RepairSummary[],
+): boolean {
+  const isFromRepair = repairs.some(
+    ({ id, trackingNumber }) => repairId === id || repairId === trackingNumber,
+  );
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  return (
+    isFromRepair ||
+    (customerEmail !== '' &&
+      same(clientEmail, customerEmail) &&
+      clientName.toLowerCase().includes(customerName.toLowerCase()))
+  );
+}
+
+async function documentsOf(
+  { words, documents }: GetCustomerDependencies,
+  shopId: string,
+  q: string,
+): Promise<DocumentSummary[]> {
+  const query = readQuery(q, 'documents');
+  if (query.needs.length === 0) return [];
+  const search = {
+    shopId,
+    kind: 'documents',
+    query,
+    limit: DOCUMENTS_LOOKED_AT,
+    ranks: 1,
+  } as const;
+  const { records } = await findRecords(words, search);
+  const found = await documents.byIds(
+    shopId,
+    records.map(({ id }) => id),
+  );
+  return [...found.values()].flatMap((each) => ('unreadable' in each ? [] : [toDocument(each)]));
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { documentSummarySchema } from '../documents/issued.ts';
+import { repairSummarySchema } from '../repairs/repairs.ts';
+import { customerSchema } from './customers.ts';
+
+/** Answer of GET /api/customers/{id}: whose repair that is, and what there is of them, newest first. */
+export const customerDetailsSchema = z.object({
+  customer: customerSchema,
+  repairs: z.array(repairSummarySchema),
+  documents: z.array(documentSummarySchema),
+});
+export type CustomerDetails = z.infer<typeof customerDetailsSchema>;

@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
+import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { DOCUMENT_TYPES } from '../../../../shared/documents/documents.ts';
+import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { repairPath } from '../../lib/repair-path.ts';
+import { Mail } from '../../ui/icons/mail.ts';
+import { Phone } from '../../ui/icons/phone.ts';
+import { LostArc } from '../../ui/illustrations.tsx';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LookupView } from '../../ui/lookup-view.tsx';
+import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './customer-page.module.css';
+import { useCustomer } from './use-customer.ts';
+
+/** A customer, named in the address by one of their repairs: it says nothing of who they are. */
+export function CustomerPage() {
+  const { repair = '' } = useMatch('/clients/:repair')?.params ?? {};
+  return <Loaded key={repair} repair={repair} />;
+}
+
+function Loaded({ repair }: { repair: string }) {
+  const { lookup, again } = useCustomer(repair);
+  return (
+    <LookupView lookup={lookup} again={again} failure="Ce client n’a pas pu être chargé">
+      {(answer) =>
+        answer.state === 'found' ? (
+          <Found details={answer.details} />
+        ) : (
+          <EmptyState
+            level={1}
+            illustration={<LostArc />}
+            title="Ce client n’existe pas"
+            action={
+              <LinkButton to="/dashboard" variant="primary">
+                Voir les réparations
+              </LinkButton>
+            }
+          >
+            L’adresse est peut-être incomplète.
+          </EmptyState>
+        )
+      }
+    </LookupView>
+  );
+}
+
+function Found({ details: { customer, repairs, documents } }: { details: CustomerDetails }) {
+  const name = [customer.firstName, customer.name].filter(Boolean).join(' ');
+  useEffect(() => {
+    window.document.title = 'Client · Rebond';
+  }, []);
+  return (
+    <Page>
+      <PageHead title={name} note={<Contacts customer={customer} />}>
+        <BackToDashboard />
+      </PageHead>
+      <SectionCard title="Réparations">
+        <LineList>
+          {repairs.map((repair) => (
+            <RepairLine key={repair.id} repair={repair} />
+          ))}
+        </LineList>
+      </SectionCard>
+      <SectionCard title="Documents">
+        {documents.length > 0 ? (
+          <LineList>
+            {documents.map((document) => (
+              <DocumentLine key={document.id} document={document} />
+            ))}
+          </LineList>
+        ) : (
+          <p>Aucun devis ni facture pour ce client.</p>
+        )}
+      </SectionCard>
+    </Page>
+  );
+}
+
+function Contacts({ customer: { email, phone } }: { customer: Customer }) {
+  return (
+    <p className={styles.contacts}>
+      {phone && (
+        <a className={styles.contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <Phone aria-hidden="true" />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className={styles.contact} href={`mailto:${email}`}>
+          <Mail aria-hidden="true" />
+          {email}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function RepairLine({ repair }: { repair: RepairSummary }) {
+  const { trackingNumber, created_at, issue, status } = repair;
+  return (
+    <Line
+      title={
+        <>
+          <Link to={repairPath(trackingNumber)}>{deviceLabel(repair)}</Link>
+          <StatusBadge status={status} audience="shop" />
+        </>
+      }
+      text={[trackingNumber, formatDate(created_at), issue].filter(Boolean).join(' · ')}
+    />
+  );
+}
+
+function DocumentLine({ document }: { document: DocumentSummary }) {
+  const { id, documentType, number, invoiceDate, totalCents } = document;
+  const sign = documentType === 'avoir' ? -1 : 1;
+  return (
+    <Line
+      title={
+        <Link to={`/documents/${id}`}>
+          {DOCUMENT_TYPES[documentType].label} {number}
+        </Link>
+      }
+      text={formatDate(`${invoiceDate}T12:00:00Z`)}
+    >
+      <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
+    </Line>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import {
+  type CustomerDetails,
+  customerDetailsSchema,
+} from '../../../../shared/customers/customer-details.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { callApi, messageOf } from '../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
+
+type CustomerAnswer = { state: 'found'; details: CustomerDetails } | { state: 'not-found' };
+
+/** The customer of the shop's repair of an id or tracking number. */
+export function useCustomer(repair: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<CustomerAnswer> => {
+      const path = `/api/customers/${encodeURIComponent(repair)}` as const;
+      try {
+        return { state: 'found', details: await callApi(path, customerDetailsSchema, { signal }) };
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) return { state: 'not-found' };
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [repair],
+  );
+  return useLookup(read);
+}

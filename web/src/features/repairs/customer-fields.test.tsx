@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aCustomer } from '../../testing/builders.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { type RepairFormField, useNewRepair } from './use-new-repair.ts';
+
+const callApi = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api-client.ts', () => ({ callApi, messageOf: vi.fn() }));
+
+const lea = aCustomer();
+const paul = aCustomer({ firstName: 'Paul', email: '', phone: '02 61 91 12 34', repairs: 1 });
+
+function Form() {
+  const repair = useNewRepair(() => {});
+  const field: RepairFormField = (name) => ({
+    name,
+    value: repair.draft[name],
+    error: '',
+    onChange: ({ target }) => repair.change(name, target.value),
+    autoComplete: 'off',
+  });
+  return <CustomerFields repair={repair} field={field} />;
+}
+
+const name = () => screen.getByRole('combobox', { name: 'Nom du client' });
+const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+beforeEach(() => {
+  callApi.mockReset();
+  callApi.mockResolvedValue({ customers: [lea, paul] });
+});
+
+it('offers who is known by what is typed, and Enter fills the rest with the first', async () => {
+  render(<Form />);
+  await userEvent.type(name(), 'dur');
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    'Léa Durandlea@exemple.fr · 06 12 34 56 78 · 2 réparations',
+    'Paul Durand02 61 91 12 34 · 1 réparation',
+  ]);
+  expect(callApi).toHaveBeenCalledExactlyOnceWith(
+    '/api/customers?q=dur',
+    expect.anything(),
+    expect.anything(),
+  );
+  expect(name().getAttribute('aria-activedescendant')).toBe(options[0]?.id);
+  expect(screen.getByRole('status').textContent).toMatch(/^Clients connus.: 2\./);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect([value(/Nom/), value(/Prénom/), value(/E-mail du/), value(/Téléphone/)]).toEqual([
+    'Durand',
+    'Léa',
+    'lea@exemple.fr',
+    '06 12 34 56 78',
+  ]);
+});
+
+it('goes through them by the arrows; who has no e-mail has the box ticked', async () => {
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText(/Téléphone/), '02 61');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(value(/Prénom/)).toBe('Paul');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(screen.queryByLabelText(/E-mail du client/)).toBeNull();
+});
+
+it('hides them on Escape and on leaving the field, and takes nobody', async () => {
+  const leave = vi.fn();
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which hears Escape
+    <div onKeyDown={leave}>
+      <Form />
+    </div>,
+  );
+  for (const way of ['{Escape}', '{Tab}']) {
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'dur');
+    await screen.findAllByRole('option');
+    leave.mockClear();
+    await userEvent.keyboard(way);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(value(/Prénom/)).toBe('');
+    expect(leave).toHaveBeenCalledTimes(way === '{Escape}' ? 0 : 1);
+  }
+});
+
+it('asks for nobody by one letter, and goes on without an answer', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  callApi.mockRejectedValue(new Error('hors ligne'));
+  render(<Form />);
+  await userEvent.type(name(), 'd');
+  await userEvent.type(name(), 'urand');
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+  expect(callApi.mock.calls.map(([path]) => path)).toEqual(['/api/customers?q=durand']);
+  expect(name()).toHaveProperty('value', 'durand');
+});
