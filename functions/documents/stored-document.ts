@@ -13,7 +13,10 @@ import { documentType, keysOf, referenceShape } from './document-shapes.ts';
 const text = z.string();
 const cents = z.int();
 
-/** In the order in which `freeze-document.ts` writes them: what is read is what was written, to the order of its fields. */
+/**
+ * In the order in which `freeze-document.ts` writes them: what is read is what was written, to the order of its fields.
+ * Not the answer's schema, though it says the same today: frozen documents stay as they are when the answer changes.
+ */
 const issued = z.object({
   id: text,
   number: text,
