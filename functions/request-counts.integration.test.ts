@@ -1,6 +1,7 @@
 import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { sharedCloud } from '../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../local/testing/test-cloud.ts';
 import { sessionDependencies } from './auth/load-session.ts';
 import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
@@ -12,7 +13,7 @@ import { repairListRepository } from './repairs/repair-list.repository.ts';
 import { repairsRepository } from './repairs/repairs.repository.ts';
 import { searchableList } from './repairs/searchable-list.ts';
 import { readStatusCounts } from './statistics/shop-figures.ts';
-import { startTestTable, type TestTable } from './testing/test-table.ts';
+import type { TestTable } from './testing/test-table.ts';
 import { getPublicRepair } from './tracking/get-public-repair.ts';
 import { trackedItems } from './tracking/tracked-items.repository.ts';
 import { trackingPage } from './tracking/tracking-page.ts';
@@ -20,11 +21,9 @@ import { trackingPage } from './tracking/tracking-page.ts';
 /** docs/access-patterns.md states these figures; this is where they are counted. */
 let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
+sharedCloud((started) => {
+  ({ cloud, table } = started);
 });
-afterAll(() => table.close());
 
 const input = {
   deviceType: 'tablet',

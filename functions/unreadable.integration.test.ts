@@ -1,10 +1,11 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../local/testing/call-api.ts';
+import { ownCloud } from '../local/testing/cloud-and-table.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { keepFunctionLines } from '../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { TestCloud } from '../local/testing/test-cloud.ts';
 import type { AccountExportPage, CsvPage } from '../shared/account/account.ts';
 import type { UserSession } from '../shared/account/session.ts';
 import type { CustomerList } from '../shared/customers/customers.ts';
@@ -26,20 +27,18 @@ import {
 } from './platform/table-keys.ts';
 import { postingItems } from './search/posting.ts';
 import { repairWords } from './search/repair-words.ts';
-import { startTestTable, type TestTable } from './testing/test-table.ts';
+import type { TestTable } from './testing/test-table.ts';
 
 const written = keepFunctionLines();
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud({ functionLog: written.log });
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
-});
+ownCloud(
+  (started) => {
+    ({ cloud, table } = started);
+  },
+  { functionLog: written.log },
+);
 beforeEach(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
   await call('/api/company', 'PUT', {

@@ -1,25 +1,21 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../shared/account/session.ts';
 import type { CancelAnswer, StripePage } from '../../shared/billing/billing.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { signedEvent } from '../testing/billing-fakes.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 afterEach(() => {
   Object.assign(cloud.stripe.account.state, { apiMode: 'normal', deliveryMode: 'normal' });

@@ -1,21 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { expect, it } from 'vitest';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { backOff } from '../platform/back-off.ts';
 import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 import { verdictOn } from './subscription.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
-let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
+sharedCloud((started) => {
+  ({ table } = started);
 });
-afterAll(() => table.close());
 
 const STATES = [
   [subscription()],

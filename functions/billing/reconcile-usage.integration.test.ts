@@ -1,12 +1,13 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { createShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { reconcileUsage } from './reconcile-usage.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
@@ -20,13 +21,8 @@ const input = { deviceType: 'tablet', customerName: 'D', customerEmail: 'm@exemp
 let cloud: TestCloud;
 let table: TestTable;
 let shop = '';
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 beforeEach(() => {
   shop = crypto.randomUUID();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { expect, it } from 'vitest';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { PLANS } from '../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../shared/billing/plans.ts';
 import { ADDED_PLAN } from '../../shared/billing/testing/added-plan.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { countNewRepair, monthlyUsageAttribute } from './usage.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -20,15 +20,9 @@ const ENDS = { never: undefined, before: NOW - 1, now: NOW, after: NOW + 1 };
 const USED = [undefined, 4, 5, 8, 9];
 const USED_IN_MONTH = [undefined, 6, 7, 29, 30];
 
-let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ table } = started);
 });
 
 type Usage = { used: number | undefined; inMonth: number | undefined };

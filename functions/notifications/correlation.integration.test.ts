@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 
 const kept = keepFunctionLines();
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
+ownCloud(
+  (started) => {
+    ({ cloud, table } = started);
+  },
+  { functionLog: kept.log },
+);
 beforeAll(async () => {
-  cloud = await startTestCloud({ functionLog: kept.log });
-  table = startTestTable(cloud);
   shop = await createShop(cloud, { plan: 'pro' });
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
 });
 
 const customer = (email: string) => ({

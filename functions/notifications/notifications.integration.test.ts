@@ -1,34 +1,32 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { notificationsRepository, type Settlement } from './notifications.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
+ownCloud((started) => {
+  ({ cloud, table } = started);
+});
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
   shop = await createShop(cloud, { plan: 'pro' });
   await callApi(cloud, '/api/company', {
     method: 'PUT',
     token: shop.token,
     json: { company_name: 'Atelier Léa', phone: '01 02 03 04 05' },
   });
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
 });
 
 let customers = 0;

@@ -1,27 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { deliveryState } from '../../shared/repairs/notifications.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { connectionsRepository } from '../realtime/connections.repository.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud({
+ownCloud(
+  (started) => {
+    ({ cloud, table } = started);
+  },
+  {
     // An attempt at a service that hangs takes 7 s: the message stays hidden meanwhile, as on AWS.
     timings: { queueVisibilitySeconds: 60, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
-  });
-  table = startTestTable(cloud);
+  },
+);
+beforeAll(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
 });
 
 const call = <Body>(path: string, method: 'GET' | 'POST' | 'PATCH', json?: object) =>

@@ -1,16 +1,17 @@
 import { connect as connectTcp } from 'node:net';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, type LiveClient, openLive } from '../../local/testing/live-client.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import type { Channel } from './channel.ts';
 import { connectionsRepository } from './connections.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
@@ -19,13 +20,13 @@ let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
 let other: TestShop;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
 beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
   shop = await createShop(cloud, { plan: 'pro' });
   other = await createShop(cloud, { plan: 'pro' });
 });
-afterAll(() => table.close());
 
 const clients: LiveClient[] = [];
 afterEach(async () => {

@@ -1,7 +1,8 @@
 /** What the one write of a change holds against: another shop, a forged id, and its own repetition. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { REPAIR_STATUSES, type Repair } from '../../shared/repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { changeStatus } from './change-status.ts';
@@ -22,13 +23,13 @@ let cloud: TestCloud;
 let table: TestTable;
 let repairs: ReturnType<typeof repairsRepository>;
 let repair: Repair;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
 beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
   repairs = repairsRepository(table);
   repair = await createRepair({ repairs, now: () => Date.now() }, shopId, input);
 });
-afterAll(() => table.close());
 
 const history = async () => (await repairs.get(repair.trackingNumber))?.statusHistory.length;
 let before: number | undefined;

@@ -4,11 +4,11 @@
  */
 import { type GlobalSecondaryIndexUpdate, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RETIRED_INDEXES, TABLE_SHAPE } from '../../infra/table-shape.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { getPublicRepair } from '../tracking/get-public-repair.ts';
 import { changeStatus } from './change-status.ts';
 import { createRepair } from './create-repair.ts';
@@ -18,15 +18,9 @@ import { repairListRepository } from './repair-list.repository.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { newRepair } from './repairs.ts';
 
-let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ table } = started);
 });
 
 const shopId = 'switching';

@@ -1,9 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import {
   REPAIR_STATUSES,
   type Repair,
@@ -12,20 +13,15 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import type { RawItem } from '../platform/stored-item.ts';
 import { repairKey } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { newRepair } from './repairs.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 
 const input = {

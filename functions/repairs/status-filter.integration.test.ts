@@ -1,23 +1,22 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 import { statusPartition } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { findRepairs } from './list-repairs.ts';
 import { searchableList } from './searchable-list.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  table = startTestTable(cloud);
+sharedCloud((started) => {
+  ({ cloud, table } = started);
 });
-afterAll(() => table.close());
 beforeEach(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
 });

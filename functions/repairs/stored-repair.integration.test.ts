@@ -1,13 +1,14 @@
 /** Repairs of an earlier version, and one that no version has written, among today's. */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { type Repair, type RepairPage, repairSummarySchema } from '../../shared/repairs/repairs.ts';
 import { repairKey, shopPartition } from '../platform/table-keys.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairListRepository } from './repair-list.repository.ts';
 import { newRepair } from './repairs.ts';
@@ -17,14 +18,11 @@ import { bringUpRepair } from './update-repair.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud, { plan: 'pro' });
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+beforeAll(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
 });
 
 const input = {

@@ -1,15 +1,16 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { findRepairs } from '../repairs/list-repairs.ts';
 import { searchableList } from '../repairs/searchable-list.ts';
 import { indexWrites } from '../stream/index-writes.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { postingItems, wordsPartition } from './posting.ts';
 import { repairWords } from './repair-words.ts';
 import { wordsRepository } from './words.repository.ts';
@@ -17,13 +18,8 @@ import { wordsRepository } from './words.repository.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 beforeEach(async () => {
   shop = await createShop(cloud, { plan: 'pro' });

@@ -1,9 +1,10 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import type { Statistics } from '../../shared/statistics/statistics.ts';
@@ -15,7 +16,7 @@ import { newRepairId } from '../repairs/repair-id.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { newRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { countStored } from './count-repairs.ts';
 import { countingRepository } from './counting.repository.ts';
 import { getStatistics } from './get-statistics.ts';
@@ -33,13 +34,8 @@ const input = {
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 beforeEach(async () => {
   shop = await createShop(cloud, { plan: 'pro' });

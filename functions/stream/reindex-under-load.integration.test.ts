@@ -5,10 +5,11 @@ import {
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { changeStatus } from '../repairs/change-status.ts';
@@ -21,19 +22,14 @@ import { repairItem } from '../repairs/stored-repair.ts';
 import { indexStateRepository } from '../search/index-state.repository.ts';
 import { postingItems, wordsPartition } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { reindex } from './reindex.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 let shopId: string;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 
 const REPAIRS = 45;

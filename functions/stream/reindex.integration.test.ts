@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { expect, it } from 'vitest';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { findRepairs } from '../repairs/list-repairs.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
@@ -11,18 +11,12 @@ import { repairItem } from '../repairs/stored-repair.ts';
 import { indexStateRepository } from '../search/index-state.repository.ts';
 import { wordsPartition } from '../search/posting.ts';
 import { wordsRepository } from '../search/words.repository.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { reindex } from './reindex.ts';
 
-let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ table } = started);
 });
 
 const SHOP = 'from-before';

@@ -1,28 +1,26 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { repairKey } from '../../functions/platform/table-keys.ts';
 import type { LastWrite } from '../../functions/repairs/stored-repair.ts';
-import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
+import type { TestTable } from '../../functions/testing/test-table.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 import { clientSettings } from '../resources.ts';
 import { callApi } from '../testing/call-api.ts';
+import { ownCloud } from '../testing/cloud-and-table.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createShop, type TestShop } from '../testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../testing/test-cloud.ts';
+import type { TestCloud } from '../testing/test-cloud.ts';
 import { backdate } from './backdate.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-  shop = await createShop(cloud, { plan: 'pro' });
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+beforeAll(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
 });
 
 const GARNIER = {

@@ -2,24 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import { MIGRATION_KEY } from '../../functions/platform/stored-migration.ts';
 import { readRepair, storedRepairKind } from '../../functions/repairs/stored-repair.ts';
 import { storedSamples } from '../../functions/testing/stored-samples.ts';
-import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestTable } from '../../functions/testing/test-table.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { migrateItems } from './migrate-items.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 
 const samples = storedSamples();

@@ -1,9 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, callApi } from '../../../local/testing/call-api.ts';
+import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountExportPage, CsvPage, ExportedItem } from '../../../shared/account/account.ts';
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
@@ -13,7 +14,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';
 import { newRepair } from '../../repairs/repairs.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
-import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import type { TestTable } from '../../testing/test-table.ts';
 
 /** More than a page of the CSV, and than five of the whole account. */
 const REPAIRS = 505;
@@ -25,9 +26,10 @@ let other: TestShop;
 let invoice: IssuedDocument;
 const numbers: string[] = [];
 
+ownCloud((started) => {
+  ({ cloud, table } = started);
+});
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
   [shop, other] = await Promise.all([
     createShop(cloud, { plan: 'pro' }),
     createShop(cloud, { plan: 'pro' }),
@@ -52,10 +54,6 @@ beforeAll(async () => {
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   await post(`/api/documents/${invoice.id}/credit-note`, {});
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
 });
 
 const post = async <Body>(path: string, json: object): Promise<Body> => {
