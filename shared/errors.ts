@@ -74,6 +74,16 @@ export const ERRORS = {
     message:
       'L’historique de cette réparation est plein. Créez une nouvelle réparation pour la suite.',
   },
+  WITHDRAWN: {
+    status: 409,
+    message:
+      'Cette fiche a été retirée et ne peut plus être modifiée. Créez une nouvelle réparation.',
+  },
+  NOT_COMPLETED: {
+    status: 409,
+    message:
+      'Cette réparation n’est pas encore terminée. Passez-la à « Terminée », puis indiquez qu’elle est rendue.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     message: 'Cette demande a déjà servi pour un autre contenu. Rechargez la page, puis réessayez.',

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { planOf } from '../../shared/billing/plans.ts';
 import { parisMonthStart } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';
+import { FIRST_REPAIR } from '../repairs/walk-repairs.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 import type { UsageAttribute, UsageCountRepository } from './usage-count.repository.ts';
@@ -16,8 +17,6 @@ export type ReconcileUsageDependencies = {
 /** Pages of 1 MB, some 2,000 repairs each, that one session load reads at most: the rest is for the next ones. */
 const MAX_PAGES = 3;
 const SETTLE_MS = 500;
-/** Sorts before every repair's `shop_sk`, which begins with its date. */
-const FIRST_REPAIR = '0';
 
 /**
  * Compares a shop's counters with a real count and mends a difference: the specification's count-and-update,
@@ -39,7 +38,7 @@ export async function reconcileUsage(
   if (!(await usage.claim(shopId, day, resumed))) return profile;
 
   const counted = resumed?.counted ?? 0;
-  const from = resumed ?? { since: FIRST_REPAIR };
+  const from = resumed ?? { after: FIRST_REPAIR };
   const all = await usage.count(shopId, from, MAX_PAGES);
   if (all.after !== undefined) {
     await usage.leave(shopId, { counted: counted + all.counted, after: all.after });

@@ -1,10 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
-import { profileKey, shopPartition } from '../platform/table-keys.ts';
+import { profileKey } from '../platform/table-keys.ts';
+import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../repairs/walk-repairs.ts';
 
-/** A count that goes on later: the repairs counted, and the index key of the last one. */
-export type PartialCount = { counted: number; after: string };
+/** A count that goes on later: the repairs counted, and the place of the last one. */
+export type PartialCount = { counted: number; after: WalkPosition };
 
 /** The attribute of a profile that counts repairs. */
 export type UsageAttribute = 'repairs_used' | `repairs_used_${string}`;
@@ -14,35 +15,39 @@ export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
 /** Counting a shop's repairs, and the counters kept of them. */
 export function usageCountRepository(table: Table) {
   /**
-   * Counts the shop's repairs in the order of their creation, from `from` on, reading at most `maxPages` pages of 1 MB.
-   * `after` is there when there are more.
+   * Counts the repairs that use up the shop's plan, those of each list in the order of their creation: after `after`, or
+   * made since `since`. All count but the withdrawn ones of which the use was given back. Reads a page of 1 MB of each
+   * list at least, and stops within a list after `maxPages` in all; `after` is there when there are more.
    */
   async function count(
     shopId: string,
-    from: { after: string } | { since: string },
+    from: { after: WalkPosition } | { since: string },
     maxPages: number,
-  ): Promise<{ counted: number; after: string | undefined }> {
+  ): Promise<{ counted: number; after: WalkPosition | undefined }> {
     let counted = 0;
-    let start: Record<string, unknown> | undefined;
-    for (let page = 0; page < maxPages; page += 1) {
-      const answer = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'cards',
-          KeyConditionExpression: `shop_pk = :shop AND shop_sk ${'after' in from ? '>' : '>='} :from`,
-          ExpressionAttributeValues: {
-            ':shop': shopPartition(shopId),
-            ':from': 'after' in from ? from.after : from.since,
-          },
-          ExclusiveStartKey: start,
-          Select: 'COUNT',
-        }),
-      );
-      counted += answer.Count ?? 0;
-      start = answer.LastEvaluatedKey;
-      if (start === undefined) return { counted, after: undefined };
+    let pages = 0;
+    for (const list of listsAfter(shopId, 'after' in from ? from.after : undefined)) {
+      const start = list.after ?? ('since' in from ? from.since : FIRST_REPAIR);
+      for (let last: Record<string, unknown> | undefined; ; ) {
+        const answer = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: 'cards',
+            KeyConditionExpression: `shop_pk = :list AND shop_sk ${'after' in from ? '>' : '>='} :from`,
+            FilterExpression: 'attribute_not_exists(card.given_back)',
+            ExpressionAttributeValues: { ':list': list.partition, ':from': start },
+            ExclusiveStartKey: last,
+            Select: 'COUNT',
+          }),
+        );
+        counted += answer.Count ?? 0;
+        pages += 1;
+        last = answer.LastEvaluatedKey;
+        if (last === undefined) break;
+        if (pages >= maxPages) return { counted, after: `${list.prefix}${last.shop_sk}` };
+      }
     }
-    return { counted, after: String(start?.shop_sk) };
+    return { counted, after: undefined };
   }
 
   /** Takes the check of `day` for this request; false when another one has it. */

@@ -42,3 +42,14 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
     ExpressionAttributeValues: values,
   };
 }
+
+/**
+ * The use of a repair made at `createdAtMs` given back, as a DynamoDB update of the profile: one less, where it is
+ * counted.
+ */
+export const giveUseBack = (createdAtMs: number) => ({
+  UpdateExpression: 'ADD repairs_used :back, #month :back',
+  ConditionExpression: 'repairs_used >= :one AND #month >= :one',
+  ExpressionAttributeNames: { '#month': monthlyUsageAttribute(createdAtMs) },
+  ExpressionAttributeValues: { ':back': -1, ':one': 1 },
+});

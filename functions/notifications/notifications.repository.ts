@@ -36,7 +36,8 @@ export function notificationsRepository(table: Table) {
 
   /**
    * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it is
-   * settled, `busy` while another sender is at it, `gone` when its shop has no such repair or entry any more.
+   * settled, `busy` while another sender is at it, `gone` when its shop has no such repair or entry any more, or has withdrawn
+   * it.
    * `again` claims what is settled, too: the shop has asked for it. Nobody else wakes up from it (`last_write`).
    */
   async function claim(
@@ -47,19 +48,21 @@ export function notificationsRepository(table: Table) {
   ): Promise<Claim> {
     const { historyIndex } = request;
     const { entry, names } = placeOf(historyIndex, channel);
+    const isThere = `attribute_exists(${entry}) AND attribute_not_exists(card.withdrawn_at)`;
     const isFree = `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`;
     const { '#at': at, '#until': until } = names;
     const outcome = await update(request, 'claim', {
       UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
       ConditionExpression: again
-        ? `attribute_exists(${entry}) AND ${isFree}`
-        : `attribute_exists(${entry}) AND attribute_not_exists(${entry}.#at) AND ${isFree}`,
+        ? `${isThere} AND ${isFree}`
+        : `${isThere} AND attribute_not_exists(${entry}.#at) AND ${isFree}`,
       ExpressionAttributeNames: { '#until': until, ...(!again && { '#at': at }) },
       ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
     });
     if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
     const found = outcome.repair?.statusHistory[historyIndex]?.told[channel];
     if (outcome.repair === undefined || found === undefined) return { kind: 'gone' };
+    if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
     if (outcome.kind === 'written') {
       return { kind: 'claimed', repair: outcome.repair, triedAtMs: found.tried };
     }

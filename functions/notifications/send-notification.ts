@@ -31,7 +31,7 @@ export async function sendNotification(
 ): Promise<void> {
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now());
-  // Gone: its shop has closed its account meanwhile, and its number may be another's.
+  // Gone: withdrawn, or its shop has closed its account meanwhile, and its number may be another's.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') throw new TryAgainLater('Another sender holds this notification');
   const { repair, triedAtMs } = claim;
@@ -52,7 +52,7 @@ export async function sendNotification(
 /**
  * Tells the customer once more of the last change, because the shop asks for it, and gives the provider's message id;
  * `undefined` when there is nobody to tell (no phone, no SMS).
- * @throws AppError SEND_REFUSED or UNAVAILABLE with the reason; CONFLICT while another sender is at it.
+ * @throws AppError SEND_REFUSED or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT while another sender is at it.
  */
 export async function resendNotification(
   { notifications, channel, send, now }: SendNotificationDependencies,
@@ -67,6 +67,7 @@ export async function resendNotification(
   };
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now(), true);
+  if (claim.kind === 'gone') throw new AppError('WITHDRAWN');
   if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
   const outcome = await send(claim.repair, request.historyIndex);
   logAttempt(channel, outcome);

@@ -19,6 +19,10 @@ export function repairsPartition(
   return shopPartition(shopId);
 }
 
+/** Every partition of the `cards` index where a shop's repairs stand: who walks all of them walks these. */
+export const repairsPartitions = (shopId: string): string[] =>
+  [{}, { handedOverAt: '' }, { withdrawnAt: '' }].map((state) => repairsPartition(shopId, state));
+
 /** Partition of the `cards` index that lists what is counted of a shop's repairs in one status, newest first. */
 export const statusPartition = (shopId: string, status: string) =>
   `${shopPartition(shopId)}#${status}`;

@@ -3,7 +3,7 @@ import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { isHeld } from '../repairs/tellings.ts';
-import { publicRepair } from '../tracking/public-repair.ts';
+import { isToCollect, publicRepair } from '../tracking/public-repair.ts';
 import type { Channel } from './channel.ts';
 import { type PushDependencies, pushToAll } from './push-to-all.ts';
 
@@ -15,8 +15,8 @@ export type PushVisitorsDependencies = PushDependencies & {
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**
- * What is to be seen of a write of a repair; `undefined` when it is nothing. A change says which status it comes from,
- * `null` for none, by which every page moves its figures.
+ * What is to be seen of a write of a repair; `undefined` when it is nothing. What moves the figures says which status it
+ * comes from, `null` for none.
  *
  * The outcome of one channel waits while a sender is at the same change on the other: that one's outcome, moments
  * later, shows both, for half the frames and reads of connections.
@@ -27,16 +27,30 @@ export function shownOf(
 ): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
-  const forVisitors = after.statusHistory.length > (before?.statusHistory.length ?? 0);
-  if (forVisitors) {
-    return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors };
+  const isChanged = after.statusHistory.length > (before?.statusHistory.length ?? 0);
+  const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
+  if (isChanged || isWithdrawn) {
+    return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors: true };
   }
+  const forVisitors =
+    before === undefined || SEEN_BY_ALL.some((name) => before[name] !== after[name]);
+  if (forVisitors) return { frame: { type: 'repair', repair }, forVisitors };
   const told = after.statusHistory.at(-1)?.told;
   if (told && NOTIFICATION_CHANNELS.some((channel) => isHeld(told[channel], nowMs))) {
     return undefined;
   }
   return { frame: { type: 'repair', repair }, forVisitors };
 }
+
+/** What visitors see of a repair beside its history. */
+const SEEN_BY_ALL = [
+  'handedOverAt',
+  'deviceType',
+  'deviceModel',
+  'issue',
+  'customerName',
+  'customerFirstName',
+] as const satisfies readonly (keyof StoredRepair)[];
 
 /** Shows a repair to the visitors of its public page, each as their link allows. */
 export async function pushToVisitors(
@@ -47,7 +61,8 @@ export async function pushToVisitors(
   const visitors: Channel = { kind: 'repair', trackingNumber, key: undefined };
   let company: ReturnType<CompanyRepository['get']> | undefined;
   await pushToAll(dependencies, visitors, async ({ key }) => {
-    if (repair.status === 'completed') company ??= companies.get(repair.user_id);
+    if (repair.withdrawnAt) return [{ type: 'tracking', repair: null }];
+    if (isToCollect(repair)) company ??= companies.get(repair.user_id);
     return [{ type: 'tracking', repair: publicRepair(repair, await company, key) }];
   });
 }

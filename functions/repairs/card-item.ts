@@ -62,6 +62,8 @@ export const cardSchema = z.object({
   handed_over_at: z.optional(z.int()),
   withdrawn_at: z.optional(z.int()),
   called_entry: z.optional(z.int()),
+  /** Its use of the plan went back; counting it looks at the index alone. */
+  given_back: z.optional(z.literal(true)),
 });
 type Card = z.infer<typeof cardSchema>;
 
@@ -100,7 +102,7 @@ export const outcomeItem = ({ state, at, historyIndex, reason, cause }: Delivery
 /** What the list shows of the repair that stands there. */
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
-  const { handed_over_at, withdrawn_at, called_entry, ...shown } = card;
+  const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...shown } = card;
   return {
     ...shown,
     id: shop_sk.slice(hash + 1),

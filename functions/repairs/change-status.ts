@@ -13,8 +13,8 @@ export type ChangeStatusDependencies = {
  * Sets the status of the shop's repair named by its id or tracking number, whatever it was: one write, which asks for
  * the owner and nothing else, so that no other change can come between (docs/decisions/0071).
  * `correlationId` names the request in whatever follows from the change.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; HISTORY_FULL when the repair's item can hold no further
- * entry.
+ * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; WITHDRAWN; HISTORY_FULL when the repair's item can hold
+ * no further entry.
  */
 export async function changeStatus(
   { repairs, now }: ChangeStatusDependencies,
@@ -27,6 +27,7 @@ export async function changeStatus(
   const entry = historyEntry(status, now(), message);
   const outcome = await repairs.appendEntry(repair, entry, correlationId);
   if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+  if (outcome.kind === 'withdrawn') throw new AppError('WITHDRAWN');
   if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
   return toRepair(outcome.repair);
 }

@@ -1,4 +1,5 @@
 import { noSuchCursor } from '../platform/paging.ts';
+import type { WalkPosition } from './walk-repairs.ts';
 
 /** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
@@ -19,6 +20,21 @@ export function encodeCursor(position: RepairPosition): string {
 }
 
 const CURSOR = /^(\d{4}-[\dT:.-]+Z#[0-9a-f-]{36})\|(RB\d{8})$/;
+
+/** A place in the walk over all of a shop's repairs as an opaque text for the client. */
+export const encodeWalk = (place: WalkPosition): string => Buffer.from(place).toString('base64url');
+
+const PLACE = /^([A-Z-]{1,20} )?\d{4}-[\dT:.-]+Z#[0-9a-f-]{36}$/;
+
+/**
+ * The place that `encodeWalk` wrote. It holds no shop: the shop is always the caller's own.
+ * @throws AppError INVALID for any other text.
+ */
+export function decodeWalk(cursor: string): WalkPosition {
+  const place = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!PLACE.test(place)) throw noSuchCursor();
+  return place;
+}
 
 /**
  * The position that `encodeCursor` wrote. It holds no shop: the shop is always the caller's own.

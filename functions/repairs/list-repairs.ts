@@ -16,7 +16,7 @@ export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'>
 
 /** A list that can be searched: by the index of words, once that holds every repair. */
 export type SearchableListDependencies = SearchRepairsDependencies & {
-  list: RepairListRepository;
+  list: Pick<RepairListRepository, 'page' | 'inStatus' | 'byIds'>;
   index: Pick<IndexStateRepository, 'isWhole'>;
 };
 
@@ -56,9 +56,9 @@ export async function findRepairs(
 
 /**
  * A page of the shop's repairs in one status, newest first: one Query of the status's own entries and one BatchGetItem
- * of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status
- * since is left out, so that a page may hold a few less, and one that has just come to it appears a moment later. One
- * that cannot be read stands where it was counted last.
+ * of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status,
+ * or the day's list, since is left out, so that a page may hold a few less, and one that has just come to it appears a
+ * moment later. One that cannot be read stands where it was counted last.
  */
 async function listInStatus(
   { list }: Pick<SearchableListDependencies, 'list'>,
@@ -73,7 +73,10 @@ async function listInStatus(
   const last = positions.length > looked.length ? looked.at(-1) : undefined;
   const shown = looked
     .flatMap((position) => repairs.get(idAt(position)) ?? [])
-    .filter(({ repair }) => repair === undefined || repair.status === status);
+    .filter(
+      ({ repair }) =>
+        repair === undefined || (repair.status === status && repair.handedOverAt === undefined),
+    );
   return repairPage(shown, last ? encodeCursor(last) : null);
 }
 

@@ -7,6 +7,7 @@ import {
   COUNTED_PREFIX,
   countedKey,
   repairKey,
+  repairsPartitions,
   shopPartition,
   statusPartition,
 } from '../platform/table-keys.ts';
@@ -15,9 +16,13 @@ import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';
 import { searchText, toSummary } from './repairs.ts';
 import { readCard, readRepair } from './stored-repair.ts';
+import { type WalkPosition, walkRepairs } from './walk-repairs.ts';
 
 /** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: RepairStatus; words: readonly string[] };
+
+/** A repair that a walk over all of them has met, and where the walk goes on after it. */
+export type WalkedRepair = ListedRepair & { place: WalkPosition };
 
 export type RepairListRepository = ReturnType<typeof repairListRepository>;
 
@@ -36,6 +41,22 @@ export function repairListRepository(table: Table) {
     const { entries, lastSeen } = await look(shopPartition(shopId), repairKey, limit, after);
     const cards = listed(await withCards(entries), cardOf);
     return { repairs: cards.filter(({ repair }) => matches(repair, filter)), lastSeen };
+  }
+
+  /** Up to `limit` of all of the shop's repairs, those handed over and withdrawn too: the newest of each list first. */
+  async function walk(
+    shopId: string,
+    limit: number,
+    after: WalkPosition | undefined,
+  ): Promise<{ repairs: WalkedRepair[]; last: WalkPosition | undefined }> {
+    const { entries, last } = await walkRepairs(table, shopId, { after, limit, newestFirst: true });
+    const places = new Map(entries.map(({ position, entry }) => [entry.pk, position]));
+    const found = await withCards(entries.map(({ entry }) => entry));
+    const repairs = listed(found, cardOf).map((each, index) => ({
+      ...each,
+      place: places.get(found[index]?.pk) ?? '',
+    }));
+    return { repairs, last };
   }
 
   /** One Query of a partition of the index. */
@@ -94,16 +115,17 @@ export function repairListRepository(table: Table) {
     return entries.map(positionOf);
   }
 
-  /** The shop's repairs of these ids as they now stand, by id, those that are there: one request. */
+  /** The shop's repairs of these ids as they now stand, by id, those that are there and not withdrawn: one request. */
   async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
-    // A tracking number may have come to be another's since.
+    // A tracking number may have come to be another's since, and the indexes follow a withdrawal by the stream.
     const own = (await batchGet(table, keys)).filter((item) => isOf(shopId, item));
     const repairs = listed(own, (item) => toSummary(readRepair(item)));
-    return new Map(repairs.map((each) => [idAt(each.position), each]));
+    const standing = repairs.filter(({ repair }) => repair?.withdrawnAt === undefined);
+    return new Map(standing.map((each) => [idAt(each.position), each]));
   }
 
-  return { page, inStatus, byIds };
+  return { page, walk, inStatus, byIds };
 }
 
 /** Items in their places, whether or not they can be read. */
@@ -114,9 +136,11 @@ const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummar
     (item) => ({ position: positionOf(item), repair: undefined }),
   );
 
-/** Whether an item is the shop's; where the owner is what cannot be read, its place in the shop's list tells. */
+/** Whether an item is the shop's; where the owner is what cannot be read, its place in the shop's lists tells. */
 const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
-  typeof user_id === 'string' ? user_id === shopId : shop_pk === shopPartition(shopId);
+  typeof user_id === 'string'
+    ? user_id === shopId
+    : repairsPartitions(shopId).includes(String(shop_pk));
 
 /** An entry of the index, which has no history, or a whole item. */
 const cardOf = (item: RawItem): RepairSummary =>

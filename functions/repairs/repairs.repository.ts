@@ -4,7 +4,7 @@ import { countNewRepair } from '../billing/usage.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { profileKey, repairKey } from '../platform/table-keys.ts';
+import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import type { StoredEntry, StoredRepair } from './repairs.ts';
 import { entryItem, type LastWrite, readRepair, repairItem } from './stored-repair.ts';
@@ -18,6 +18,7 @@ export type InsertOutcome =
 export type ChangeOutcome =
   | { kind: 'changed'; repair: StoredRepair }
   | { kind: 'not-found' }
+  | { kind: 'withdrawn' }
   | { kind: 'full' };
 
 export type CallOutcome = ChangeOutcome | { kind: 'moved' };
@@ -80,7 +81,8 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Appends `entry`, which nobody has been told of yet, whatever the repair's status is: one UpdateItem.
+   * Appends `entry`, which nobody has been told of yet, whatever the repair's status is: one UpdateItem. One that was
+   * handed over is back in the day's list by it; one that was withdrawn is refused.
    * Sent again by the SDK after an answer that was lost, it is appended once.
    */
   async function appendEntry(
@@ -92,11 +94,13 @@ export function repairsRepository(table: Table) {
     const outcome = await updateRepair(table, shopId, trackingNumber, {
       UpdateExpression: [
         'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
-        'card.#version = card.#version + :one, last_write = :change',
-        'change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
-        `statusHistory = list_append(statusHistory, :entries)${correlationId ? ', correlation_id = :correlation REMOVE card.called_entry' : ' REMOVE card.called_entry, correlation_id'}`,
-      ].join(', '),
-      ConditionExpression: `NOT contains(change_ids, :change_id)${id ? ' AND contains(shop_sk, :id)' : ''}`,
+        ', card.#version = card.#version + :one, last_write = :change, shop_pk = :list',
+        ', change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
+        ', statusHistory = list_append(statusHistory, :entries)',
+        correlationId ? ', correlation_id = :correlation REMOVE ' : ' REMOVE correlation_id, ',
+        'card.called_entry, card.handed_over_at',
+      ].join(''),
+      ConditionExpression: `NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
       ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
       ExpressionAttributeValues: {
         ':status': entry.status,
@@ -107,6 +111,7 @@ export function repairsRepository(table: Table) {
         ':change_id': changeId,
         ':change_ids': [changeId],
         ':none': [],
+        ':list': repairsPartition(shopId),
         ':entries': [entryItem(entry)],
         ...(correlationId && { ':correlation': correlationId }),
         ...(id && { ':id': `#${id}` }),
@@ -114,8 +119,11 @@ export function repairsRepository(table: Table) {
     });
     if (outcome.kind === 'full') return outcome;
     const { repair } = outcome;
-    const isWritten = outcome.kind === 'written' || repair?.change_ids.includes(changeId);
-    return isWritten && repair ? { kind: 'changed', repair } : { kind: 'not-found' };
+    if (repair === undefined || (id !== undefined && repair.id !== id))
+      return { kind: 'not-found' };
+    const isWritten = outcome.kind === 'written' || repair.change_ids.includes(changeId);
+    if (isWritten) return { kind: 'changed', repair };
+    return { kind: repair.withdrawnAt === undefined ? 'not-found' : 'withdrawn' };
   }
 
   /**

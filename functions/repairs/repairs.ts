@@ -7,11 +7,11 @@ import {
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
-import { type Tellings, UNTOLD } from './tellings.ts';
+import { type Tellings, toldOf, UNTOLD } from './tellings.ts';
 
 /**
  * An entry as it is stored: without its message where that is the status's own, which every reader knows, and with who
- * was told of it, which nobody is answered.
+ * was told of it, which only its shop is answered.
  */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & {
   message?: string | undefined;
@@ -32,6 +32,8 @@ export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   change_ids: readonly string[];
   /** The entry, from 0, that is not told before `until` (epoch milliseconds), so that it may be undone unheard. */
   hold?: { entry: number; until: number } | undefined;
+  /** It was withdrawn so soon that its use of the plan went back. */
+  givenBack?: true | undefined;
   /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
   counted_as?: RepairStatus | undefined;
 };
@@ -92,16 +94,20 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
   };
 }
 
-/** `repair` as it was when it was created: what its creation answered. */
+/** `repair` as it was when it was created: what its creation answered, but for what was corrected since. */
 export function asCreated(repair: StoredRepair): StoredRepair {
   return {
     ...repair,
     status: 'pending',
-    statusHistory: repair.statusHistory.slice(0, 1),
+    statusHistory: repair.statusHistory.slice(0, 1).map((entry) => ({ ...entry, told: UNTOLD })),
     updated_at: repair.created_at,
     version: 1,
     deliveries: {},
+    handedOverAt: undefined,
+    withdrawnAt: undefined,
     calledEntry: undefined,
+    notes: undefined,
+    corrections: undefined,
   };
 }
 
@@ -110,7 +116,10 @@ export function toRepair(repair: StoredRepair): Repair {
   const { notes, corrections } = repair;
   return {
     ...toSummary(repair),
-    statusHistory: toHistory(repair),
+    statusHistory: toHistory(repair).map((entry, index) => {
+      const told = toldOf(repair.statusHistory[index]?.told);
+      return told ? { ...entry, told } : entry;
+    }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),
   };

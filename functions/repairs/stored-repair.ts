@@ -71,6 +71,7 @@ export function readRepair(item: RawItem): StoredRepair {
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
+    ...(card.given_back && { givenBack: true }),
     statusHistory: history,
     ...(corrections && { corrections: corrections.map(correctionOf) }),
   };
@@ -83,7 +84,7 @@ const correctionOf = ({ at, ...what }: StoredCorrection): Correction => ({
 });
 
 /** A correction as a repair's item holds it. */
-const correctionItem = ({ at, ...what }: Correction): StoredCorrection => ({
+export const correctionItem = ({ at, ...what }: Correction): StoredCorrection => ({
   at: Date.parse(at),
   ...what,
 });
@@ -113,7 +114,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling';
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
-  const { hold, notes, corrections } = repair;
+  const { hold, notes, corrections, givenBack } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -130,7 +131,7 @@ export function repairItem(repair: StoredRepair) {
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,
-    card,
+    card: { ...card, ...(givenBack && { given_back: true as const }) },
   };
 }
 

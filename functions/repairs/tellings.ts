@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
+  type ToldOver,
 } from '../../shared/repairs/notifications.ts';
 
 /** Why a telling was settled without having told anybody. */
@@ -72,6 +73,29 @@ export function fieldsOf(tellings: Tellings): TellingFields {
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
+
+/** What its shop is answered of it; `undefined` while nothing is known of either channel. */
+export function toldOf(
+  tellings: Tellings = UNTOLD,
+): Partial<Record<NotificationChannel, ToldOver>> | undefined {
+  const known = NOTIFICATION_CHANNELS.flatMap((channel) => {
+    const { at, state = 'sent', tried } = tellings[channel];
+    const instant = at ?? tried;
+    if (instant === undefined) return [];
+    const told: ToldOver = {
+      state: at === undefined ? 'waiting' : state,
+      at: new Date(instant).toISOString(),
+    };
+    return [[channel, told] as const];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+/**
+ * Whether its customer was told of it, or may have been: a sender that died holding it may have sent it before.
+ */
+export const mayBeTold = ({ email, sms }: Tellings): boolean =>
+  [email, sms].some((telling) => isSent(telling) || telling.until !== undefined);
 
 /** Whether the provider has accepted it. */
 export const isSent = ({ at, state }: Telling): boolean => at !== undefined && state === undefined;

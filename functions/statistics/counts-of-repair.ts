@@ -22,16 +22,22 @@ const MINUTE_MS = 60_000;
 
 /**
  * What a repair adds to its shop's counters as it stands, a function of its item alone: when it was received, when it
- * was first completed, whether its customer was ever told by a channel, and the status it is in.
+ * was first completed, whether its customer was ever told by a channel, and the status it is in. One that was withdrawn
+ * adds nothing.
  */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {
-  return { figures: figuresOf(repair), months: monthsOf(repair) };
+  const months = repair.withdrawnAt === undefined ? monthsOf(repair) : {};
+  return { figures: figuresOf(repair), months };
 }
 
-/** One in its status; one less in that under which its shop's profile counts it, if it is from before there were figures. */
-function figuresOf({ status, counted_as }: StoredRepair): Numbers {
-  if (status === counted_as) return {};
-  return { [status]: 1, ...(counted_as && { [counted_as]: -1 }) } satisfies Partial<
+/**
+ * One in its status, unless withdrawn; one less in that under which its shop's profile counts it, if it is from before
+ * there were figures.
+ */
+function figuresOf({ status, counted_as, withdrawnAt }: StoredRepair): Numbers {
+  const now = withdrawnAt === undefined ? status : undefined;
+  if (now === counted_as) return {};
+  return { ...(now && { [now]: 1 }), ...(counted_as && { [counted_as]: -1 }) } satisfies Partial<
     Record<RepairStatus, number>
   >;
 }

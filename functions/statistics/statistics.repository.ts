@@ -3,6 +3,7 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
+import { numberOf, type WalkPosition, walkRepairs } from '../repairs/walk-repairs.ts';
 import { type Counting, countingKey, countingKind, readCounting } from './stored-counting.ts';
 import { readMonth, STATISTICS_PREFIX } from './stored-month.ts';
 
@@ -31,26 +32,17 @@ export function statisticsRepository(table: Table) {
     };
   }
 
-  /** Tracking numbers of at most `limit` repairs after a key of the `cards` index, oldest first. */
+  /** Tracking numbers of at most `limit` repairs after a position, oldest first in each list. */
   async function repairsAfter(
     shopId: string,
-    after: string,
+    after: WalkPosition,
     limit: number,
-  ): Promise<{ trackingNumbers: string[]; last: string | undefined }> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'cards',
-        KeyConditionExpression: 'shop_pk = :shop AND shop_sk > :after',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':after': after },
-        ProjectionExpression: 'pk, shop_sk',
-        Limit: limit,
-      }),
-    );
-    const last = Items.at(-1)?.shop_sk;
+  ): Promise<{ trackingNumbers: string[]; last: WalkPosition | undefined }> {
+    const projection = 'pk, shop_sk';
+    const { entries } = await walkRepairs(table, shopId, { after, limit, projection });
     return {
-      trackingNumbers: Items.map(({ pk }) => String(pk).slice('TRACKING#'.length)),
-      last: last && String(last),
+      trackingNumbers: entries.map(({ entry }) => numberOf(entry)),
+      last: entries.at(-1)?.position,
     };
   }
 

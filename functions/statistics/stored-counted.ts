@@ -34,12 +34,18 @@ export function readCounted(item: RawItem): Counted {
   return { counts, repairVersion: repair_version };
 }
 
-/** What is counted of a repair as it is put; by its keys the `cards` index lists it under the repair's status. */
+/**
+ * What is counted of a repair as it is put; by its keys the `cards` index lists it under the repair's status, as long as
+ * the repair is in the day's list.
+ */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   ...countedKey(repair.user_id, repair.trackingNumber),
   ...countedKind.stamp,
-  shop_pk: statusPartition(repair.user_id, repair.status),
-  shop_sk: `${repair.created_at}#${repair.id}`,
+  ...(!repair.handedOverAt &&
+    !repair.withdrawnAt && {
+      shop_pk: statusPartition(repair.user_id, repair.status),
+      shop_sk: `${repair.created_at}#${repair.id}`,
+    }),
   counts,
   repair_version: repair.version,
 });

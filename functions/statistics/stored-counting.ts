@@ -18,7 +18,7 @@ export const countingKind = storedKind({
   }),
 });
 
-/** How far the repairs from before are counted: the last one's key in the `cards` index, and how many. */
+/** How far the repairs from before are counted: the last one's place in the walk over them (walk-repairs.ts), and how many. */
 export type Counting = { after: string; counted: number; done: boolean };
 
 /** @throws UnreadableItem */

@@ -20,12 +20,13 @@ type Key = { pk: string; sk: string };
 /** A record with the shop whose words lead to it. */
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/** The record that an item is; `undefined` when it is of a kind that nobody looks for, or cannot be read. */
+/** The record that an item is; `undefined` when nobody looks for it (its kind, a withdrawn repair), or it cannot be read. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined) return undefined;
   try {
     if (item.sk === 'REPAIR') {
       const repair = readRepair(item);
+      if (repair.withdrawnAt !== undefined) return undefined;
       return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
     }
     if (String(item.sk).startsWith(SUMMARY_PREFIX)) {

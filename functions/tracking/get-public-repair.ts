@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { PublicRepair } from '../../shared/tracking/answers.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
-import { publicRepair } from './public-repair.ts';
+import { isToCollect, publicRepair } from './public-repair.ts';
 
 export type PublicLookupDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
@@ -10,7 +10,8 @@ export type PublicLookupDependencies = {
 };
 
 /**
- * What anyone may see of a repair by its number: one read, and a second one for the pickup details when completed.
+ * What anyone may see of a repair by its number: one read, and a second one for the pickup details while it is to be
+ * collected. A withdrawn one is none.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(
@@ -19,7 +20,7 @@ export async function getPublicRepair(
   key: string | undefined,
 ): Promise<PublicRepair> {
   const repair = await repairs.get(trackingNumber);
-  if (repair === undefined) throw new AppError('REPAIR_NOT_FOUND');
-  const company = repair.status === 'completed' ? await companies.get(repair.user_id) : undefined;
+  if (repair === undefined || repair.withdrawnAt) throw new AppError('REPAIR_NOT_FOUND');
+  const company = isToCollect(repair) ? await companies.get(repair.user_id) : undefined;
   return publicRepair(repair, company, key);
 }

@@ -23,9 +23,15 @@ export function publicRepair(
       ? [customerFirstName, customerName].filter(Boolean).join(' ')
       : discreetName(customerFirstName, customerName),
     created_at: repair.created_at,
-    pickup: repair.status === 'completed' && company ? pickupDetails(company) : null,
+    pickup: isToCollect(repair) && company ? pickupDetails(company) : null,
+    version: repair.version,
+    ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
   };
 }
+
+/** Whether the device waits for its owner. */
+export const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
+  status === 'completed' && handedOverAt === undefined;
 
 /** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
 function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {

@@ -10,15 +10,18 @@ export const REALTIME = {
   ticketSeconds: 60,
 } as const;
 
-/** A shop's repair; `from` is there when its status was set: the one before, null of a new repair. */
+/**
+ * A shop's repair; `from` is there when the figures move by it: from the status before, null of a new repair, to the
+ * one it now has, or to none once it is withdrawn.
+ */
 export type RepairFrame = { type: 'repair'; repair: RepairSummary; from?: RepairStatus | null };
 
 /**
- * What the live channel says. A frame may come twice or late: a shop's repair or document carries its `version`,
- * and the history of a public one only ever grows.
+ * What the live channel says. A frame may come twice or late: each repair and document carries its `version`. A public
+ * repair is null once it is withdrawn.
  */
 export type ServerFrame =
   | { type: 'heartbeat' }
   | RepairFrame
-  | { type: 'tracking'; repair: PublicRepair }
+  | { type: 'tracking'; repair: PublicRepair | null }
   | { type: 'document'; document: DocumentSummary };

@@ -32,6 +32,23 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/**
+ * What became of telling an entry of the history over one channel: `sent`, `refused`, `stale` (a later change was told
+ * instead), `nothing-to-send` (there was nobody to tell), or `waiting` after an attempt that failed for now.
+ */
+const tellingSchema = z.object({
+  state: z.enum(['waiting', 'sent', 'refused', 'stale', 'nothing-to-send']),
+  /** ISO 8601 instant of the outcome. */
+  at: z.string(),
+});
+export type ToldOver = z.infer<typeof tellingSchema>;
+
+/** The same over each channel; absent while nothing is known. */
+export const toldSchema = z.object({
+  email: z.optional(tellingSchema),
+  sms: z.optional(tellingSchema),
+});
+
 /** Answer of the two routes that tell once more: the provider's id of the message, none when there was nobody to tell. */
 export const resentSchema = z.object({
   success: z.literal(true),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
-import { deliverySchema } from './notifications.ts';
+import { deliverySchema, toldSchema } from './notifications.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
 export {
@@ -49,7 +49,7 @@ export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...Repai
 const CALLABLE_DIGITS = 6;
 
 /** What is wrong with how a customer is to be told: by e-mail, or where there is none by phone (design, decision 20). */
-function reachErrors(told: Partial<Record<string, unknown>>): Partial<Record<RepairField, string>> {
+export function reachErrors(told: Partial<Record<string, unknown>>): Partial<Record<RepairField, string>> {
   const { customerEmail, customerPhone, noEmail } = told;
   if (noEmail !== true) return customerEmail ? {} : { customerEmail: REQUIRED };
   const digits = String(customerPhone ?? '').replace(/\D/g, '');
@@ -86,6 +86,22 @@ export type NewRepairInput = z.infer<typeof newRepairInput>;
 
 /** The fields of a record that its shop may correct: those of the form. */
 export const correctedFieldSchema = z.enum(REPAIR_FIELDS);
+
+/** Longest notes of a shop about one repair, in UTF-16 units. */
+export const NOTES_MAX = 2000;
+
+/**
+ * Body of PATCH /api/repairs/{id}: what of the record is to read otherwise. Nobody is told. An empty e-mail, which is what
+ * `noEmail` means too, asks for a phone, given here or before.
+ */
+export const repairCorrectionInput = z.partial(
+  z.strictObject({
+    ...repairFields,
+    noEmail: z.optional(z.boolean()),
+    notes: optionalText(NOTES_MAX),
+  }),
+);
+export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
 
 /** Body of PATCH /api/repairs/{id}/status. */
 export const statusChangeInput = z.strictObject({
@@ -134,7 +150,7 @@ export const repairSummarySchema = z.object({
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
 
-/** What was corrected of a repair, and when (ISO 8601, UTC): its shop's own, told to nobody. */
+/** What was corrected of a repair, and when (ISO 8601, UTC): its shop's own, told to nobody. Long texts are cut. */
 export const correctionSchema = z.object({
   at: z.string(),
   field: correctedFieldSchema,
@@ -143,13 +159,16 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
+/** An entry of the history as the shop sees it: with who was told of it. */
+const toldEntrySchema = z.object({ ...historyEntrySchema.shape, told: z.optional(toldSchema) });
+
 /** A whole repair as its shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
-  statusHistory: z.array(historyEntrySchema),
+  statusHistory: z.array(toldEntrySchema),
   /** The shop's own notes, which its customer never sees. */
   notes: z.optional(z.string()),
-  /** Oldest first. */
+  /** Oldest first; the last fifty. */
   corrections: z.optional(z.array(correctionSchema)),
 });
 export type Repair = z.infer<typeof repairSchema>;

@@ -26,7 +26,11 @@ export const publicRepairSchema = z.object({
   /** 'Marie D.' by number alone, 'Marie Durand' with the link's key. */
   customerName: z.string(),
   created_at: z.string(),
-  /** Only when completed, and when the shop has a company profile. */
+  /** Only while it waits to be collected, and when the shop has a company profile. */
   pickup: z.nullable(pickupDetailsSchema),
+  /** Grows with each write of the repair, so that a late or repeated copy is known for what it is. */
+  version: z.int(),
+  /** When the device was given back (ISO 8601, UTC). */
+  handedOverAt: z.optional(z.string()),
 });
 export type PublicRepair = z.infer<typeof publicRepairSchema>;

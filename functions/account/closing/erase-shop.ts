@@ -1,5 +1,6 @@
 import type { LogoStorage } from '../../company/logo-storage.ts';
 import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
+import type { WalkPosition } from '../../repairs/walk-repairs.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { Closure } from './stored-closure.ts';
@@ -18,8 +19,6 @@ const PAGE = 100;
 /** Words are small and many: a repair has about twenty. */
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
-/** Sorts before every repair's key in the index, which begins with its date. */
-const FIRST = '0';
 
 /**
  * Erases a shop for good, but for the invoices that the law has it keep: first its way in, then its repairs, then the
@@ -56,7 +55,7 @@ async function eraseRepairs(
   hasTime: () => boolean,
 ): Promise<boolean> {
   await inTurn(erasing, (number) => erasure.eraseRepair(shopId, number));
-  for (let after = FIRST; ; ) {
+  for (let after: WalkPosition | undefined; ; ) {
     const { trackingNumbers, last } = await erasure.repairsAfter(shopId, PAGE, after);
     if (last === undefined) return true;
     if (!hasTime()) return false;

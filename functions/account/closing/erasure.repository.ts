@@ -6,13 +6,9 @@ import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/docum
 import { readDocument } from '../../documents/stored-document.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import {
-  profileKey,
-  repairKey,
-  shopPartition,
-  trackingPartition,
-} from '../../platform/table-keys.ts';
+import { profileKey, repairKey, trackingPartition } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
+import { numberOf, type WalkPosition, walkRepairs } from '../../repairs/walk-repairs.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { retentionEndSeconds } from './retention.ts';
@@ -54,23 +50,17 @@ export function erasureRepository(table: Table) {
     }
   }
 
-  /** Tracking numbers of at most `limit` repairs of the shop, those created after the `after`th sort key. */
+  /** Tracking numbers of at most `limit` repairs of the shop after a position, and that of the last of them. */
   async function repairsAfter(
     shopId: string,
     limit: number,
-    after: string,
-  ): Promise<{ trackingNumbers: string[]; last: string | undefined }> {
-    const found = await query({
-      IndexName: 'cards',
-      KeyConditionExpression: 'shop_pk = :shop AND shop_sk > :after',
-      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':after': after },
-      ProjectionExpression: 'pk, shop_sk',
-      Limit: limit,
-    });
-    const last = found.at(-1);
+    after: WalkPosition | undefined,
+  ): Promise<{ trackingNumbers: string[]; last: WalkPosition | undefined }> {
+    const projection = 'pk, shop_sk';
+    const { entries } = await walkRepairs(table, shopId, { after, limit, projection });
     return {
-      trackingNumbers: found.map((item) => keyOf(item).pk.slice('TRACKING#'.length)),
-      last: last && String(last.shop_sk),
+      trackingNumbers: entries.map(({ entry }) => numberOf(entry)),
+      last: entries.at(-1)?.position,
     };
   }
 

@@ -6,7 +6,7 @@ import { decodePosition, type ExportPosition, encodePosition } from './export-cu
 
 export type ExportAccountDependencies = {
   account: AccountExportRepository;
-  list: RepairListRepository;
+  list: Pick<RepairListRepository, 'walk'>;
   logos: Pick<LogoStorage, 'list'>;
 };
 
@@ -19,8 +19,6 @@ const AT_ONCE = 10;
 const PAGE_BYTES = 2_500_000;
 /** A shop's logos beyond these are older than anyone asks for; their storage lists no more at once. */
 const LOGOS_LIMIT = 1_000;
-
-const UNFILTERED = { words: [] };
 
 /**
  * A page of all that is stored of a shop: first its profile, company, logos and documents, then its repairs with
@@ -64,7 +62,7 @@ async function repairsPage(
   shopId: string,
   from: Extract<ExportPosition, { part: 'repairs' }>['after'],
 ): Promise<Page> {
-  const { repairs, lastSeen } = await list.page(shopId, UNFILTERED, REPAIRS_LIMIT, from);
+  const { repairs, last } = await list.walk(shopId, REPAIRS_LIMIT, from);
   const items: ExportedItem[] = [];
   let bytes = 0;
   for (let start = 0; start < repairs.length; start += AT_ONCE) {
@@ -78,11 +76,11 @@ async function repairsPage(
       const weight = Buffer.byteLength(JSON.stringify(repair));
       const previous = repairs[start + index - 1];
       if (items.length > 0 && previous && bytes + weight > PAGE_BYTES) {
-        return { items, next: { part: 'repairs', after: previous.position } };
+        return { items, next: { part: 'repairs', after: previous.place } };
       }
       bytes += weight;
       items.push(repair);
     }
   }
-  return { items, next: lastSeen && { part: 'repairs', after: lastSeen } };
+  return { items, next: last === undefined ? undefined : { part: 'repairs', after: last } };
 }

@@ -3,7 +3,7 @@ import { requireRight } from '../../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import { noSuchCursor } from '../../platform/paging.ts';
-import { decodeCursor, encodeCursor } from '../../repairs/cursor.ts';
+import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
 import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
 import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { DOCUMENT_HEADERS, documentFields } from './document-columns.ts';
@@ -15,21 +15,19 @@ type ExportDependencies = {
   now: () => number;
 };
 
-const UNFILTERED = { words: [] };
-
 /**
- * A page of all the shop's repairs as lines of a CSV, newest first; its cost is that of a page, however many there are.
+ * A page of all the shop's repairs as lines of a CSV, newest first, then those handed over, then those withdrawn; its cost is that of a page, however many there are.
  * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for a cursor that is none.
  */
 export async function exportRepairs(
-  { profiles, list, now }: ExportDependencies & { list: RepairListRepository },
+  { profiles, list, now }: ExportDependencies & { list: Pick<RepairListRepository, 'walk'> },
   shopId: string,
   cursor: string | undefined,
 ): Promise<CsvPage> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeWalk(cursor);
   requireRight('exports', await profiles.get(shopId), now());
-  const page = await list.page(shopId, UNFILTERED, EXPORT_PAGE_SIZE, after);
-  const next = page.lastSeen && encodeCursor(page.lastSeen);
+  const page = await list.walk(shopId, EXPORT_PAGE_SIZE, after);
+  const next = page.last && encodeWalk(page.last);
   return csvPage(REPAIR_HEADERS, page.repairs.map(repairFields), cursor, next);
 }
 

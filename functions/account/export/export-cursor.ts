@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import { decodeCursor, encodeCursor, type RepairPosition } from '../../repairs/cursor.ts';
+import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
+import type { WalkPosition } from '../../repairs/walk-repairs.ts';
 
 /**
  * Where an account's export goes on: after a sort key of the shop's own partition, or among its repairs.
@@ -7,14 +8,14 @@ import { decodeCursor, encodeCursor, type RepairPosition } from '../../repairs/c
  */
 export type ExportPosition =
   | { part: 'own'; after: string | undefined }
-  | { part: 'repairs'; after: RepairPosition | undefined };
+  | { part: 'repairs'; after: WalkPosition | undefined };
 
 const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 
 /** A position as an opaque text for the client. */
 export function encodePosition(position: ExportPosition): string {
   if (position.part === 'repairs') {
-    return `r.${position.after === undefined ? '' : encodeCursor(position.after)}`;
+    return `r.${position.after === undefined ? '' : encodeWalk(position.after)}`;
   }
   return `o.${Buffer.from(position.after ?? '').toString('base64url')}`;
 }
@@ -27,7 +28,7 @@ export function decodePosition(cursor: string | undefined): ExportPosition {
   if (cursor === undefined) return { part: 'own', after: undefined };
   const rest = cursor.slice(2);
   if (cursor.startsWith('r.')) {
-    return { part: 'repairs', after: rest === '' ? undefined : decodeCursor(rest) };
+    return { part: 'repairs', after: rest === '' ? undefined : decodeWalk(rest) };
   }
   const after = Buffer.from(rest, 'base64url').toString('utf8');
   if (!cursor.startsWith('o.') || !SORT_KEY.test(after)) {

@@ -21,6 +21,8 @@ const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary
     ['Reçue le', (repair) => instant(repair.created_at)],
     ['Dernière mise à jour', (repair) => instant(repair.updated_at)],
     ['Statut', (repair) => STATUSES[repair.status].shopLabel],
+    ['Rendue le', ({ handedOverAt }) => (handedOverAt ? instant(handedOverAt) : '')],
+    ['Retirée le', ({ withdrawnAt }) => (withdrawnAt ? instant(withdrawnAt) : '')],
     ['Type d’appareil', (repair) => DEVICE_TYPES[repair.deviceType]],
     ['Modèle', (repair) => repair.deviceModel],
     ['Panne', (repair) => repair.issue],

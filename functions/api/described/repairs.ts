@@ -1,4 +1,10 @@
-import { calledInput, newRepairInput, statusChangeInput } from '../../../shared/repairs/repairs.ts';
+import {
+  calledInput,
+  newRepairInput,
+  type Repair,
+  repairCorrectionInput,
+  statusChangeInput,
+} from '../../../shared/repairs/repairs.ts';
 import { resendEmailInput, resendSmsInput } from '../../../shared/repairs/resend.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
 import { dashboardQuery, repairListQuery } from '../../repairs/repair-queries.ts';
@@ -13,6 +19,20 @@ const RESENT = answer('Told, or nobody to tell', 'Resent', {
   success: true,
   messageId: '0102019aa0000000-example',
 });
+
+const CORRECTED: Repair = {
+  ...REPAIR,
+  deviceModel: 'iPhone 13 Pro',
+  notes: 'Chargeur laissé',
+  corrections: [
+    {
+      at: '2026-11-20T10:05:00.000Z',
+      field: 'deviceModel',
+      from: 'iPhone 13',
+      to: 'iPhone 13 Pro',
+    },
+  ],
+};
 
 export const REPAIRS = {
   'get-dashboard': {
@@ -63,13 +83,46 @@ export const REPAIRS = {
     answers: { 200: answer('The repair', 'Repair', REPAIR) },
     errors: ['REPAIR_NOT_FOUND'],
   },
+  'correct-repair': {
+    tag: 'repairs',
+    summary: 'Corrects what a record says, or the shop’s notes; tells nobody',
+    parameters: ID,
+    body: body(repairCorrectionInput, { deviceModel: 'iPhone 13 Pro', notes: 'Chargeur laissé' }),
+    answers: { 200: answer('The repair as it now is', 'Repair', CORRECTED) },
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'withdraw-repair': {
+    tag: 'repairs',
+    summary: 'Withdraws a record made in error: it leaves lists, figures and the public page',
+    parameters: ID,
+    answers: {
+      200: answer('The repair as it now is; the same when it was withdrawn before', 'Repair', {
+        ...REPAIR,
+        withdrawnAt: '2026-11-20T10:05:00.000Z',
+      }),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'hand-over-repair': {
+    tag: 'repairs',
+    summary: 'Notes that the device of a completed repair was given back: it leaves the day’s list',
+    parameters: ID,
+    answers: {
+      200: answer('The repair as it now is; the same when it was handed over before', 'Repair', {
+        ...REPAIR,
+        status: 'completed',
+        handedOverAt: '2026-11-21T16:30:00.000Z',
+      }),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'NOT_COMPLETED', 'WITHDRAWN', 'HISTORY_FULL'],
+  },
   'change-status': {
     tag: 'repairs',
     summary: 'Sets a status, adds it to the history, and tells the customer',
     parameters: ID,
     body: body(statusChangeInput, { status: 'ordered', message: 'Pièce commandée' }),
     answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
-    errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
   },
   'note-call': {
     tag: 'repairs',
@@ -85,13 +138,13 @@ export const REPAIRS = {
     summary: 'Tells the customer of the last change once more, by e-mail',
     body: body(resendEmailInput, { repair: { id: REPAIR.trackingNumber } }),
     answers: { 200: RESENT },
-    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'CONFLICT'],
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'WITHDRAWN', 'CONFLICT'],
   },
   'resend-sms-notification': {
     tag: 'repairs',
     summary: 'Tells the customer of the last change once more, by SMS',
     body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
     answers: { 200: RESENT },
-    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'CONFLICT'],
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'WITHDRAWN', 'CONFLICT'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -26,6 +26,7 @@ export const TRACKING = {
         customerName: 'Marie D.',
         created_at: REPAIR.created_at,
         pickup: null,
+        version: REPAIR.version,
       }),
     },
     errors: ['REPAIR_NOT_FOUND'],

@@ -119,6 +119,7 @@ export function repairThrough(...statuses: [RepairStatus, ...RepairStatus[]]): P
     issue,
     customerName: 'Marie D.',
     created_at: '2026-11-10T08:05:00.000Z',
+    version: statuses.length,
     pickup: {
       company_name: 'Atelier du Canal',
       address: '12 quai de la Fosse\n44000 Nantes',

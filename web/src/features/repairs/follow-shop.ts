@@ -5,6 +5,7 @@ import { notify } from '../../ui/notify.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-notices.ts';
 import { quoteAnswers } from './quote-answers.ts';
+import { countedStatus } from './repair-stats.ts';
 import {
   addRepair,
   moveFigures,
@@ -51,16 +52,19 @@ export function takeIn(
   if (before && before.version >= repair.version) return [];
   if (shown) {
     replaceRepair(repair);
-  } else if (!filter.q && !filter.status && isNewest(repair, items)) {
+  } else if (isListed(repair) && !filter.q && !filter.status && isNewest(repair, items)) {
     addRepair(repair);
   } else {
     const isNew = from === null && countInPlan(repair);
     elsewhere.set(repair.id, repair);
-    const left = before ? before.status : (from ?? undefined);
-    if (isNew || left !== undefined) moveFigures(left ?? null, repair.status);
+    const left = before ? countedStatus(before) : from;
+    if (isNew || left) moveFigures(left ?? null, countedStatus(repair));
   }
   return deliveryNotices(before, repair);
 }
+
+const isListed = ({ handedOverAt, withdrawnAt }: RepairSummary) =>
+  handedOverAt === undefined && withdrawnAt === undefined;
 
 const isNewest = (repair: RepairSummary, repairs: readonly RepairSummary[]) =>
   repairs.every(({ created_at }) => created_at <= repair.created_at);

@@ -1,4 +1,8 @@
-import type { RepairStats, RepairStatus } from '../../../../shared/repairs/repairs.ts';
+import type {
+  RepairStats,
+  RepairStatus,
+  RepairSummary,
+} from '../../../../shared/repairs/repairs.ts';
 
 /** The counter a status counts in. Specification, section 3. */
 const COUNTER_OF = {
@@ -15,12 +19,18 @@ export function statsWithAdded(stats: RepairStats, status: RepairStatus): Repair
   return { ...stats, total: stats.total + 1, [counter]: stats[counter] + 1 };
 }
 
-/** `stats` after a repair went from one status to another. */
+/** The status that a repair counts in; null of one that was withdrawn. */
+export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
+  withdrawnAt === undefined ? status : null;
+
+/** `stats` after a repair went from one status to another; null is none, before it came and once it is withdrawn. */
 export function statsWithMoved(
   stats: RepairStats,
-  from: RepairStatus,
-  to: RepairStatus,
+  from: RepairStatus | null,
+  to: RepairStatus | null,
 ): RepairStats {
+  if (to === null) return from === null ? stats : statsWithout(stats, from);
+  if (from === null) return statsWithAdded(stats, to);
   const [source, target] = [COUNTER_OF[from], COUNTER_OF[to]];
   if (source === target) return stats;
   return {
@@ -28,4 +38,10 @@ export function statsWithMoved(
     [source]: Math.max(0, stats[source] - 1),
     [target]: stats[target] + 1,
   };
+}
+
+function statsWithout(stats: RepairStats, status: RepairStatus): RepairStats {
+  const counter = COUNTER_OF[status];
+  const less = (count: number) => Math.max(0, count - 1);
+  return { ...stats, total: less(stats.total), [counter]: less(stats[counter]) };
 }

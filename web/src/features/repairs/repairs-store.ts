@@ -8,7 +8,7 @@ import { createListStore } from '../../lib/list-store.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
-import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
+import { countedStatus, statsWithAdded, statsWithMoved } from './repair-stats.ts';
 import { changeHeard, figuresRead, forgetFigures, onUnsettled } from './settle-figures.ts';
 
 export const NO_FILTER: RepairFilter = { status: '', q: '' };
@@ -69,13 +69,10 @@ export async function loadRepairStats(): Promise<void> {
 
 onUnsettled(() => void loadRepairStats());
 
-/** Moves the counters by a repair that the page does not show; `from` is null of a new one. */
-export function moveFigures(from: RepairStatus | null, to: RepairStatus): void {
-  useRepairs.setState(({ stats }) => ({ stats: stats && movedBy(stats, from, to) }));
+/** Moves the counters by a repair that the page does not show; `from` is null of a new one, `to` of a withdrawn one. */
+export function moveFigures(from: RepairStatus | null, to: RepairStatus | null): void {
+  useRepairs.setState(({ stats }) => ({ stats: stats && statsWithMoved(stats, from, to) }));
 }
-
-const movedBy = (stats: RepairStats, from: RepairStatus | null, to: RepairStatus) =>
-  from === null ? statsWithAdded(stats, to) : statsWithMoved(stats, from, to);
 
 /** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {
@@ -123,17 +120,20 @@ const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairS
   shown !== undefined && shown.version > told.version ? shown : told;
 
 /**
- * Takes a repair's newer state over, wherever it stands, and moves the counters along.
+ * Takes a repair's newer state over, wherever it stands, and moves the counters along. One that was withdrawn leaves the
+ * list, as does one that was handed over, unless the list shows what was searched for.
  * An older state, or the same, comes late or twice and changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
-  useRepairs.setState(({ items, stats }) => {
+  useRepairs.setState(({ items, stats, filter }) => {
     const before = items.find(({ id }) => id === repair.id);
     if (!before || before.version >= repair.version) return {};
-    if (before.status !== repair.status) changeHeard();
+    const [from, to] = [countedStatus(before), countedStatus(repair)];
+    if (from !== to) changeHeard();
+    const isListed = to !== null && (filter.q !== '' || repair.handedOverAt === undefined);
     return {
-      items: items.map((one) => (one.id === repair.id ? repair : one)),
-      stats: stats && statsWithMoved(stats, before.status, repair.status),
+      items: items.flatMap((one) => (one.id !== repair.id ? one : isListed ? repair : [])),
+      stats: stats && statsWithMoved(stats, from, to),
     };
   });
 }

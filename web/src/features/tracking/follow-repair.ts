@@ -13,7 +13,8 @@ export type FollowOptions = {
   trackingNumber: string;
   /** The key of the link in our messages, with which the full name is shown. */
   key: string | null;
-  onRepair: (repair: PublicRepair) => void;
+  /** Null once there is none: it was withdrawn. */
+  onRepair: (repair: PublicRepair | null) => void;
   onState: (state: LiveState) => void;
   /** Aborted when nobody looks any more. */
   signal: AbortSignal;
@@ -30,7 +31,7 @@ export async function followRepair(options: FollowOptions): Promise<void> {
   async function readAgain() {
     try {
       const repair = await fetchRepair(trackingNumber, key, signal);
-      if (repair) onRepair(repair);
+      onRepair(repair);
     } catch (error) {
       // What could not be read now is read when the channel opens next.
       if (!signal.aborted) console.warn('The repair could not be read again', error);

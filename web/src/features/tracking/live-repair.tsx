@@ -3,6 +3,7 @@ import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './live-repair.module.css';
 import { LiveSign } from './live-sign.tsx';
+import { RepairNotFound } from './repair-not-found.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
 import { useLiveRepair } from './use-live-repair.ts';
 
@@ -16,6 +17,7 @@ type LiveRepairProps = {
 /** A repair that follows its shop's clicks: a change is shown in place, lit up a moment, and told to screen readers. */
 export function LiveRepair({ found, cle }: LiveRepairProps) {
   const { repair, live, changes } = useLiveRepair(found, cle);
+  if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;
   const { customerLabel } = STATUSES[repair.status];
   return (
     <div className={styles.live}>

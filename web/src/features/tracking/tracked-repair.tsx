@@ -23,7 +23,7 @@ function Detail({ name, children }: { name: string; children: string }) {
  * It renders what it is given and fetches nothing, so that a server can render it too.
  */
 export function TrackedRepair({ repair }: { repair: PublicRepair }) {
-  const { status, statusHistory, pickup } = repair;
+  const { status, statusHistory, pickup, handedOverAt } = repair;
   const latest = statusHistory.at(-1);
   return (
     <article className={styles.repair}>
@@ -33,10 +33,14 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
             <span className={styles.eyebrow}>Suivi de la réparation</span> {repair.trackingNumber}
           </h1>
           <StatusBadge status={status} audience="customer" size="large" />
-          {latest && (
-            <p className={styles.since}>
-              Depuis le {formatLongDate(latest.timestamp)} à {formatTime(latest.timestamp)}
-            </p>
+          {handedOverAt ? (
+            <p className={styles.since}>Rendue au client le {formatLongDate(handedOverAt)}</p>
+          ) : (
+            latest && (
+              <p className={styles.since}>
+                Depuis le {formatLongDate(latest.timestamp)} à {formatTime(latest.timestamp)}
+              </p>
+            )
           )}
           {status === 'contact' && (
             <p className={styles.contact}>

@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/live-channel.ts';
 
-/** The history only grows: a frame that is late or comes twice has no more of it than is shown already. */
-function newerOf(shown: PublicRepair, told: PublicRepair): PublicRepair {
-  return told.statusHistory.length > shown.statusHistory.length ? told : shown;
+/** A frame that is late or comes twice is no newer than what is shown; what was withdrawn does not come back. */
+function newerOf(shown: PublicRepair | null, told: PublicRepair | null): PublicRepair | null {
+  if (shown === null || told === null) return null;
+  return told.version > shown.version ? told : shown;
 }
 
 /**
- * `found` as it changes from now on. `live` is undefined until the channel is first asked for;
+ * `found` as it changes from now on, null once it is withdrawn. `live` is undefined until the channel is first asked for;
  * its code is loaded once the page is drawn, so that the first sight waits for none of it.
  */
 export function useLiveRepair(found: PublicRepair, key: string | null) {
-  const [repair, setRepair] = useState(found);
+  const [repair, setRepair] = useState<PublicRepair | null>(found);
   const [live, setLive] = useState<LiveState>();
   const { trackingNumber } = found;
 
@@ -32,5 +33,6 @@ export function useLiveRepair(found: PublicRepair, key: string | null) {
     return () => leaving.abort();
   }, [trackingNumber, key]);
 
-  return { repair, live, changes: repair.statusHistory.length - found.statusHistory.length };
+  const entries = repair?.statusHistory.length ?? 0;
+  return { repair, live, changes: entries - found.statusHistory.length };
 }

@@ -1,0 +1,21 @@
+import { repairCorrectionInput } from '../../shared/repairs/repairs.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { correctRepair } from './correct-repair.ts';
+import { recordsRepository } from './records.repository.ts';
+import { repairsRepository } from './repairs.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  repairs: repairsRepository(table),
+  records: recordsRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const input = readJson(event, repairCorrectionInput);
+  const repair = await correctRepair(dependencies, shopId, event.pathParameters?.id ?? '', input);
+  return json(200, repair);
+});

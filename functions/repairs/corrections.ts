@@ -1,0 +1,26 @@
+import type { Correction, RepairCorrectionInput } from '../../shared/repairs/repairs.ts';
+import { correctedFieldSchema } from '../../shared/repairs/repairs.ts';
+import type { StoredRepair } from './repairs.ts';
+
+/** The log keeps the last of them, each with texts of at most so many UTF-16 units: a repair's item stays small. */
+const KEPT = 50;
+const TEXT_MAX = 300;
+
+/** What an input changes of a repair's record; `undefined` when that is nothing. */
+export function rewording(repair: StoredRepair, input: RepairCorrectionInput, nowMs: number) {
+  const at = new Date(nowMs).toISOString();
+  const corrections = correctedFieldSchema.options.flatMap((field): Correction[] => {
+    const to = input[field];
+    const from = repair[field];
+    return to === undefined || to === from ? [] : [{ at, field, from, to }];
+  });
+  const notes = input.notes ?? repair.notes ?? '';
+  if (corrections.length === 0 && notes === (repair.notes ?? '')) return undefined;
+  const noted = corrections.map((each) => ({ ...each, from: cut(each.from), to: cut(each.to) }));
+  const log = [...(repair.corrections ?? []), ...noted].slice(-KEPT);
+  return { corrections, log, notes };
+}
+
+/** At most `TEXT_MAX` units, without half a character at the end. */
+const cut = (text: string): string =>
+  text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - 1).replace(/\p{Surrogate}$/u, '')}…`;

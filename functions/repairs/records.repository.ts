@@ -1,0 +1,182 @@
+import type { Correction } from '../../shared/repairs/repairs.ts';
+import { giveUseBack } from '../billing/usage.ts';
+import { versionOf } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
+import type { StoredRepair } from './repairs.ts';
+import { correctionItem, type LastWrite, readRepair, storedRepairKind } from './stored-repair.ts';
+import { TELLING_NAMES } from './tellings.ts';
+import {
+  bringUpRepair,
+  type RepairUpdate,
+  type RepairWrite,
+  updateRepair,
+} from './update-repair.ts';
+
+/** What becomes of a record beside its status. */
+export type Rewording = {
+  /** Those of this time. */
+  corrections: readonly Correction[];
+  /** The whole log that is kept of them. */
+  log: readonly Correction[];
+  notes: string | undefined;
+};
+
+/** As `RepairWrite`; `nothing-to-give-back` wrote nothing: the shop's profile counts no use that could go back. */
+export type Withdrawal = RepairWrite | { kind: 'nothing-to-give-back' };
+
+export type RecordsRepository = ReturnType<typeof recordsRepository>;
+
+const NAMES = { '#version': 'version' };
+const NEXT = 'card.#version = card.#version + :one, last_write = :change';
+const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
+const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
+/** As `MAX_ATTEMPTS` of update-repair.ts. */
+const MAX_ATTEMPTS = 10;
+
+/** What a shop does to a record beside setting its status: correcting it, withdrawing it, handing the device over. */
+export function recordsRepository(table: Table) {
+  /** Words the record of `repair` anew, provided that nothing has changed since it was read and it is not withdrawn. */
+  const correct = (repair: StoredRepair, { corrections, log, notes }: Rewording) => {
+    const fields = corrections.map(({ field }, index) => [`#f${index}`, field] as const);
+    const values = corrections.map(({ to }, index) => [`:f${index}`, to] as const);
+    return updateRepair(table, repair.user_id, repair.trackingNumber, {
+      UpdateExpression: [
+        `SET ${[NEXT, ...fields.map(([name], index) => `card.${name} = :f${index}`)].join(', ')}`,
+        ...(log.length > 0 ? [', corrections = :log'] : []),
+        notes ? ', notes = :notes' : ' REMOVE notes',
+      ].join(''),
+      ConditionExpression: `${IS_THERE} AND card.#version = :version`,
+      ExpressionAttributeNames: { ...NAMES, ...Object.fromEntries(fields) },
+      ExpressionAttributeValues: {
+        ...NEXT_VALUES,
+        ':version': repair.version,
+        ...Object.fromEntries(values),
+        ...(log.length > 0 && { ':log': log.map(correctionItem) }),
+        ...(notes && { ':notes': notes }),
+      },
+    });
+  };
+
+  /** Takes a completed repair out of the day's list: its device was given back. */
+  const handOver = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
+    updateRepair(table, user_id, trackingNumber, {
+      UpdateExpression: `SET shop_pk = :list, card.handed_over_at = :now, ${NEXT}`,
+      ConditionExpression: `card.#status = :completed AND attribute_not_exists(card.handed_over_at) AND ${IS_THERE}`,
+      ExpressionAttributeNames: { ...NAMES, '#status': 'status' },
+      ExpressionAttributeValues: {
+        ...NEXT_VALUES,
+        ':list': repairsPartition(user_id, { handedOverAt: new Date(nowMs).toISOString() }),
+        ':now': nowMs,
+        ':completed': 'completed',
+      },
+    });
+
+  /** Takes a record that is not to be out of every list; what was used of the plan stays used. */
+  const withdraw = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
+    updateRepair(table, user_id, trackingNumber, withdrawal(user_id, nowMs));
+
+  /**
+   * As `withdraw`, and gives its use of the plan back, or neither: the transaction asks that nobody was told of more than
+   * what `repair` says, nor is about to be, of the entries after the first.
+   */
+  async function withdrawAndGiveBack(repair: StoredRepair, nowMs: number): Promise<Withdrawal> {
+    const { user_id, trackingNumber } = repair;
+    const update = withdrawal(user_id, nowMs);
+    const untold = stillUntold(repair);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const refusals = await transact(table, [
+        {
+          Update: {
+            TableName: table.name,
+            Key: repairKey(trackingNumber),
+            UpdateExpression: `${update.UpdateExpression}, card.given_back = :yes`,
+            ConditionExpression: [
+              'user_id = :shop AND item_version = :item_version',
+              update.ConditionExpression,
+              ...untold.conditions,
+            ].join(' AND '),
+            ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...untold.names },
+            ExpressionAttributeValues: {
+              ...update.ExpressionAttributeValues,
+              ...untold.values,
+              ':yes': true,
+              ':shop': user_id,
+              ':item_version': storedRepairKind.version,
+            },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        {
+          Update: {
+            TableName: table.name,
+            Key: profileKey(user_id),
+            ...giveUseBack(Date.parse(repair.created_at)),
+          },
+        },
+      ]);
+      if (refusals === undefined) return { kind: 'written', repair: withdrawn(repair, nowMs) };
+      const [refused, unused] = refusals;
+      if (refused?.tooLarge) return { kind: 'full' };
+      if (!refused?.condition) {
+        if (unused?.condition) return { kind: 'nothing-to-give-back' };
+        throw new Error('A transaction was refused for no condition of its own');
+      }
+      const { item } = refused;
+      if (item?.user_id !== user_id) return { kind: 'refused', repair: undefined };
+      if (versionOf(item) === storedRepairKind.version) {
+        return { kind: 'refused', repair: readRepair(item) };
+      }
+      if ((await bringUpRepair(table, item)) === 'full') return { kind: 'full' };
+    }
+    throw new Error('A repair could not be brought up: others kept coming first');
+  }
+
+  return { correct, handOver, withdraw, withdrawAndGiveBack };
+}
+
+const withdrawal = (shopId: string, nowMs: number) =>
+  ({
+    UpdateExpression: `SET shop_pk = :list, card.withdrawn_at = :now, ${NEXT}`,
+    ConditionExpression: IS_THERE,
+    ExpressionAttributeNames: NAMES,
+    ExpressionAttributeValues: {
+      ...NEXT_VALUES,
+      ':list': repairsPartition(shopId, { withdrawnAt: new Date(nowMs).toISOString() }),
+      ':now': nowMs,
+    },
+  }) satisfies RepairUpdate;
+
+/** As the write has left it, but for what no answer to a transaction says: a claim or outcome of just then. */
+const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
+  ...repair,
+  withdrawnAt: new Date(nowMs).toISOString(),
+  givenBack: true,
+  version: repair.version + 1,
+});
+
+/** Asks of the entries after the first that each stands as it was read, with no sender at it, and that none was added. */
+function stillUntold({ statusHistory }: StoredRepair) {
+  const conditions = ['size(statusHistory) = :entries'];
+  const values: Record<string, number> = { ':entries': statusHistory.length };
+  const names: Record<string, string> = {};
+  for (const [index, { told }] of statusHistory.entries()) {
+    if (index === 0) continue;
+    for (const channel of ['email', 'sms'] as const) {
+      const { at, until } = TELLING_NAMES[channel];
+      names[`#${channel}_at`] = at;
+      names[`#${channel}_until`] = until;
+      const entry = `statusHistory[${index}]`;
+      conditions.push(`attribute_not_exists(${entry}.#${channel}_until)`);
+      const settled = told[channel].at;
+      if (settled === undefined) {
+        conditions.push(`attribute_not_exists(${entry}.#${channel}_at)`);
+      } else {
+        values[`:at_${index}_${channel}`] = settled;
+        conditions.push(`${entry}.#${channel}_at = :at_${index}_${channel}`);
+      }
+    }
+  }
+  return { conditions, values, names };
+}
