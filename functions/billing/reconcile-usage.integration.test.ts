@@ -93,7 +93,8 @@ it('lets one of several loads at once count', async () => {
       ),
     ),
   );
-  expect(requests.filter((name) => name === 'QueryCommand')).toHaveLength(1);
+  // One for each list of the shop's repairs.
+  expect(requests.filter((name) => name === 'QueryCommand')).toHaveLength(3);
 });
 
 it('goes on with a count that an earlier load of the day left', async () => {

@@ -81,7 +81,7 @@ export function historyEntry(status: RepairStatus, nowMs: number, message?: stri
   return { status, timestamp, ...(saysMore && { message }), told: UNTOLD };
 }
 
-/** `repair` after `entry`, which nobody has been told of yet. */
+/** `repair` after `entry`, which nobody has been told of yet: it is in the day's list. */
 export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepair {
   return {
     ...repair,
@@ -91,6 +91,7 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
     version: repair.version + 1,
     deliveries: {},
     calledEntry: undefined,
+    handedOverAt: undefined,
   };
 }
 

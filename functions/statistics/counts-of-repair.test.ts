@@ -80,6 +80,22 @@ describe('what a repair counts', () => {
   });
 });
 
+describe('what a record counts that is beside its status', () => {
+  it('is the same once its device is handed over', () => {
+    const done = changed(received, ['completed', 2]);
+    const handedOver = { ...done, handedOverAt: '2026-11-02T10:00:00.000Z' };
+    expect(countsOfRepair(handedOver)).toEqual(countsOfRepair(done));
+  });
+
+  it('is nothing once it is withdrawn, and what its profile counts of it is taken off', () => {
+    const withdrawnAt = '2026-11-02T10:00:00.000Z';
+    const done = changed(received, ['completed', 2]);
+    expect(countsOfRepair({ ...done, withdrawnAt })).toEqual({ figures: {}, months: {} });
+    const old = { ...received, counted_as: 'pending' as const, withdrawnAt };
+    expect(countsOfRepair(old)).toEqual({ figures: { pending: -1 }, months: {} });
+  });
+});
+
 describe('counts', () => {
   const before = {
     figures: { pending: 1 },

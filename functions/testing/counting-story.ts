@@ -38,7 +38,19 @@ function told(repair: StoredRepair, nowMs: number): StoredRepair {
   return { ...repair, statusHistory, version: repair.version + 1 };
 }
 
-/** Random creations, changes and tellings of a shop: all that the stream says of them, and how the repairs end. */
+/** What a shop or a sender does to a repair next; one that is withdrawn takes a telling that was under way alone. */
+function next(before: StoredRepair, random: Random, nowMs: number): StoredRepair {
+  const lot = random();
+  const nextVersion = { ...before, version: before.version + 1 };
+  if (lot < 0.3 || before.withdrawnAt !== undefined) return told(before, nowMs);
+  if (lot < 0.35) return { ...nextVersion, withdrawnAt: new Date(nowMs).toISOString() };
+  if (lot < 0.45 && before.status === 'completed') {
+    return { ...nextVersion, handedOverAt: new Date(nowMs).toISOString() };
+  }
+  return withEntry(before, historyEntry(pick(REPAIR_STATUSES, random), nowMs));
+}
+
+/** Random creations, changes, hand-overs, withdrawals and tellings of a shop: all that the stream says of them, and how the repairs end. */
 export function countingStory(
   random: Random,
   {
@@ -66,8 +78,7 @@ export function countingStory(
     const index = Math.floor(random() * repairs.length);
     const before = repairs[index];
     if (before === undefined) throw new Error('No such repair');
-    const entry = historyEntry(pick(REPAIR_STATUSES, random), nowMs);
-    write(index, before, random() < 0.3 ? told(before, nowMs) : withEntry(before, entry));
+    write(index, before, next(before, random, nowMs));
   }
   return { writes, repairs };
 }

@@ -67,12 +67,19 @@ const issue = async (owner: TestShop, documentType: 'facture' | 'devis') =>
 
 /** A shop that has one of everything. */
 async function fill(owner: TestShop) {
-  const created = await call<Repair>(owner, 'POST', '/api/repairs', {
-    deviceType: 'tablet',
-    customerName: 'Durand',
-    customerEmail: 'marie@exemple.fr',
-    customerPhone: '0612345678',
-  });
+  const take = () =>
+    call<Repair>(owner, 'POST', '/api/repairs', {
+      deviceType: 'tablet',
+      customerName: 'Durand',
+      customerEmail: 'marie@exemple.fr',
+      customerPhone: '0612345678',
+    });
+  const created = await take();
+  const { id: givenBack } = (await take()).body;
+  await call(owner, 'PATCH', `/api/repairs/${givenBack}/status`, { status: 'completed' });
+  await call(owner, 'POST', `/api/repairs/${givenBack}/handover`);
+  const error = await take();
+  await call(owner, 'POST', `/api/repairs/${error.body.id}/withdraw`);
   await call(owner, 'PATCH', `/api/repairs/${created.body.id}/status`, { status: 'completed' });
   await call(owner, 'PUT', '/api/company', {
     company_name: 'Atelier Léa',

@@ -19,6 +19,12 @@ import type { TestTable } from '../../testing/test-table.ts';
 /** More than a page of the CSV, and than five of the whole account. */
 const REPAIRS = 505;
 
+/** The first and oldest, so that the order of all is that of their making. */
+const STATES = [
+  { withdrawnAt: '2026-01-06T09:00:00.000Z' },
+  { handedOverAt: '2026-01-07T09:00:00.000Z' },
+];
+
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
@@ -88,7 +94,7 @@ async function addRepairs({ sub }: TestShop, from: number, count: number): Promi
       },
     );
     // Without a history there is nothing that customers would be told, five hundred times over.
-    return repairItem({ ...repair, statusHistory: [] });
+    return repairItem({ ...repair, ...STATES[index], statusHistory: [] });
   });
   for (let first = 0; first < items.length; first += 25) {
     const puts = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
@@ -122,6 +128,8 @@ describe('the CSV exports', () => {
     expect(lines.pop()).toBe('');
     expect(lines.map((line) => line.split(';')[0]).toSorted()).toEqual(numbers.toSorted());
     expect(lines.at(-1)).toContain(';05/01/2026 10:00;');
+    expect(lines.at(-1)).toContain(';;06/01/2026 10:00;Tablette;');
+    expect(lines.at(-2)).toContain(';07/01/2026 10:00;;Tablette;');
     expect(lines.at(-1)).toContain(`;"Écran ; ""cassé""";Client 0;;m@exemple.fr;'+33612345678;`);
   });
 

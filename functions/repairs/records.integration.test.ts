@@ -1,0 +1,259 @@
+/** What a shop does to a record beside setting its status, by the API: correcting, handing over, withdrawing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { UserSession } from '../../shared/account/session.ts';
+import type { CustomerList } from '../../shared/customers/customers.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { Repair, RepairPage, RepairStats } from '../../shared/repairs/repairs.ts';
+import type { Statistics } from '../../shared/statistics/statistics.ts';
+import type { PublicRepair } from '../../shared/tracking/answers.ts';
+import { reconcileUsage } from '../billing/reconcile-usage.ts';
+import { readProfile } from '../billing/stored-profile.ts';
+import { usageCountRepository } from '../billing/usage-count.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+beforeEach(async () => {
+  shop = await createShop(cloud, { plan: 'pro' });
+});
+
+const input = {
+  deviceType: 'smartphone',
+  deviceModel: 'Pixel 9',
+  issue: 'Écran cassé',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'marie@exemple.fr',
+};
+const call = <Body>(method: 'GET' | 'POST' | 'PATCH', path: string, json?: object) =>
+  callApi<Body>(cloud, `/api${path}`, { method, token: shop.token, ...(json && { json }) });
+const create = async (json: object = input) => (await call<Repair>('POST', '/repairs', json)).body;
+const get = async ({ id }: Repair) => (await call<Repair>('GET', `/repairs/${id}`)).body;
+const correct = ({ id }: Repair, json: object) => call<Repair>('PATCH', `/repairs/${id}`, json);
+const change = ({ id }: Repair, status: string) =>
+  call<Repair>('PATCH', `/repairs/${id}/status`, { status });
+const handOver = ({ id }: Repair) => call<Repair>('POST', `/repairs/${id}/handover`);
+const withdraw = ({ id }: Repair) => call<Repair>('POST', `/repairs/${id}/withdraw`);
+const listed = async (query = '') =>
+  (await call<RepairPage>('GET', `/repairs${query}`)).body.repairs.map(({ id }) => id);
+const publicView = ({ trackingNumber }: Repair) =>
+  callApi<PublicRepair & ErrorBody>(cloud, `/api/suivi/${trackingNumber}`);
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as Partial<ErrorBody>).error?.code,
+];
+const used = async () => (await call<UserSession>('GET', '/session')).body.subscription.repairsUsed;
+const outbox = () => cloud.messaging.outbox.list().length;
+/** What follows by the table's stream, once it has. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+const told = (repair: Repair, entries: number) =>
+  eventually('told', async () => {
+    const { statusHistory } = await get(repair);
+    return statusHistory.filter(({ told }) => told?.email?.state === 'sent').length === entries;
+  });
+
+describe('correcting a record', () => {
+  it('changes what it says, notes what it said, and tells nobody', async () => {
+    const repair = await create();
+    await told(repair, 1);
+    const messages = outbox();
+    const corrected = await correct(repair, {
+      deviceModel: 'Pixel 9 Pro',
+      customerName: 'Dupont',
+      customerEmail: 'marie@exemple.fr',
+      notes: 'Code 1234\nChargeur laissé',
+    });
+    expect(corrected.status).toBe(200);
+    const { corrections, notes, statusHistory } = corrected.body;
+    expect(corrections).toEqual([
+      { at: expect.any(String), field: 'deviceModel', from: 'Pixel 9', to: 'Pixel 9 Pro' },
+      { at: expect.any(String), field: 'customerName', from: 'Durand', to: 'Dupont' },
+    ]);
+    expect([notes, statusHistory.length]).toEqual(['Code 1234\nChargeur laissé', 1]);
+    expect(await get(repair)).toEqual(corrected.body);
+    const seen = await publicView(repair);
+    expect(seen.body).toMatchObject({ deviceModel: 'Pixel 9 Pro', customerName: 'Marie D.' });
+    expect(JSON.stringify(seen.body)).not.toMatch(/1234|corrections|notes/);
+    await soon(async () => expect(await listed('?q=dupont')).toEqual([repair.id]));
+    expect(await listed('?q=durand')).toEqual([]);
+    // Whoever was to be told would have been before this one.
+    await told(await create(), 1);
+    expect(outbox()).toBe(messages + 1);
+  });
+
+  it('keeps each of many at once, and a log of the last fifty', async () => {
+    const repair = await create();
+    const words = Array.from({ length: 60 }, (_, index) => `Panne ${index}`);
+    for (const issue of words.slice(0, 52)) await correct(repair, { issue });
+    const answers = await Promise.all([
+      correct(repair, { deviceModel: 'Un' }),
+      correct(repair, { customerName: 'Deux' }),
+      correct(repair, { customerPhone: '0612345678' }),
+      change(repair, 'ordered'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const now = await get(repair);
+    expect(now).toMatchObject({
+      deviceModel: 'Un',
+      customerName: 'Deux',
+      customerPhone: '0612345678',
+      status: 'ordered',
+    });
+    expect(now.corrections).toHaveLength(50);
+    const fields = now.corrections?.slice(-3).map(({ field }) => field);
+    expect(fields?.toSorted()).toEqual(['customerName', 'customerPhone', 'deviceModel']);
+  });
+
+  it('keeps a log of long texts short, and changes nothing where nothing is new', async () => {
+    const repair = await create();
+    const { body } = await correct(repair, { issue: `${'x'.repeat(298)}😀${'y'.repeat(500)}` });
+    expect(body.corrections?.[0]?.to).toBe(`${'x'.repeat(298)}…`);
+    const again = await correct(repair, { deviceModel: 'Pixel 9', notes: '' });
+    expect(again.body).toEqual(body);
+    const cleared = await correct(repair, { notes: 'x' });
+    expect((await correct(repair, { notes: '' })).body).not.toHaveProperty('notes');
+    expect(cleared.body.notes).toBe('x');
+  });
+
+  it.each([
+    { customerName: '' },
+    { customerEmail: 'marie' },
+    { deviceType: 'toaster' },
+    { status: 'completed' },
+    { notes: 'x'.repeat(2001) },
+  ])('refuses %j', async (json) => {
+    const repair = await create();
+    expect(codeOf(await correct(repair, json))).toEqual([400, 'INVALID']);
+    expect(await get(repair)).not.toHaveProperty('corrections');
+  });
+});
+
+describe('handing a device over', () => {
+  it('is for what is completed; it leaves the day’s list, is found, and stays in the total', async () => {
+    const repair = await create();
+    expect(codeOf(await handOver(repair))).toEqual([409, 'NOT_COMPLETED']);
+    await change(repair, 'completed');
+    await soon(async () => expect(await listed('?status=completed')).toEqual([repair.id]));
+    const [first, second] = [await handOver(repair), await handOver(repair)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.handedOverAt).toBe(first.body.handedOverAt);
+    expect(await listed()).toEqual([]);
+    expect(await listed('?status=completed')).toEqual([]);
+    expect(await listed('?q=durand')).toEqual([repair.id]);
+    const { body } = await publicView(repair);
+    expect(body).toMatchObject({ handedOverAt: first.body.handedOverAt, pickup: null });
+    await soon(async () => {
+      const { body } = await call<RepairStats>('GET', '/repairs/stats');
+      expect(body).toMatchObject({ total: 1, completed: 1 });
+    });
+  });
+
+  it('is over with the next change, which brings it back to the day’s list', async () => {
+    const repair = await create();
+    await change(repair, 'completed');
+    await handOver(repair);
+    expect((await change(repair, 'progress')).body).not.toHaveProperty('handedOverAt');
+    expect(await listed()).toEqual([repair.id]);
+    await soon(async () => expect(await listed('?status=progress')).toEqual([repair.id]));
+    expect((await publicView(repair)).body).not.toHaveProperty('handedOverAt');
+  });
+
+  it('ends as one of both, when a change comes at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const repair = await create();
+      await change(repair, 'completed');
+      await Promise.all([handOver(repair), change(repair, 'contact')]);
+      const { handedOverAt, status } = await get(repair);
+      expect([handedOverAt, status]).toEqual([undefined, 'contact']);
+      expect(await listed()).toContain(repair.id);
+    }
+  });
+});
+
+describe('withdrawing a record', () => {
+  it('takes it out of everything, once, and gives its use back', async () => {
+    const [kept, repair] = [await create({ ...input, customerName: 'Petit' }), await create()];
+    await told(repair, 1);
+    await soon(async () => expect(await listed('?q=durand')).toEqual([repair.id]));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(repair)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.withdrawnAt)).size).toBe(1);
+    expect(await used()).toBe(1);
+    expect(codeOf(await publicView(repair))).toEqual([404, 'REPAIR_NOT_FOUND']);
+    expect((await fetch(`${cloud.origin}/suivi/${repair.trackingNumber}`)).status).toBe(404);
+    expect(await listed()).toEqual([kept.id]);
+    expect(await listed('?q=durand')).toEqual([]);
+    const { body } = await call<CustomerList>('GET', '/customers?q=durand');
+    expect(body.customers).toEqual([]);
+    for (const refused of [
+      await change(repair, 'completed'),
+      await correct(repair, { issue: 'x' }),
+      await handOver(repair),
+      await call('POST', '/functions/send-repair-update-email', { repair: { id: repair.id } }),
+    ]) {
+      expect(codeOf(refused)).toEqual([409, 'WITHDRAWN']);
+    }
+    expect((await get(repair)).withdrawnAt).toBe(answers[0]?.body.withdrawnAt);
+    await soon(async () => {
+      expect(await listed('?status=pending')).toEqual([kept.id]);
+      const { body: stats } = await call<RepairStats>('GET', '/repairs/stats');
+      expect(stats).toMatchObject({ total: 1, pending: 1 });
+      const { body } = await call<Statistics>('GET', '/statistics');
+      expect(body).toMatchObject({ state: 'ready', received: 1 });
+    });
+  });
+
+  it('keeps the use of one whose customer was told of more than the intake', async () => {
+    const repair = await create();
+    await change(repair, 'ordered');
+    await told(repair, 2);
+    expect((await withdraw(repair)).status).toBe(200);
+    expect(await used()).toBe(1);
+  });
+
+  it('lets nobody be told any more, of what was in the queue either', async () => {
+    const repair = await create();
+    const answers = await Promise.all([change(repair, 'ordered'), withdraw(repair)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const { version } = await get(repair);
+    await told(await create(), 1);
+    const later = outbox();
+    await told(await create(), 1);
+    expect(outbox()).toBe(later + 1);
+    expect((await get(repair)).version).toBeGreaterThanOrEqual(version);
+  });
+
+  it('leaves counters that a count agrees with, whatever the repairs are', async () => {
+    const [day, over, soonWithdrawn, lateWithdrawn] = await Promise.all(
+      Array.from({ length: 4 }, () => create()),
+    );
+    if (!day || !over || !soonWithdrawn || !lateWithdrawn) throw new Error('Not created');
+    await change(over, 'completed');
+    await handOver(over);
+    await withdraw(soonWithdrawn);
+    await change(lateWithdrawn, 'ordered');
+    await told(lateWithdrawn, 2);
+    await withdraw(lateWithdrawn);
+    const before = readProfile((await table.profile(shop.sub)) ?? {});
+    expect(before.repairs_used).toBe(3);
+    const dependencies = { usage: usageCountRepository(table), now: () => Date.now() };
+    const tomorrow = () => Date.now() + 24 * 60 * 60_000;
+    const planted = { ...before, repairs_used: 3 };
+    expect(
+      await reconcileUsage({ ...dependencies, now: tomorrow, settleMs: 5 }, shop.sub, planted),
+    ).toMatchObject({ repairs_used: 3 });
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * Withdrawing against telling: whatever senders do in between, claiming, sending, dying, nobody claims what is withdrawn,
+ * and the use goes back once, and never of a repair whose customer was told of more than its intake.
+ *
+ * Seen to fail without the claim's condition on `card.withdrawn_at`, and without what `stillUntold` asks.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startLoneTable } from '../../local/testing/lone-table.ts';
+import { notificationsRepository } from '../notifications/notifications.repository.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { createRepair } from './create-repair.ts';
+import { recordsRepository } from './records.repository.ts';
+import { repairsRepository } from './repairs.repository.ts';
+import { historyEntry, type StoredRepair } from './repairs.ts';
+import { withdrawRepair } from './withdraw-repair.ts';
+
+const RUNS = 150;
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+const HOUR_MS = 60 * 60_000;
+
+let lone: Awaited<ReturnType<typeof startLoneTable>>;
+let table: TestTable;
+beforeAll(async () => {
+  lone = await startLoneTable();
+  table = lone.table;
+});
+afterAll(() => lone.stop());
+
+type Event =
+  | { kind: 'change' | 'look' | 'withdraw' }
+  | { kind: 'claim' | 'settle'; which: number; channel: 'email' | 'sms'; sent: boolean }
+  | { kind: 'wait'; minutes: number };
+
+const act = fc.record({
+  kind: fc.constantFrom('claim' as const, 'settle' as const),
+  which: fc.nat(3),
+  channel: fc.constantFrom('email' as const, 'sms' as const),
+  sent: fc.boolean(),
+});
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const) }) },
+  { weight: 6, arbitrary: act },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.nat(30) }),
+  },
+);
+
+let shops = 0;
+
+/** Plays `events`, then withdraws; a withdrawal begins with what `look` saw last, as a slow one does. */
+async function live(events: readonly Event[]) {
+  const shopId = `withdrawing-${++shops}`;
+  let nowMs = START;
+  const now = () => nowMs;
+  const repairs = repairsRepository(table);
+  const notifications = notificationsRepository(table);
+  const { trackingNumber } = await createRepair({ repairs, now }, shopId, {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: 'm@exemple.fr',
+    customerPhone: '0612345678',
+  });
+  let entries = 1;
+  let seen: StoredRepair | undefined;
+  /** What is held, by entry and channel. */
+  const held = new Map<string, StoredRepair>();
+  const claims: { entry: number; afterwards: boolean }[] = [];
+  let withdrawnAtMs: number | undefined;
+  const withdraw = async () => {
+    const stale = seen;
+    let reads = 0;
+    const get = async (number: string) => (reads++ === 0 && stale ? stale : repairs.get(number));
+    const records = recordsRepository(table);
+    await withdrawRepair({ repairs: { get }, records, now }, shopId, trackingNumber);
+    withdrawnAtMs ??= nowMs;
+  };
+  for (const each of events) {
+    if (each.kind === 'wait') nowMs += each.minutes * 60_000;
+    else if (each.kind === 'look') seen = await repairs.get(trackingNumber);
+    else if (each.kind === 'withdraw') await withdraw();
+    else if (each.kind === 'change') {
+      const entry = historyEntry('progress', nowMs);
+      const { kind } = await repairs.appendEntry({ shopId, trackingNumber }, entry);
+      expect(kind).toBe(withdrawnAtMs === undefined ? 'changed' : 'withdrawn');
+      if (kind === 'changed') entries += 1;
+    } else {
+      const { channel } = each;
+      const historyIndex = each.which % entries;
+      const request = { trackingNumber, user_id: shopId, historyIndex };
+      const name = `${historyIndex} ${channel}`;
+      const repair = held.get(name);
+      if (each.kind === 'claim') {
+        const claim = await notifications.claim(request, channel, nowMs);
+        if (claim.kind !== 'claimed') continue;
+        claims.push({ entry: historyIndex, afterwards: withdrawnAtMs !== undefined });
+        held.set(name, claim.repair);
+      } else if (repair) {
+        held.delete(name);
+        const telling = each.sent ? { at: nowMs } : { tried: nowMs };
+        await notifications.settle(request, channel, repair, { telling });
+      }
+    }
+  }
+  await withdraw();
+  const stored = await repairs.get(trackingNumber);
+  return { stored, claims, withdrawnAtMs, profile: await table.profile(shopId) };
+}
+
+it('is one or the other, and gives back once what may be given back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
+      const { stored, claims, withdrawnAtMs = 0, profile } = await live(events);
+      expect(stored?.withdrawnAt).toBe(new Date(withdrawnAtMs).toISOString());
+      expect(claims.filter(({ afterwards }) => afterwards)).toEqual([]);
+      const counted = stored?.givenBack ? 0 : 1;
+      expect(profile).toMatchObject({ repairs_used: counted, 'repairs_used_2026-11': counted });
+      const isSoon = withdrawnAtMs - START <= HOUR_MS;
+      const wasMore = claims.some(({ entry }) => entry > 0);
+      if (!wasMore && isSoon) expect(stored?.givenBack).toBe(true);
+      if (!isSoon) expect(stored?.givenBack).toBeUndefined();
+      const told = stored?.statusHistory.slice(1).flatMap(({ told: by }) => [by.email, by.sms]);
+      if (told?.some(({ at }) => at !== undefined)) expect(stored?.givenBack).toBeUndefined();
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
