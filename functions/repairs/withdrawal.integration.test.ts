@@ -28,8 +28,11 @@ beforeAll(async () => {
 afterAll(() => lone.stop());
 
 type Event =
-  | { kind: 'change' | 'look' | 'withdraw' }
-  | { kind: 'claim' | 'settle'; which: number; channel: 'email' | 'sms'; sent: boolean }
+  | { kind: 'change' }
+  | { kind: 'look' }
+  | { kind: 'withdraw' }
+  | { kind: 'claim'; which: number; channel: 'email' | 'sms' }
+  | { kind: 'settle'; which: number; channel: 'email' | 'sms'; sent: boolean }
   | { kind: 'wait'; minutes: number };
 
 const act = fc.record({
@@ -98,7 +101,7 @@ async function live(events: readonly Event[]) {
         if (claim.kind !== 'claimed') continue;
         claims.push({ entry: historyIndex, afterwards: withdrawnAtMs !== undefined });
         held.set(name, claim.repair);
-      } else if (repair) {
+      } else if (each.kind === 'settle' && repair) {
         held.delete(name);
         const telling = each.sent ? { at: nowMs } : { tried: nowMs };
         await notifications.settle(request, channel, repair, { telling });
