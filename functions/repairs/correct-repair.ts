@@ -18,8 +18,8 @@ const MAX_ATTEMPTS = 10;
 /**
  * Words the record of the shop's repair anew, and notes what was corrected, from what to what, in a log that its shop
  * alone sees. Nobody is told. What already reads so changes nothing.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; WITHDRAWN; HISTORY_FULL when the repair's item has no room;
- * CONFLICT when others keep coming first.
+ * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; INVALID when nothing would lead to its customer any more;
+ * WITHDRAWN; HISTORY_FULL when the repair's item has no room; CONFLICT when others keep coming first.
  */
 export async function correctRepair(
   { repairs, records, now }: CorrectRepairDependencies,

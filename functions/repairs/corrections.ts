@@ -1,13 +1,27 @@
-import type { Correction, RepairCorrectionInput } from '../../shared/repairs/repairs.ts';
-import { correctedFieldSchema } from '../../shared/repairs/repairs.ts';
+import { AppError } from '../../shared/errors.ts';
+import {
+  type Correction,
+  correctedFieldSchema,
+  type RepairCorrectionInput,
+  reachErrors,
+} from '../../shared/repairs/repairs.ts';
 import type { StoredRepair } from './repairs.ts';
 
 /** The log keeps the last of them, each with texts of at most so many UTF-16 units: a repair's item stays small. */
 const KEPT = 50;
 const TEXT_MAX = 300;
 
-/** What an input changes of a repair's record; `undefined` when that is nothing. */
-export function rewording(repair: StoredRepair, input: RepairCorrectionInput, nowMs: number) {
+/**
+ * What an input changes of a repair's record; `undefined` when that is nothing.
+ * @throws AppError INVALID when nothing would lead to the customer any more.
+ */
+export function rewording(repair: StoredRepair, given: RepairCorrectionInput, nowMs: number) {
+  const input = given.noEmail ? { customerEmail: '', ...given } : given;
+  const { customerEmail = repair.customerEmail, customerPhone = repair.customerPhone } = input;
+  const noEmail = given.noEmail ?? customerEmail === '';
+  const fields = reachErrors({ customerEmail, customerPhone, noEmail });
+  const isReach = input.customerEmail !== undefined || input.customerPhone !== undefined;
+  if (isReach && Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
   const at = new Date(nowMs).toISOString();
   const corrections = correctedFieldSchema.options.flatMap((field): Correction[] => {
     const to = input[field];

@@ -9,7 +9,7 @@ export type NoteCallDependencies = { repairs: Pick<RepairsRepository, 'noteCall'
 /**
  * Ticks off that the customer of the shop's repair was told by telephone of the entry of its history, from 0, and gives
  * the repair as it then is. Ticked twice it stays ticked.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; CONFLICT when that entry is not, or no longer, its last:
+ * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; WITHDRAWN; CONFLICT when that entry is not, or no longer, its last:
  * what the customer was told is not what there is to tell.
  */
 export async function noteCall(
@@ -21,6 +21,7 @@ export async function noteCall(
   const outcome = await repairs.noteCall(namedRepair(shopId, idOrNumber), entry);
   if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
   if (outcome.kind === 'moved') throw new AppError('CONFLICT');
+  if (outcome.kind === 'withdrawn') throw new AppError('WITHDRAWN');
   if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
   return toRepair(outcome.repair);
 }

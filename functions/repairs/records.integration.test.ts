@@ -134,11 +134,22 @@ describe('correcting a record', () => {
     { deviceType: 'toaster' },
     { status: 'completed' },
     { notes: 'x'.repeat(2001) },
+    { customerEmail: '' },
+    { noEmail: true },
+    { noEmail: true, customerPhone: '12' },
+    { noEmail: true, customerEmail: 'm@exemple.fr', customerPhone: '0261911234' },
   ])('refuses %j', async (json) => {
     const repair = await create();
     expect(codeOf(await correct(repair, json))).toEqual([400, 'INVALID']);
     expect(await get(repair)).not.toHaveProperty('corrections');
   });
+});
+
+it('takes an e-mail that was none off a record, for a phone', async () => {
+  const repair = await create();
+  const { status, body } = await correct(repair, { noEmail: true, customerPhone: '0261911234' });
+  expect([status, body.customerEmail, body.customerPhone]).toEqual([200, '', '0261911234']);
+  expect(codeOf(await correct(repair, { customerPhone: '' }))).toEqual([400, 'INVALID']);
 });
 
 describe('handing a device over', () => {

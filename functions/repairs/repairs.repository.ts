@@ -137,7 +137,7 @@ export function repairsRepository(table: Table) {
     const outcome = await updateRepair(table, shopId, trackingNumber, {
       UpdateExpression:
         'SET card.called_entry = :entry, card.#version = card.#version + :one, last_write = :change',
-      ConditionExpression: `size(statusHistory) = :entries${id ? ' AND contains(shop_sk, :id)' : ''}`,
+      ConditionExpression: `size(statusHistory) = :entries AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
         ':entry': entry,
@@ -150,7 +150,8 @@ export function repairsRepository(table: Table) {
     if (outcome.kind === 'full') return outcome;
     if (outcome.kind === 'written') return { kind: 'changed', repair: outcome.repair };
     const isNamed = outcome.repair && (id === undefined || outcome.repair.id === id);
-    return { kind: isNamed ? 'moved' : 'not-found' };
+    if (!isNamed) return { kind: 'not-found' };
+    return { kind: outcome.repair?.withdrawnAt ? 'withdrawn' : 'moved' };
   }
 
   return { get, getAll, insert, appendEntry, noteCall };

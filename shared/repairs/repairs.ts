@@ -49,7 +49,9 @@ export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...Repai
 const CALLABLE_DIGITS = 6;
 
 /** What is wrong with how a customer is to be told: by e-mail, or where there is none by phone (design, decision 20). */
-export function reachErrors(told: Partial<Record<string, unknown>>): Partial<Record<RepairField, string>> {
+export function reachErrors(
+  told: Partial<Record<string, unknown>>,
+): Partial<Record<RepairField, string>> {
   const { customerEmail, customerPhone, noEmail } = told;
   if (noEmail !== true) return customerEmail ? {} : { customerEmail: REQUIRED };
   const digits = String(customerPhone ?? '').replace(/\D/g, '');

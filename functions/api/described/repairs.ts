@@ -131,7 +131,7 @@ export const REPAIRS = {
     parameters: ID,
     body: body(calledInput, { entry: 1 }),
     answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
-    errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
   },
   'resend-repair-update-email': {
     tag: 'repairs',
