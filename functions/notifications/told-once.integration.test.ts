@@ -5,9 +5,13 @@
  * Seen to fail with the claim's condition taken away (`attribute_not_exists(… #at)`, `isFree`), with an outcome that is
  * settled before it is sent, and with a claim that never lapses.
  */
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLoneTable } from '../../local/testing/lone-table.ts';
+import { type Dynoxide, startDynoxide } from '../../local/engines/dynoxide.ts';
+import { tableDefinition } from '../../local/engines/table.ts';
+import { TABLE_NAME } from '../../local/resources.ts';
+import { ROOT } from '../../local/root.ts';
 import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -15,7 +19,7 @@ import {
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
-import type { TestTable } from '../testing/test-table.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import type { NotificationRequest } from './notification.ts';
 import { notificationsRepository } from './notifications.repository.ts';
 import { sendNotification } from './send-notification.ts';
@@ -26,13 +30,23 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 
-let lone: Awaited<ReturnType<typeof startLoneTable>>;
+let engine: Dynoxide;
 let table: TestTable;
 beforeAll(async () => {
-  lone = await startLoneTable();
-  table = lone.table;
+  engine = await startDynoxide({ root: ROOT, directory: undefined });
+  table = startTestTable({
+    environment: {
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_REGION: 'eu-west-3',
+      TABLE_NAME,
+    },
+  });
+  await table.client.send(new CreateTableCommand(tableDefinition()));
 });
-afterAll(() => lone.stop());
+afterAll(async () => {
+  table.close();
+  await engine.stop();
+});
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';
