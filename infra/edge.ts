@@ -13,7 +13,7 @@ export function pageFor(uri: string): { file: string; status: number } {
   const signedIn = ['/dashboard', '/profil', '/statistiques', '/facturation', '/documents'];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
-  if (signedIn.includes(path) || /^\/(documents|clients)\/[^/]+$/.test(path)) {
+  if (signedIn.includes(path) || /^\/(documents|clients|reparations)\/[^/]+$/.test(path)) {
     return { file: '/app.html', status: 200 };
   }
   if (/^\/devis\/[^/]+$/.test(path)) return { file: '/shell.html', status: 200 };

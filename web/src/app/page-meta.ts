@@ -61,6 +61,7 @@ export function pageMetaOf(path: string): PageMeta {
   // Which document it is, is said by the page: its number is not in the address.
   if (plain.startsWith('/documents/')) return unlisted('Document', SHOP);
   if (plain.startsWith('/clients/')) return unlisted('Client', SHOP);
+  if (plain.startsWith('/reparations/')) return unlisted('Réparation', SHOP);
   if (plain.startsWith('/devis/')) return unlisted('Votre devis', 'Le devis de votre réparateur.');
   const tracking = /^\/suivi\/([^/]+)$/.exec(plain);
   if (!tracking) return METAS[plain] ?? NOT_FOUND;

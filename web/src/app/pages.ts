@@ -34,4 +34,5 @@ export const pages = {
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),
   customer: privatePage('customer'),
+  repair: privatePage('repair'),
 };

@@ -24,4 +24,5 @@ export const privatePages = {
       (m) => m.IssuedDocumentPage,
     ),
   customer: () => import('../features/customers/customer-page.tsx').then((m) => m.CustomerPage),
+  repair: () => import('../features/repairs/record/record-page.tsx').then((m) => m.RecordPage),
 };

@@ -35,6 +35,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/documents', pages.documentList),
   privateRoute('/documents/:id', pages.issuedDocument),
   privateRoute('/clients/:repair', pages.customer),
+  privateRoute('/reparations/:id', pages.repair),
 ];
 
 /** The first that matches; `preloadPage` and what is drawn go by the same. */

@@ -1,8 +1,9 @@
 import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { SearchQuery } from '../../../../shared/search/query.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { trackingPath } from '../../../../shared/tracking/tracking-number.ts';
+import { repairPath } from '../../lib/repair-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EllipsisVertical } from '../../ui/icons/ellipsis-vertical.ts';
@@ -12,19 +13,12 @@ import { Phone } from '../../ui/icons/phone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { notify } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { hiddenMatches } from './hidden-matches.ts';
 import styles from './repair-card.module.css';
 import { RepairIssue } from './repair-issue.tsx';
 import { StatusButtons } from './status-buttons.tsx';
-
-const announceEditing = () =>
-  notify.info(
-    'Fonctionnalité en cours',
-    'La modification des réparations sera bientôt disponible !',
-  );
 
 type RepairCardProps = {
   repair: RepairSummary;
@@ -37,7 +31,9 @@ type RepairCardProps = {
  * has changed, not with each page that is added below or filter that is chosen above.
  */
 export const RepairCard = memo(function RepairCard({ repair, query }: RepairCardProps) {
-  const { trackingNumber, deviceModel, issue, status } = repair;
+  const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
+  const navigate = useNavigate();
+  const path = repairPath(trackingNumber);
   return (
     <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
       <div className={styles.head}>
@@ -48,12 +44,17 @@ export const RepairCard = memo(function RepairCard({ repair, query }: RepairCard
           label={`Options de la réparation ${trackingNumber}`}
           icon={<EllipsisVertical aria-hidden="true" />}
           items={[
-            { label: 'Modifier', icon: <Pencil aria-hidden="true" />, onSelect: announceEditing },
+            {
+              label: 'Modifier',
+              icon: <Pencil aria-hidden="true" />,
+              onSelect: () => void navigate(path, { state: { corrects: true } }),
+            },
           ]}
         />
       </div>
       <div className={styles.kind}>
         <StatusBadge status={status} audience="shop" />
+        {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
         {deviceModel && (
           <span>
             <Marked text={DEVICE_TYPES[repair.deviceType]} query={query} />
@@ -70,7 +71,7 @@ export const RepairCard = memo(function RepairCard({ repair, query }: RepairCard
       <Customer repair={repair} query={query} />
       <div className={styles.foot}>
         <span className={styles.number}>
-          <Link to={trackingPath(trackingNumber)} title="Voir la page de suivi">
+          <Link to={path} title="Ouvrir la réparation">
             <Marked text={trackingNumber} query={query} />
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />

@@ -119,12 +119,21 @@ export async function refreshRepairs(): Promise<void> {
 const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairSummary =>
   shown !== undefined && shown.version > told.version ? shown : told;
 
+const listeners = new Set<(repair: RepairSummary) => void>();
+
+/** Calls `listener` with each state of a repair that an action of this page was answered; gives what ends it. */
+export function onRepairTold(listener: (repair: RepairSummary) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * Takes a repair's newer state over, wherever it stands, and moves the counters along. One that was withdrawn leaves the
  * list, as does one that was handed over, unless the list shows what was searched for.
  * An older state, or the same, comes late or twice and changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
+  for (const listener of listeners) listener(repair);
   useRepairs.setState(({ items, stats, filter }) => {
     const before = items.find(({ id }) => id === repair.id);
     if (!before || before.version >= repair.version) return {};

@@ -1,0 +1,155 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import {
+  isReachedBy,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../../../../shared/repairs/notifications.ts';
+import {
+  DEVICE_TYPES,
+  REPAIR_LIMITS,
+  type Repair,
+  type RepairField,
+} from '../../../../../shared/repairs/repairs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { ResendButton } from '../resend-button.tsx';
+import styles from './correct-dialog.module.css';
+import { CORRECTED_FIELDS } from './corrected-fields.ts';
+import { useCorrection } from './use-correction.ts';
+
+type CorrectDialogProps = {
+  repair: Repair;
+  open: boolean;
+  onClose: () => void;
+  onChange: (repair: Repair) => void;
+};
+
+/** The record's fields, to be put right without telling anybody; a new address is offered the last message again. */
+export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
+  const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = () => {
+    setMoved([]);
+    onClose();
+  };
+  const corrected = (now: Repair) => {
+    onChange(now);
+    const changed = NOTIFICATION_CHANNELS.filter(
+      (channel) => repair[ADDRESS[channel]] !== now[ADDRESS[channel]] && isReachedBy(now, channel),
+    );
+    setMoved(changed);
+    if (changed.length === 0) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={moved.length > 0 ? 'Renvoyer le dernier message ?' : 'Corriger la fiche'}
+      description={
+        moved.length > 0
+          ? 'Les coordonnées ont changé. Le client n’a peut-être pas reçu le dernier message.'
+          : 'Personne n’est prévenu d’une correction.'
+      }
+      dismissible={!isBusy}
+    >
+      {moved.length > 0 ? (
+        <>
+          <ul>
+            {moved.map((channel) => (
+              <li key={channel} className={styles.moved}>
+                <span className={styles.address}>{repair[ADDRESS[channel]]}</span>
+                <ResendButton channel={channel} repair={repair} />
+              </li>
+            ))}
+          </ul>
+          <EndButtons>
+            <Button data-autofocus onClick={close}>
+              Terminé
+            </Button>
+          </EndButtons>
+        </>
+      ) : (
+        <CorrectForm repair={repair} onCorrected={corrected} onCancel={close} onBusy={setIsBusy} />
+      )}
+    </Dialog>
+  );
+}
+
+const ADDRESS = { email: 'customerEmail', sms: 'customerPhone' } as const satisfies Record<
+  NotificationChannel,
+  RepairField
+>;
+
+type CorrectFormProps = {
+  repair: Repair;
+  onCorrected: (repair: Repair) => void;
+  onCancel: () => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
+function CorrectForm({ repair, onCorrected, onCancel, onBusy }: CorrectFormProps) {
+  const { draft, errors, isBusy, change, submit } = useCorrection(repair, onCorrected, onBusy);
+  const field = (name: RepairField) => ({
+    name,
+    label: CORRECTED_FIELDS[name],
+    value: draft[name],
+    error: errors[name],
+    onChange: ({
+      target,
+    }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change(name, target.value),
+    autoComplete: 'off',
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = submit();
+    const first = [...event.currentTarget.elements].find((element) =>
+      Object.hasOwn(found, element.getAttribute('name') ?? ''),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <SelectField required {...field('deviceType')}>
+        {Object.entries(DEVICE_TYPES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField optional maxLength={REPAIR_LIMITS.deviceModel} {...field('deviceModel')} />
+      <TextareaField
+        className={styles.whole}
+        optional
+        rows={4}
+        maxLength={REPAIR_LIMITS.issue}
+        {...field('issue')}
+      />
+      <TextField required maxLength={REPAIR_LIMITS.customerName} {...field('customerName')} />
+      <TextField
+        optional
+        maxLength={REPAIR_LIMITS.customerFirstName}
+        {...field('customerFirstName')}
+      />
+      <TextField
+        type="email"
+        inputMode="email"
+        help="Vide s’il n’en a pas : indiquez alors son téléphone."
+        {...field('customerEmail')}
+      />
+      <TextField type="tel" maxLength={REPAIR_LIMITS.customerPhone} {...field('customerPhone')} />
+      <div className={styles.whole}>
+        <EndButtons>
+          <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
+            Annuler
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Enregistrer les corrections
+          </Button>
+        </EndButtons>
+      </div>
+    </form>
+  );
+}

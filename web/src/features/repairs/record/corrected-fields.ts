@@ -1,0 +1,24 @@
+import {
+  DEVICE_TYPES,
+  type DeviceType,
+  type RepairField,
+} from '../../../../../shared/repairs/repairs.ts';
+
+/** What each field of a record is called, in the form and in the log of corrections. */
+export const CORRECTED_FIELDS = {
+  deviceType: 'Type d’appareil',
+  deviceModel: 'Modèle',
+  issue: 'Problème constaté',
+  customerName: 'Nom du client',
+  customerFirstName: 'Prénom du client',
+  customerEmail: 'E-mail du client',
+  customerPhone: 'Téléphone du client',
+} as const satisfies Record<RepairField, string>;
+
+const isDeviceType = (text: string): text is DeviceType => Object.hasOwn(DEVICE_TYPES, text);
+
+/** What a field said, as it is read; '(vide)' where it said nothing. */
+export function correctedText(field: RepairField, text: string): string {
+  if (field === 'deviceType' && isDeviceType(text)) return DEVICE_TYPES[text];
+  return text || '(vide)';
+}

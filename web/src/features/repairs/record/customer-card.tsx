@@ -1,0 +1,36 @@
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Mail } from '../../../ui/icons/mail.ts';
+import { Phone } from '../../../ui/icons/phone.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { Deliveries } from '../deliveries.tsx';
+import styles from './customer-card.module.css';
+
+/** Whose device it is, one tap from a call or a letter, and how telling them of the last change went. */
+export function CustomerCard({ repair }: { repair: Repair }) {
+  const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
+  return (
+    <SectionCard title="Client">
+      <p className={styles.name}>{[customerFirstName, customerName].filter(Boolean).join(' ')}</p>
+      <ButtonStack>
+        {customerPhone && (
+          <a
+            className={buttonClass({ wide: true })}
+            href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}
+          >
+            <Phone aria-hidden="true" />
+            <span className={styles.where}>{customerPhone}</span>
+          </a>
+        )}
+        {customerEmail && (
+          <a className={buttonClass({ wide: true })} href={`mailto:${customerEmail}`}>
+            <Mail aria-hidden="true" />
+            <span className={styles.where}>{customerEmail}</span>
+          </a>
+        )}
+      </ButtonStack>
+      <Deliveries repair={repair} />
+    </SectionCard>
+  );
+}

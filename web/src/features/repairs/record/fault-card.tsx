@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Pencil } from '../../../ui/icons/pencil.ts';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import styles from './fault-card.module.css';
+import type { RecordProps } from './record-props.ts';
+
+/** Whether the page is come to in order to correct, as from the menu of a card. */
+const comesToCorrect = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'corrects' in state;
+
+/** What is wrong with which device, in full, and how the repair is named. */
+export function FaultCard({ repair, onChange }: RecordProps) {
+  const { trackingNumber, issue, created_at } = repair;
+  const { state } = useLocation();
+  const [isOpen, setIsOpen] = useState(() => comesToCorrect(state));
+  return (
+    <SectionCard
+      title="Problème constaté"
+      aside={
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          <Pencil aria-hidden="true" />
+          Corriger
+        </Button>
+      }
+    >
+      {issue ? <p className={styles.issue}>{issue}</p> : <Note>Rien n’a été noté.</Note>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Numéro de suivi</dt>
+          <dd className={styles.number}>
+            {trackingNumber}
+            <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reçue</dt>
+          <dd>
+            {formatLongDate(created_at)} à&nbsp;{formatTime(created_at)}
+          </dd>
+        </div>
+      </dl>
+      <a href={trackingPath(trackingNumber)} target="_blank" rel="noopener" className={styles.seen}>
+        Page vue par le client
+      </a>
+      <CorrectDialog
+        repair={repair}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChange={onChange}
+      />
+    </SectionCard>
+  );
+}

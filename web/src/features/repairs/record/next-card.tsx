@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { replaceRepair } from '../repairs-store.ts';
+import { StatusButtons } from '../status-buttons.tsx';
+import type { RecordProps } from './record-props.ts';
+import { handOverRepair } from './record-requests.ts';
+
+/** What is next: a status, then giving the device back, and the bill. */
+export function NextCard({ repair, onChange }: RecordProps) {
+  const { status, handedOverAt, trackingNumber } = repair;
+  return (
+    <SectionCard title="La suite">
+      <StatusButtons repair={repair} />
+      {status === 'completed' && !handedOverAt && (
+        <HandOverButton repair={repair} onChange={onChange} />
+      )}
+      {handedOverAt && (
+        <Note>Elle n’est plus dans la liste du jour. Un nouveau statut l’y remet.</Note>
+      )}
+      <LinkButton to={`/facturation?reparation=${trackingNumber}`} wide>
+        Facturer
+      </LinkButton>
+    </SectionCard>
+  );
+}
+
+function HandOverButton({ repair, onChange }: RecordProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const handOver = async () => {
+    setIsBusy(true);
+    try {
+      const handedOver = await handOverRepair(repair.id);
+      replaceRepair(handedOver);
+      onChange(handedOver);
+      notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
+    } catch (error) {
+      notify.error('La remise n’a pas été notée', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="primary" wide busy={isBusy} onClick={() => void handOver()}>
+      <HandCoins aria-hidden="true" />
+      Rendue au client
+    </Button>
+  );
+}

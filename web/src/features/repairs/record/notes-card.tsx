@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { NOTES_MAX } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextareaField } from '../../../ui/text-field.tsx';
+import type { RecordProps } from './record-props.ts';
+import { correctRepair } from './record-requests.ts';
+
+/** What the shop notes for itself. What was typed stays where storing it has failed, and while the page is told news. */
+export function NotesCard({ repair, onChange }: RecordProps) {
+  const { id, notes = '' } = repair;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isChanged = typed !== null && typed !== notes;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || isBusy) return;
+    setIsBusy(true);
+    try {
+      onChange(await correctRepair(id, { notes: typed }));
+      setTyped(null);
+      notify.success('Notes enregistrées');
+    } catch (error) {
+      notify.error('Notes non enregistrées', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <SectionCard title="Notes privées">
+      <form onSubmit={(event) => void save(event)}>
+        <TextareaField
+          label="Notes"
+          help="Votre client ne les voit pas."
+          rows={3}
+          maxLength={NOTES_MAX}
+          value={typed ?? notes}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+        />
+        {isChanged && (
+          <EndButtons>
+            <Button variant="quiet" onClick={() => setTyped(null)} disabled={isBusy}>
+              Annuler
+            </Button>
+            <Button type="submit" variant="primary" busy={isBusy}>
+              Enregistrer les notes
+            </Button>
+          </EndButtons>
+        )}
+      </form>
+    </SectionCard>
+  );
+}

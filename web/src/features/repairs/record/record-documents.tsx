@@ -1,0 +1,66 @@
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import styles from './record-documents.module.css';
+import { useDocumentsOf } from './use-record.ts';
+
+type RecordDocumentsProps = {
+  repair: Repair;
+  /** Counts what happens to documents meanwhile. */
+  changes: number;
+};
+
+/** The quotes and invoices of a repair, and how its customer has answered. */
+export function RecordDocuments({ repair, changes }: RecordDocumentsProps) {
+  const documents = useDocumentsOf(repair, changes);
+  return (
+    <SectionCard title="Devis et factures">
+      {documents === null || documents.length === 0 ? (
+        <Note role="status">
+          {documents === null
+            ? 'Recherche des documents…'
+            : 'Aucun document pour cette réparation.'}
+        </Note>
+      ) : (
+        <ul className={styles.list}>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <DocumentLine document={document} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+function DocumentLine({ document }: { document: DocumentSummary }) {
+  const { id, documentType, number, invoiceDate, totalCents } = document;
+  const sign = documentType === 'avoir' ? -1 : 1;
+  return (
+    <Link className={styles.row} to={`/documents/${id}`}>
+      <span className={styles.name}>
+        {DOCUMENT_TYPES[documentType].label} {number}
+      </span>
+      <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
+      <span className={styles.state}>
+        {[formatDate(`${invoiceDate}T12:00:00Z`), stateOf(document)].filter(Boolean).join(' · ')}
+      </span>
+    </Link>
+  );
+}
+
+/** What its customer, or what followed, says of a document. */
+function stateOf({ decision, delivery, creditNote, invoice }: DocumentSummary): string {
+  if (creditNote) return `annulée par ${creditNote.number}`;
+  if (invoice) return `facturé par ${invoice.number}`;
+  if (decision)
+    return `${decision.decision === 'accepted' ? 'accepté' : 'refusé'} par ${decision.name}`;
+  if (delivery?.state === 'sent') return `envoyé à ${delivery.to}`;
+  return '';
+}

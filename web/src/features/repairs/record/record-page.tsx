@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
+import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
+import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { LostArc } from '../../../ui/illustrations.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { BackToDashboard, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { FaultCard } from './fault-card.tsx';
+import { NextCard } from './next-card.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordDocuments } from './record-documents.tsx';
+import { RecordHistory } from './record-history.tsx';
+import type { RecordProps } from './record-props.ts';
+import { RecordSheet } from './record-sheet.tsx';
+import { useRecord } from './use-record.ts';
+import { WithdrawCard } from './withdraw-card.tsx';
+
+/** A repair as its shop works on it: the whole of it on one page, on a phone as well. */
+export function RecordPage() {
+  const { id = '' } = useMatch('/reparations/:id')?.params ?? {};
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { lookup, again, put, documentChanges } = useRecord(id);
+  return (
+    <LookupView lookup={lookup} again={again} failure="La réparation n’a pas pu être chargée">
+      {(answer) => {
+        if (answer.state === 'not-found') return <NotFound />;
+        const { repair } = answer;
+        if (repair.withdrawnAt) return <Withdrawn at={repair.withdrawnAt} />;
+        return <Found repair={repair} onChange={put} documentChanges={documentChanges} />;
+      }}
+    </LookupView>
+  );
+}
+
+const ToDashboard = () => (
+  <LinkButton to="/dashboard" variant="primary">
+    Voir les réparations
+  </LinkButton>
+);
+
+const NotFound = () => (
+  <EmptyState
+    level={1}
+    illustration={<LostArc />}
+    title="Cette réparation n’existe pas"
+    action={<ToDashboard />}
+  >
+    L’adresse est peut-être incomplète.
+  </EmptyState>
+);
+
+/** Made in error: that it was withdrawn is all that is said. */
+const Withdrawn = ({ at }: { at: string }) => (
+  <EmptyState
+    level={1}
+    illustration={<LostArc />}
+    title="Cette fiche a été retirée"
+    action={<ToDashboard />}
+  >
+    Retirée le {formatLongDate(at)} à&nbsp;{formatTime(at)}, elle n’apparaît plus dans vos listes ni
+    dans vos chiffres, et son client n’est plus prévenu.
+  </EmptyState>
+);
+
+function Found({ repair, onChange, documentChanges }: RecordProps & { documentChanges: number }) {
+  const { trackingNumber, status, handedOverAt } = repair;
+  const parts = { repair, onChange };
+  useEffect(() => {
+    window.document.title = `Réparation ${trackingNumber} · Rebond`;
+  }, [trackingNumber]);
+  return (
+    <>
+      <Page columns="narrow-first">
+        <PageHead
+          title={deviceLabel(repair)}
+          badge={<StatusBadge status={status} audience="shop" size="large" />}
+          note={handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
+        >
+          <BackToDashboard />
+          <RecordActions repair={repair} />
+        </PageHead>
+        <PageColumn narrow>
+          <FaultCard {...parts} />
+          <NextCard {...parts} />
+          <CustomerCard repair={repair} />
+          <NotesCard {...parts} />
+        </PageColumn>
+        <PageColumn narrow>
+          <RecordHistory repair={repair} />
+          <RecordDocuments repair={repair} changes={documentChanges} />
+          <WithdrawCard {...parts} />
+        </PageColumn>
+      </Page>
+      <RecordSheet repair={repair} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { AppError } from '../../../../../shared/errors.ts';
+import {
+  REPAIR_FIELDS,
+  type Repair,
+  type RepairCorrectionInput,
+  type RepairField,
+  reachErrors,
+  repairCorrectionInput,
+} from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { notify } from '../../../ui/notify.ts';
+import { replaceRepair } from '../repairs-store.ts';
+import { correctRepair } from './record-requests.ts';
+
+type Draft = Record<RepairField, string>;
+type Errors = Partial<Record<RepairField, string>>;
+
+const isField = (name: unknown): name is RepairField =>
+  REPAIR_FIELDS.some((field) => field === name);
+
+/** What the draft changes of the record as a request's body, or what is wrong with each field. */
+export function checkCorrection(
+  repair: Draft,
+  draft: Draft,
+): { input?: RepairCorrectionInput; errors: Errors } {
+  const changed = REPAIR_FIELDS.filter((name) => draft[name] !== repair[name]);
+  const parsed = repairCorrectionInput.safeParse(
+    Object.fromEntries(changed.map((name) => [name, draft[name]])),
+  );
+  const errors: Errors = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [name] = path;
+    if (isField(name)) errors[name] ??= message;
+  }
+  const isReach = changed.includes('customerEmail') || changed.includes('customerPhone');
+  if (isReach) {
+    const noEmail = draft.customerEmail.trim() === '';
+    const { customerEmail, customerPhone } = reachErrors({ ...draft, noEmail });
+    if (customerEmail) errors.customerEmail ??= customerEmail;
+    if (customerPhone) errors.customerPhone ??= customerPhone;
+  }
+  return parsed.success && Object.keys(errors).length === 0
+    ? { input: parsed.data, errors }
+    : { errors };
+}
+
+/** A correction on its way: the draft, its errors, and the call that stores it. */
+export function useCorrection(
+  repair: Repair,
+  onCorrected: (repair: Repair) => void,
+  onBusy: (isBusy: boolean) => void,
+) {
+  // What the record said as the form was opened: news from elsewhere does not change what is typed.
+  const [known] = useState(repair);
+  const [draft, setDraft] = useState<Draft>(
+    () => Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name]])) as Draft,
+  );
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const busy = (is: boolean) => {
+    setIsBusy(is);
+    onBusy(is);
+  };
+
+  const store = async (input: RepairCorrectionInput): Promise<void> => {
+    busy(true);
+    try {
+      const corrected = await correctRepair(repair.id, input);
+      replaceRepair(corrected);
+      notify.success('Fiche corrigée', 'Personne n’a été prévenu.');
+      busy(false);
+      onCorrected(corrected);
+    } catch (error) {
+      busy(false);
+      if (error instanceof AppError && error.fields) setErrors(error.fields);
+      notify.error('La fiche n’a pas été corrigée', messageOf(error));
+    }
+  };
+
+  /** Checks the draft and stores what it changes; gives the fields to mend. */
+  const submit = (): Errors => {
+    if (isBusy) return {};
+    const { input, errors: found } = checkCorrection(known, draft);
+    setErrors(found);
+    if (input) void store(input);
+    return found;
+  };
+
+  const change = (name: RepairField, value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _mended, ...others }) => others);
+  };
+
+  return { draft, errors, isBusy, change, submit };
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { openShopChannel } from '../../../lib/shop-channel.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+import { onRepairTold } from '../repairs-store.ts';
+import { documentsOf, getRepair } from './record-requests.ts';
+
+type RecordAnswer = { state: 'found'; repair: Repair } | { state: 'not-found' };
+
+/**
+ * The shop's repair of an id or tracking number, kept at what happens to it: read again when the live channel, or an
+ * action of this page, tells of it, and when the page is looked at again. What is shown stays while it is read.
+ * `documentChanges` counts what happens to documents meanwhile.
+ */
+export function useRecord(id: string) {
+  const newest = useRef<Repair>(undefined);
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<RecordAnswer> => {
+      try {
+        const repair = await getRepair(id, signal);
+        // Of two that were under way at once, the older may come last.
+        const isOlder = newest.current && newest.current.version > repair.version;
+        if (!isOlder) newest.current = repair;
+        return { state: 'found', repair: newest.current ?? repair };
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) return { state: 'not-found' };
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [id],
+  );
+  const { lookup, refresh, again, show } = useLookup<RecordAnswer>(read);
+  const [documentChanges, setDocumentChanges] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const isOurs = (told: { id: string; trackingNumber: string }) =>
+      told.id === id || told.trackingNumber === id;
+    const readWhenSeen = () => {
+      if (document.visibilityState === 'visible') void refresh(signal);
+    };
+    document.addEventListener('visibilitychange', readWhenSeen, { signal });
+    const forget = onRepairTold((told) => isOurs(told) && void refresh(signal));
+    openShopChannel(signal, {
+      onFrame: (frame) => {
+        if (frame.type === 'repair' && isOurs(frame.repair)) void refresh(signal);
+        if (frame.type === 'document') setDocumentChanges((count) => count + 1);
+      },
+      onOpen: () => void refresh(signal),
+    });
+    return () => {
+      forget();
+      leaving.abort();
+    };
+  }, [id, refresh]);
+
+  const put = (repair: Repair) => {
+    newest.current = repair;
+    show({ state: 'found', repair });
+  };
+  return { lookup, again, put, documentChanges };
+}
+
+/**
+ * The documents of a repair, read again with each change of `changes`; null until they have arrived, or while they cannot
+ * be read.
+ */
+export function useDocumentsOf(repair: Repair, changes: number): DocumentSummary[] | null {
+  const [documents, setDocuments] = useState<DocumentSummary[] | null>(null);
+  const { id, customerName, customerFirstName, customerEmail } = repair;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are looked for and when, not with each status
+  useEffect(() => {
+    const leaving = new AbortController();
+    documentsOf(repair, leaving.signal)
+      .then(setDocuments)
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('The documents could not be read', error);
+      });
+    return () => leaving.abort();
+  }, [id, customerName, customerFirstName, customerEmail, changes]);
+
+  return documents;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { reloadProfile } from '../../../lib/session-keeper.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Trash2 } from '../../../ui/icons/trash-2.ts';
+import { notify } from '../../../ui/notify.ts';
+import { replaceRepair } from '../repairs-store.ts';
+import type { RecordProps } from './record-props.ts';
+import { withdrawRepair } from './record-requests.ts';
+import styles from './withdraw-card.module.css';
+
+/** The way out for a record that was made in error, asked about before it is gone. */
+export function WithdrawCard({ repair, onChange }: RecordProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = () => setIsOpen(false);
+
+  const withdraw = async () => {
+    setIsBusy(true);
+    try {
+      const withdrawn = await withdrawRepair(repair.id);
+      replaceRepair(withdrawn);
+      notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
+      onChange(withdrawn);
+      // Its use of the plan may have gone back.
+      void reloadProfile();
+    } catch (error) {
+      setIsBusy(false);
+      notify.error('La fiche n’a pas été retirée', messageOf(error));
+    }
+  };
+
+  return (
+    <div className={styles.place}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden="true" />
+        Retirer cette fiche
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Retirer cette fiche ?"
+        description={`La réparation ${repair.trackingNumber} quitte vos listes et vos chiffres. Sa page de suivi n’existe plus et son client n’est plus prévenu.`}
+        dismissible={!isBusy}
+      >
+        <p>
+          À faire pour une fiche créée par erreur&#x202f;: elle ne revient pas. Retirée dans
+          l’heure, et avant que le client ait appris plus que la prise en charge, elle ne compte pas
+          dans votre plan.
+        </p>
+        <EndButtons>
+          <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
+            Retirer la fiche
+          </Button>
+          <Button data-autofocus onClick={close} disabled={isBusy}>
+            Garder la fiche
+          </Button>
+        </EndButtons>
+      </Dialog>
+    </div>
+  );
+}
