@@ -69,13 +69,15 @@ test('leaving a form that was begun is asked about, and leaves nothing for the n
   await expect(phone).toHaveValue('');
 });
 
-test('"Modifier" only says that it will come', async ({ signedIn: dashboard }) => {
+test('"Modifier" opens the repair with the form that corrects it', async ({
+  page,
+  signedIn: dashboard,
+}) => {
   const number = await dashboard.create(typed('Martin'));
   await dashboard.openMenu(number);
   await dashboard.menuItem('Modifier').click();
-  await expect(dashboard.toast('Fonctionnalité en cours')).toContainText(
-    'La modification des réparations sera bientôt disponible !',
-  );
+  await expect(page).toHaveURL(`/reparations/${number}`);
+  await expect(page.getByRole('dialog', { name: 'Corriger la fiche' })).toBeVisible();
 });
 
 test('a long list comes a page at a time, newest first', async ({

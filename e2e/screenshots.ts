@@ -32,6 +32,14 @@ async function openDocument(page: Page, name: RegExp) {
   await page.waitForLoadState('networkidle');
 }
 
+/** A repair's page, and what it asks. */
+const RECORDS = {
+  reparation: ['progress', undefined],
+  'reparation-terminee': ['completed', undefined],
+  'reparation-corriger': ['progress', 'Corriger'],
+  'reparation-retirer': ['progress', 'Retirer cette fiche'],
+} as const satisfies Record<string, readonly [keyof typeof STATUSES, string | undefined]>;
+
 type Look = { width: number; theme: 'light' | 'dark' };
 
 const executablePath = findBrowser();
@@ -83,6 +91,11 @@ async function photograph(browser: Browser, look: Look) {
     await open(page);
     await shoot(name);
   }
+  for (const [name, [status, button]] of Object.entries(RECORDS)) {
+    await page.goto(`/reparations/${numberIn(status)}`, { waitUntil: 'networkidle' });
+    if (button) await page.getByRole('button', { name: button, exact: true }).click();
+    await shoot(name, button === undefined);
+  }
   await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
   await shoot('devis-client');
   await page.goto('/dashboard');
@@ -99,9 +112,10 @@ async function quoteLink(): Promise<string> {
   return linkIn(message, cloud.origin, '/devis/').href;
 }
 
+const numberIn = (status: keyof typeof STATUSES) =>
+  cloud.seeded.find((repair) => repair.status === STATUSES[status].shopLabel)?.trackingNumber;
+
 function publicPaths() {
-  const numberIn = (status: keyof typeof STATUSES) =>
-    cloud.seeded.find((repair) => repair.status === STATUSES[status].shopLabel)?.trackingNumber;
   return {
     accueil: '/',
     connexion: '/login',

@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -9,7 +9,13 @@ import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import * as requests from './repair-requests.ts';
-import { INITIAL_REPAIRS, NO_FILTER, seedRepairs, useRepairs } from './repairs-store.ts';
+import {
+  INITIAL_REPAIRS,
+  NO_FILTER,
+  replaceRepair,
+  seedRepairs,
+  useRepairs,
+} from './repairs-store.ts';
 
 vi.mock('./repair-requests.ts');
 // Nobody is signed in here: asking for a ticket would end the session that the tests set.
@@ -31,10 +37,13 @@ beforeEach(() => {
   vi.mocked(requests.getRepairStats).mockResolvedValue(stats);
 });
 
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+
 function open(address = '/') {
   render(
     <MemoryRouter initialEntries={[address]}>
       <DashboardPage />
+      <Address />
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -145,14 +154,38 @@ test.each([
   expect(figure('Terminées')).toBe('0');
 });
 
-test('"Modifier" only says that it will come', async () => {
+test('the number of a card opens the repair, and so does "Modifier"', async () => {
   const user = open();
+  const link = await screen.findByRole('link', { name: 'RB12345678' });
+  expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
   await user.click(await screen.findByRole('button', { name: /Options/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Modifier' }));
-  expect(notify.info).toHaveBeenCalledWith(
-    'Fonctionnalité en cours',
-    'La modification des réparations sera bientôt disponible !',
-  );
+  expect(screen.getByTestId('address').textContent).toBe('/reparations/RB12345678');
+});
+
+test('one that is handed over leaves the list and stays in the figures', async () => {
+  open();
+  await screen.findByRole('article');
+  const done = { ...repair, status: 'completed' as const, version: 2 };
+  act(() => replaceRepair(done));
+  act(() => replaceRepair({ ...done, version: 3, handedOverAt: '2026-11-21T10:00:00Z' }));
+  expect(screen.queryByRole('article')).toBeNull();
+  expect([figure('Total'), figure('Terminées')]).toEqual(['1', '1']);
+});
+
+test('one that is withdrawn leaves the list and the figures', async () => {
+  open();
+  await screen.findByRole('article');
+  act(() => replaceRepair({ ...repair, version: 2, withdrawnAt: '2026-11-21T10:00:00Z' }));
+  expect(screen.queryByRole('article')).toBeNull();
+  expect([figure('Total'), figure('En attente')]).toEqual(['0', '0']);
+});
+
+test('a search keeps what is handed over, and says when', async () => {
+  open('/?q=durand');
+  await screen.findByRole('article');
+  act(() => replaceRepair({ ...repair, version: 2, handedOverAt: '2026-11-21T10:00:00Z' }));
+  expect(screen.getByRole('article').textContent).toContain('Rendue le 21/11/2026');
 });
 
 async function openForm() {

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+/** The page /reparations/{id}. */
+export class RecordPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get title() {
+    return this.#page.getByRole('heading', { level: 1 });
+  }
+
+  get dialog() {
+    return this.#page.getByRole('dialog');
+  }
+
+  get notes() {
+    return this.part('Notes privées').getByRole('textbox');
+  }
+
+  /** Entries of the history, newest first. */
+  get history() {
+    return this.part('Historique').getByRole('list').first().getByRole('listitem');
+  }
+
+  /** A part of the page, by its title. */
+  part(name: string) {
+    return this.#page.getByRole('region', { name });
+  }
+
+  link(name: string) {
+    return this.#page.getByRole('link', { name });
+  }
+
+  button(name: string) {
+    return this.#page.getByRole('button', { name, exact: true });
+  }
+
+  /** A field of the form that corrects. */
+  field(name: string) {
+    return this.dialog.getByLabel(name, { exact: false }).first();
+  }
+}

@@ -1,0 +1,199 @@
+import { freshEmail } from './accounts.ts';
+import { test } from './live.ts';
+import { RecordPage } from './pages/record-page.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { expect } from './test.ts';
+
+const repairOf = (customerName: string) => ({
+  deviceType: 'Smartphone',
+  deviceModel: 'Galaxy S22',
+  issue: `${'Ne charge plus. '.repeat(25)}Écran rayé en bas à gauche.`,
+  customerName,
+  customerFirstName: 'Marie',
+  customerEmail: freshEmail(customerName.toLowerCase()),
+  customerPhone: '06 12 34 56 78',
+});
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a repair is worked on from its page, up to giving the device back', async ({
+      signedIn: dashboard,
+      page,
+      context,
+      customer,
+      outbox,
+    }) => {
+      const typed = repairOf('Durand');
+      const number = await dashboard.create(typed);
+      const record = new RecordPage(page);
+
+      await test.step('the number on the card opens it', async () => {
+        await dashboard.card(number).getByRole('link', { name: number }).click();
+        await expect(page).toHaveURL(`/reparations/${number}`);
+        await expect(record.title).toHaveText('Smartphone · Galaxy S22');
+        await expect(record.part('Problème constaté')).toContainText('Écran rayé en bas à gauche.');
+        await expect(record.link('06 12 34 56 78')).toHaveAttribute('href', 'tel:0612345678');
+        await expect(record.link(typed.customerEmail)).toHaveAttribute(
+          'href',
+          `mailto:${typed.customerEmail}`,
+        );
+        await expect(record.history.first()).toContainText('E-mail envoyé le');
+        await expect(record.history.first()).toContainText('SMS envoyé le');
+        await expect(record.part('Devis et factures')).toContainText('Aucun document');
+        await expectGoodScreen(page);
+      });
+
+      await test.step('its customer’s page is one tap further, in a tab of its own', async () => {
+        const opening = context.waitForEvent('page');
+        await record.link('Page vue par le client').click();
+        const tab = await opening;
+        await expect(tab).toHaveURL(`/suivi/${number}`);
+        await tab.close();
+      });
+
+      await test.step('notes stay the shop’s', async () => {
+        await record.notes.fill('Chargeur laissé au comptoir');
+        await record.button('Enregistrer les notes').click();
+        await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
+        await page.reload();
+        await expect(record.notes).toHaveValue('Chargeur laissé au comptoir');
+      });
+
+      await test.step('a typo is put right, and the new address may get the message again', async () => {
+        await record.button('Corriger').click();
+        await record.field('Nom du client').fill('');
+        await record.field('E-mail du client').fill('marie');
+        await record.button('Enregistrer les corrections').click();
+        await expect(record.field('Nom du client')).toBeFocused();
+        await expect(record.dialog.getByText('Ce champ est obligatoire.')).toBeVisible();
+        await expectGoodScreen(page);
+        const right = freshEmail('dupont');
+        await record.field('Nom du client').fill('Dupont');
+        await record.field('E-mail du client').fill(right);
+        await record.button('Enregistrer les corrections').click();
+        await expect(dashboard.toast('Fiche corrigée')).toBeVisible();
+        await expect(record.dialog).toContainText('Renvoyer le dernier message');
+        await expectGoodScreen(page);
+        await record.dialog.getByRole('button', { name: /^Renvoyer l’e-mail/ }).click();
+        const message = await outbox.newest({ channel: 'email', to: right });
+        expect(message.text).toContain(number);
+        await record.button('Terminé').click();
+        await expect(record.part('Client')).toContainText('Marie Dupont');
+        await page.getByText('2 corrections').click();
+        await expect(record.part('Historique')).toContainText('Durand');
+      });
+
+      const visitor = await customer.open(`/suivi/${number}`);
+
+      await test.step('the device is given back: it leaves the day’s list, and is found', async () => {
+        await expect(record.button('Rendue au client')).toBeHidden();
+        await record.button('Terminée').click();
+        await record.button('Rendue au client').click();
+        await expect(dashboard.toast('Réparation rendue')).toBeVisible();
+        await expect(page.getByText(/^Rendue au client le/)).toBeVisible();
+        await expect(visitor.getByText(/^Rendue au client le/)).toBeVisible();
+        await expectGoodScreen(page);
+        await page.goto('/dashboard');
+        await expect(page.getByText('Aucune réparation')).toBeVisible();
+        await expect(dashboard.figure('Terminées')).toContainText('1');
+        await page.goto('/dashboard?q=dupont');
+        await expect(dashboard.card(number)).toContainText('Rendue le');
+      });
+
+      await test.step('a new status brings it back', async () => {
+        await dashboard.setStatus(number, 'En réparation');
+        await page.goto('/dashboard');
+        await expect(dashboard.card(number)).toBeVisible();
+        await expect(visitor.getByText(/^Rendue au client le/)).toBeHidden();
+      });
+    });
+
+    test('a record made in error is withdrawn, and says no more', async ({
+      signedIn: dashboard,
+      page,
+      customer,
+      problems,
+    }) => {
+      problems.expectRefusal(404, /\/suivi\//);
+      const number = await dashboard.create(repairOf('Petit'));
+      const visitor = await customer.open(`/suivi/${number}`);
+      await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();
+      const record = new RecordPage(page);
+      await page.goto(`/reparations/${number}`);
+
+      await record.button('Retirer cette fiche').click();
+      await expect(record.button('Garder la fiche')).toBeFocused();
+      await expectGoodScreen(page);
+      await page.keyboard.press('Escape');
+      await expect(record.dialog).toBeHidden();
+      await record.button('Retirer cette fiche').click();
+      await record.button('Retirer la fiche').click();
+
+      await expect(dashboard.toast('Fiche retirée')).toBeVisible();
+      await expect(record.title).toHaveText('Cette fiche a été retirée');
+      await expect(page.getByRole('main')).not.toContainText('Petit');
+      await expectGoodScreen(page);
+      await expect(visitor.getByText('Réparation introuvable')).toBeVisible();
+      await page.getByRole('link', { name: 'Voir les réparations' }).click();
+      await expect(page.getByText('Aucune réparation')).toBeVisible();
+      await expect(dashboard.figure('Utilisation Plan')).toContainText('0 / 5');
+    });
+  });
+}
+
+test('a change made elsewhere shows on the page, and one that fails says why', async ({
+  signedIn: dashboard,
+  page,
+  context,
+  problems,
+}) => {
+  problems.expectRefusal(404, /\/api\/repairs\//);
+  const number = await dashboard.create(repairOf('Martin'));
+  const record = new RecordPage(page);
+  await page.goto(`/reparations/${number}`);
+  await expect(record.history).toHaveCount(1);
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await second.getByRole('article').getByRole('button', { name: 'Pièce commandée' }).click();
+  await expect(record.history).toHaveCount(2);
+  await expect(record.history.first()).toContainText('Pièce commandée');
+  await second.close();
+
+  await page.route(/\/handover$/, (route) => route.abort());
+  await record.button('Terminée').click();
+  await record.button('Rendue au client').click();
+  await expect(dashboard.toast('La remise n’a pas été notée')).toBeVisible();
+  await expect(record.button('Rendue au client')).toBeVisible();
+
+  await page.goto('/reparations/RB00000000');
+  await expect(record.title).toHaveText('Cette réparation n’existe pas');
+  await expectGoodScreen(page);
+});
+
+test('the page is shared by its customer’s link, and printed on one sheet without the notes', async ({
+  signedIn: dashboard,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const number = await dashboard.create(repairOf('Leroy'));
+  const record = new RecordPage(page);
+  await page.goto(`/reparations/${number}`);
+  await record.notes.fill('Client pressé');
+  await record.button('Enregistrer les notes').click();
+  await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
+
+  // Where there is nothing to share with, the link is copied.
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await record.button('Partager').click();
+  await expect(dashboard.toast('Lien de suivi copié')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL(`/suivi/${number}`, page.url()).href);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(number).last()).toBeVisible();
+  await expect(page.getByText('Client pressé')).toBeHidden();
+  await expect(record.button('Partager')).toBeHidden();
+});

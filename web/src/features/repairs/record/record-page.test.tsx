@@ -1,0 +1,106 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
+import { RecordPage } from './record-page.tsx';
+import * as requests from './record-requests.ts';
+
+vi.mock('./record-requests.ts');
+vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const at = '2026-11-20T10:00:00.000Z';
+const repair: Repair = {
+  ...aRepair({ status: 'completed', version: 3 }),
+  statusHistory: [
+    {
+      status: 'pending',
+      timestamp: at,
+      message: 'Réparation prise en charge',
+      told: { email: { state: 'sent', at }, sms: { state: 'refused', at } },
+    },
+    {
+      status: 'ordered',
+      timestamp: at,
+      message: 'Pièce commandée',
+      told: { email: { state: 'stale', at }, sms: { state: 'waiting', at } },
+    },
+    { status: 'completed', timestamp: at, message: 'Réparation terminée' },
+  ],
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  signIn();
+  vi.mocked(requests.getRepair).mockResolvedValue(repair);
+  vi.mocked(requests.documentsOf).mockResolvedValue([]);
+});
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/reparations/RB12345678']}>
+      <RecordPage />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+test('says who was told what, and when', async () => {
+  open();
+  const history = await screen.findByRole('region', { name: 'Historique' });
+  expect(history.textContent).toMatch(/terminée.*commandée.*prise en charge/s);
+  expect(history.textContent).toMatch(/E-mail envoyé le .*2026 à\u00a011:00/);
+  expect(history.textContent).toContain('SMS refusé');
+  expect(history.textContent).toContain('un statut plus récent l’a été');
+  expect(history.textContent).toContain('un nouvel essai suivra');
+});
+
+test('what fails says why, and what was typed stays', async () => {
+  const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
+  vi.mocked(requests.correctRepair).mockRejectedValue(failure);
+  vi.mocked(requests.withdrawRepair).mockRejectedValue(failure);
+  const user = open();
+  const told = (title: string) =>
+    waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, failure.message));
+
+  await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Chargeur');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer les notes' }));
+  await told('Notes non enregistrées');
+  expect(screen.getByDisplayValue('Chargeur')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Corriger' }));
+  await user.type(screen.getByRole('textbox', { name: /Modèle/ }), ' Pro');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer les corrections' }));
+  await told('La fiche n’a pas été corrigée');
+  expect(screen.getByDisplayValue('iPhone 13 Pro')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+
+  await user.click(screen.getByRole('button', { name: 'Retirer cette fiche' }));
+  await user.click(screen.getByRole('button', { name: 'Retirer la fiche' }));
+  await told('La fiche n’a pas été retirée');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('iPhone 13');
+});
+
+test('a link that cannot be copied is shown', async () => {
+  const user = open();
+  await screen.findByRole('button', { name: 'Partager' });
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(screen.getByRole('button', { name: 'Partager' }));
+  const link = `${window.location.origin}/suivi/RB12345678`;
+  await waitFor(() => expect(notify.info).toHaveBeenCalledWith('Lien de suivi', link));
+});
+
+test('one that is withdrawn says no more than that', async () => {
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, withdrawnAt: at });
+  open();
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title.textContent).toBe('Cette fiche a été retirée');
+  expect(document.body.textContent).not.toMatch(/Durand|iPhone|RB12345678/);
+});
