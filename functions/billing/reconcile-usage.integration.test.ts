@@ -73,6 +73,9 @@ it('counts once a day: later loads of the day cost no request', async () => {
   expect(await table.requestsOf(() => reconcile())).toEqual([
     'GetItemCommand',
     'UpdateItemCommand',
+    // One for each list of the shop's repairs.
+    'QueryCommand',
+    'QueryCommand',
     'QueryCommand',
   ]);
   await set('repairs_used', 9);

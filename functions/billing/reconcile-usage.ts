@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { planOf } from '../../shared/billing/plans.ts';
 import { parisMonthStart } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';
-import { FIRST_REPAIR } from '../repairs/walk-repairs.ts';
+import { FIRST_REPAIR } from '../platform/walk-repairs.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 import type { UsageAttribute, UsageCountRepository } from './usage-count.repository.ts';

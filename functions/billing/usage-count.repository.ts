@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../repairs/walk-repairs.ts';
+import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../platform/walk-repairs.ts';
 
 /** A count that goes on later: the repairs counted, and the place of the last one. */
 export type PartialCount = { counted: number; after: WalkPosition };

@@ -145,8 +145,9 @@ describe('what a listener hears', () => {
     expect(seen?.repair?.customerName).toBe('Marie D.');
     expect(guessed).toEqual(seen);
     expect(known?.repair?.customerName).toBe('Marie Durand');
-    const page = await callApi(cloud, `/api/suivi/${suivi}`);
-    expect(seen?.repair).toEqual(page.body);
+    const page = await callApi<object>(cloud, `/api/suivi/${suivi}`);
+    // It may have been told meanwhile.
+    expect({ ...seen?.repair, version: 0 }).toEqual({ ...page.body, version: 0 });
     expect(JSON.stringify([seen, known])).not.toMatch(
       new RegExp(`exemple.fr|3456|${shop.sub}|${repair.id}|${cle}`),
     );

@@ -1,5 +1,5 @@
 import { noSuchCursor } from '../platform/paging.ts';
-import type { WalkPosition } from './walk-repairs.ts';
+import type { WalkPosition } from '../platform/walk-repairs.ts';
 
 /** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };

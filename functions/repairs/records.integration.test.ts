@@ -204,7 +204,6 @@ describe('withdrawing a record', () => {
     expect(new Set(answers.map(({ body }) => body.withdrawnAt)).size).toBe(1);
     expect(await used()).toBe(1);
     expect(codeOf(await publicView(repair))).toEqual([404, 'REPAIR_NOT_FOUND']);
-    expect((await fetch(`${cloud.origin}/suivi/${repair.trackingNumber}`)).status).toBe(404);
     expect(await listed()).toEqual([kept.id]);
     expect(await listed('?q=durand')).toEqual([]);
     const { body } = await call<CustomerList>('GET', '/customers?q=durand');

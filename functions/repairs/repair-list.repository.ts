@@ -11,12 +11,12 @@ import {
   shopPartition,
   statusPartition,
 } from '../platform/table-keys.ts';
+import { type WalkPosition, walkRepairs } from '../platform/walk-repairs.ts';
 import { idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';
 import { searchText, toSummary } from './repairs.ts';
 import { readCard, readRepair } from './stored-repair.ts';
-import { type WalkPosition, walkRepairs } from './walk-repairs.ts';
 
 /** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: RepairStatus; words: readonly string[] };

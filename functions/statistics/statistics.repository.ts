@@ -3,7 +3,7 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
-import { numberOf, type WalkPosition, walkRepairs } from '../repairs/walk-repairs.ts';
+import { numberOf, type WalkPosition, walkRepairs } from '../platform/walk-repairs.ts';
 import { type Counting, countingKey, countingKind, readCounting } from './stored-counting.ts';
 import { readMonth, STATISTICS_PREFIX } from './stored-month.ts';
 

@@ -1,6 +1,6 @@
 import type { LogoStorage } from '../../company/logo-storage.ts';
+import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
-import type { WalkPosition } from '../../repairs/walk-repairs.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { Closure } from './stored-closure.ts';

@@ -8,7 +8,7 @@ import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { profileKey, repairKey, trackingPartition } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
-import { numberOf, type WalkPosition, walkRepairs } from '../../repairs/walk-repairs.ts';
+import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-repairs.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { retentionEndSeconds } from './retention.ts';

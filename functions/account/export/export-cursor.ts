@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
+import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
-import type { WalkPosition } from '../../repairs/walk-repairs.ts';
 
 /**
  * Where an account's export goes on: after a sort key of the shop's own partition, or among its repairs.

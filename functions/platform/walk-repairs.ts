@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { RawItem } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { repairsPartitions, shopPartition } from '../platform/table-keys.ts';
+import type { RawItem } from './stored-item.ts';
+import type { Table } from './table.ts';
+import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
  * Where a walk over all of a shop's repairs goes on: after the sort key of a repair, with the name of its list before it
