@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '../../shared/customers/customer-details.ts';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import type { DocumentListRepository } from '../documents/document-list.repository.ts';
@@ -27,7 +28,7 @@ const DOCUMENTS_LOOKED_AT = 100;
  * The customer of the shop's repair of an id or tracking number, with their repairs and documents, newest first: an
  * address that names a repair says nothing of the person. A person is who has the same name and the same e-mail, or
  * without one the same phone; of very many the first few hundred are looked at.
- * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
+ * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop, or was withdrawn.
  */
 export async function getCustomer(
   dependencies: GetCustomerDependencies,
@@ -35,6 +36,8 @@ export async function getCustomer(
   idOrNumber: string,
 ): Promise<CustomerDetails> {
   const named = toSummary(await ownRepair(dependencies.repairs, shopId, idOrNumber));
+  // Made in error: it says nothing of anybody.
+  if (named.withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
   const { customerEmail, customerPhone, customerName, customerFirstName } = named;
   const name = [customerFirstName, customerName].filter(Boolean).join(' ');
   const [found, byName, byEmail] = await Promise.all([

@@ -208,6 +208,8 @@ describe('withdrawing a record', () => {
     expect(await listed('?q=durand')).toEqual([]);
     const { body } = await call<CustomerList>('GET', '/customers?q=durand');
     expect(body.customers).toEqual([]);
+    const theirs = await call('GET', `/customers/${repair.trackingNumber}`);
+    expect(codeOf(theirs)).toEqual([404, 'REPAIR_NOT_FOUND']);
     for (const refused of [
       await change(repair, 'completed'),
       await correct(repair, { issue: 'x' }),
