@@ -1,4 +1,4 @@
-/** A client that asks for one path after another over open connections, and costs little itself: plain sockets, GET only. */
+/** A client that asks for one path after another over open connections, and costs little itself: plain sockets. */
 import { connect, type Socket } from 'node:net';
 
 export type LoadResult = {
@@ -8,6 +8,11 @@ export type LoadResult = {
   errors: number;
   seconds: number;
 };
+
+/** A path to GET, or more of a request. */
+export type Asked =
+  | string
+  | { path: string; method?: string; headers?: Record<string, string>; json?: unknown };
 
 const HEAD_END = '\r\n\r\n';
 
@@ -28,12 +33,12 @@ class Connection {
     this.socket.on('close', () => this.failed?.(new Error('The connection was closed')));
   }
 
-  /** The status of the answer to GET `path`. */
-  get(path: string): Promise<number> {
+  /** The status of the answer. */
+  ask(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.answered = resolve;
       this.failed = reject;
-      this.socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.host}\r\n\r\n`);
+      this.socket.write(requestText(this.host, asked));
     });
   }
 
@@ -54,10 +59,20 @@ class Connection {
   }
 }
 
+function requestText(host: string, asked: Asked): string {
+  if (typeof asked === 'string') return `GET ${asked} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const { path, method = 'GET', headers = {}, json } = asked;
+  const body = json === undefined ? '' : JSON.stringify(json);
+  const ofBody = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const all = Object.entries({ host, ...headers, ...(body && ofBody) });
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${method} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
+}
+
 /** As many requests as `connections` connections get answered in `seconds`, each sending its next at once. */
 export async function askAsFast(
   origin: string,
-  nextPath: () => string,
+  next: () => Asked,
   connections: number,
   seconds: number,
 ): Promise<LoadResult> {
@@ -68,7 +83,7 @@ export async function askAsFast(
     const connection = new Connection(new URL(origin));
     while (performance.now() - startMs < seconds * 1000) {
       const askedMs = performance.now();
-      const status = await connection.get(nextPath());
+      const status = await connection.ask(next());
       times.push(performance.now() - askedMs);
       if (status !== 200) errors += 1;
     }
@@ -84,7 +99,7 @@ export async function askAsFast(
  */
 export async function askAtRate(
   origin: string,
-  nextPath: () => string,
+  next: () => Asked,
   perSecond: number,
   seconds: number,
 ): Promise<LoadResult> {
@@ -100,7 +115,7 @@ export async function askAtRate(
       connection = new Connection(new URL(origin));
       all.push(connection);
     }
-    const status = await connection.get(nextPath()).catch(() => 0);
+    const status = await connection.ask(next()).catch(() => 0);
     times.push(performance.now() - dueMs);
     if (status !== 200) errors += 1;
     if (status !== 0) idle.push(connection);

@@ -5,10 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { indexStateItem } from '../functions/search/index-state.repository.ts';
 import { postingItems } from '../functions/search/posting.ts';
 import { repairWords } from '../functions/search/repair-words.ts';
-import { ownedRecord } from '../functions/stream/index-writes.ts';
 import { startDynoxide } from '../local/engines/dynoxide.ts';
 import { ROOT } from '../local/root.ts';
 import { openMeasuredTable } from './measured-table.ts';
@@ -16,6 +14,7 @@ import { atMost, percentile, plainly, reportTable } from './report.ts';
 import type { Row } from './row.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleRepair } from './sample-shop.ts';
 import { databaseIn, seedShop } from './seed.ts';
+import { withWords } from './seed-words.ts';
 import { shopActions } from './shop-actions.ts';
 
 const SIZES = [1_000, 100_000];
@@ -23,18 +22,6 @@ const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 200);
 const WARM_UP = 20;
 /** Repairs of different texts, of which the sample shop is made. */
 const TEXTS = 12;
-
-type Item = Record<string, unknown>;
-
-/** The items, and the words by which each is found. */
-function* withWords(items: Iterable<Item>): Iterable<Item> {
-  yield indexStateItem({ done: true, looked: 0 });
-  for (const item of items) {
-    yield item;
-    const owned = ownedRecord(item);
-    if (owned) yield* postingItems(owned.shopId, owned.kind, owned.record);
-  }
-}
 
 const below = (limit: number) => Math.floor(Math.random() * limit);
 
