@@ -5,6 +5,7 @@ import { queueName, STREAM_DEAD_LETTER_QUEUE } from '../resources.ts';
 import { startQueuePoller } from './queue-poller.ts';
 import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
+import { openStreamSource } from './stream-source.ts';
 
 /** Everything that invokes functions by itself: the consumers of the stream and of the queues, and the clock. */
 export type EventSources = {
@@ -21,11 +22,12 @@ export function startEventSources(options: {
 }): EventSources {
   const { engines, runtime } = options;
   const { dynamodb, sqs } = engines.endpoints;
+  const source = openStreamSource(dynamodb, engines.streamArn);
   const streams = STREAM_CONSUMERS.map((consumer) =>
     startStreamPoller({
       consumer,
+      source,
       streamArn: engines.streamArn,
-      dynamodbEndpoint: dynamodb,
       sqsEndpoint: sqs,
       deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
       directory: options.directory,
@@ -40,6 +42,7 @@ export function startEventSources(options: {
       queueName: queueName(consumer.queue),
       batchSize: consumer.batchSize,
       invoke: (event) => runtime.invoke(consumer.name, event),
+      isBusy: runtime.isAnswering,
     }),
   );
   const schedules = SCHEDULES.map(({ name, scheduleExpression }) =>
@@ -51,6 +54,7 @@ export function startEventSources(options: {
     },
     async stop() {
       await Promise.all([...streams, ...queues, ...schedules].map((each) => each.stop()));
+      source.close();
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { QUEUE_CONSUMERS } from '../../functions/routes.ts';
 import { type Engines, startEngines } from '../engines/engines.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
@@ -23,8 +23,10 @@ import {
 import { ROOT } from '../root.ts';
 import { startQueuePoller } from './queue-poller.ts';
 import { startStreamPoller } from './stream-poller.ts';
+import { openStreamSource, type StreamSource } from './stream-source.ts';
 
 let engines: Engines;
+let source: StreamSource;
 let table: DynamoDBClient;
 let queues: SQSClient;
 const running: { stop(): Promise<void> }[] = [];
@@ -37,6 +39,7 @@ beforeAll(async () => {
     queueTimings: { visibilityTimeoutSeconds: 1 },
   });
   table = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+  source = openStreamSource(engines.endpoints.dynamodb, engines.streamArn);
   queues = new SQSClient({
     ...clientSettings(engines.endpoints.sqs),
     useQueueUrlAsEndpoint: false,
@@ -48,6 +51,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
+  source.close();
   await engines.stop();
   rmSync(directory, { recursive: true });
 });
@@ -80,8 +84,8 @@ function poll(
       maxRetryAttempts: 2,
       maxRecordAgeSeconds: 3600,
     },
+    source,
     streamArn: engines.streamArn,
-    dynamodbEndpoint: engines.endpoints.dynamodb,
     sqsEndpoint: engines.endpoints.sqs,
     deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
     directory: positions,
@@ -197,6 +201,7 @@ test('messages that succeed are deleted; one that keeps failing comes back, then
     queueUrl: engines.queueUrl(queueName('email')),
     queueName: queueName('email'),
     batchSize: 10,
+    isBusy: () => true,
     async invoke(event) {
       records.push(...event.Records);
       const failed = event.Records.filter((record) => record.body === 'bad');
@@ -226,4 +231,30 @@ test('messages that succeed are deleted; one that keeps failing comes back, then
     eventSourceARN: 'arn:aws:sqs:eu-west-3:000000000000:rebond-email',
     awsRegion: 'eu-west-3',
   });
+});
+
+test('a batch that takes long keeps no other message back', async () => {
+  const given: string[] = [];
+  const held = Promise.withResolvers<void>();
+  onTestFinished(held.resolve);
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: engines.queueUrl(queueName('sms')),
+    queueName: queueName('sms'),
+    batchSize: 10,
+    isBusy: () => false,
+    async invoke(event) {
+      const bodies = event.Records.map(({ body }) => body);
+      given.push(...bodies);
+      if (bodies.includes('slow')) await held.promise;
+      return succeed;
+    },
+  });
+  running.push(poller);
+  const QueueUrl = engines.queueUrl(queueName('sms'));
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'slow' }));
+  await expect.poll(() => given).toEqual(['slow']);
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'next' }));
+  await expect.poll(() => given).toContain('next');
+  held.resolve();
 });

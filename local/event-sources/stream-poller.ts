@@ -1,4 +1,3 @@
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StreamConsumer } from '../../functions/routes.ts';
@@ -9,12 +8,13 @@ import { type Delivery, deliverBatch } from './deliver-batch.ts';
 import { passesFilters } from './filter-pattern.ts';
 import { createFailureDestination } from './stream-failures.ts';
 import { openStreamPosition } from './stream-position.ts';
-import { createStreamReader } from './stream-reader.ts';
+import type { StreamSource } from './stream-source.ts';
 
 export type StreamPollerOptions = {
   consumer: Omit<StreamConsumer, 'handler' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
+  /** The table's stream, which other pollers may read from too. */
+  source: StreamSource;
   streamArn: string;
-  dynamodbEndpoint: string;
   sqsEndpoint: string;
   deadLetterQueueUrl: string;
   /** Where the position is kept; `undefined` keeps it in memory. */
@@ -40,18 +40,12 @@ const LONGEST_BACK_OFF_MS = 60_000;
 
 /** Delivers the table's changes to one function as Lambda's DynamoDB event source does. */
 export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
-  const { consumer, streamArn } = options;
-  const streams = new DynamoDBStreamsClient(clientSettings(options.dynamodbEndpoint));
+  const { consumer, source, streamArn } = options;
   const queues = new SQSClient({
     ...clientSettings(options.sqsEndpoint),
     useQueueUrlAsEndpoint: false,
   });
   const position = openStreamPosition({ ...options, consumer: consumer.name });
-  const reader = createStreamReader({
-    client: streams,
-    streamArn,
-    lastSequenceNumber: position.last,
-  });
   const stopping = new AbortController();
   const { signal } = stopping;
   let nap = new AbortController();
@@ -70,7 +64,7 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       queueUrl: options.deadLetterQueueUrl,
       consumer: consumer.name,
       streamArn,
-      shardId: reader.shardId,
+      shardId: source.shardId,
     }),
     backOff: (attempt) =>
       delay(
@@ -88,20 +82,17 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
     for (let start = 0; start < wanted.length && !signal.aborted; start += consumer.batchSize) {
       await deliverBatch(wanted.slice(start, start + consumer.batchSize), delivery);
     }
-    const last = records.at(-1);
-    if (last !== undefined && !signal.aborted) advanceTo(last);
+    const last = records.at(-1)?.dynamodb?.SequenceNumber;
+    if (last !== undefined && !signal.aborted) position.pass(last);
   };
 
   const poll = async () => {
     while (!signal.aborted) {
-      const records = await reader.read().catch(() => []);
+      const records = await source.after(position.last()).catch(() => []);
       if (records.length > 0) {
         activeUntilMs = Date.now() + ACTIVE_FOR_MS;
         // A dead-letter queue that does not answer must not lose records: read again from the position.
-        await deliver(records).catch(() => {
-          reader.restart();
-          return delay(ERROR_PAUSE_MS, signal);
-        });
+        await deliver(records).catch(() => delay(ERROR_PAUSE_MS, signal));
         continue;
       }
       nap = new AbortController();
@@ -120,7 +111,8 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       stopping.abort();
       nap.abort();
       await polling;
-      streams.destroy();
+      const last = position.last();
+      if (last !== undefined) position.advance(last);
       queues.destroy();
     },
   };

@@ -7,6 +7,8 @@ export type StreamPosition = {
   last(): string | undefined;
   /** Writes it down before returning, so that a kill right after loses nothing. */
   advance(sequenceNumber: string): void;
+  /** Goes on past records that asked for no work, which a restart may pass again: that is written with what comes next. */
+  pass(sequenceNumber: string): void;
 };
 
 /** A position in memory, or in `directory` when given. A position in another stream counts for nothing. */
@@ -20,6 +22,9 @@ export function openStreamPosition(options: {
   let last = path === undefined ? undefined : read(path, streamArn);
   return {
     last: () => last,
+    pass(sequenceNumber) {
+      last = sequenceNumber;
+    },
     advance(sequenceNumber) {
       last = sequenceNumber;
       if (path === undefined) return;

@@ -1,0 +1,71 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import type { StreamCalls } from './stream-calls.ts';
+import { createStreamSource } from './stream-source.ts';
+
+const record = (number: number): DynamoDBRecord => ({
+  dynamodb: { SequenceNumber: String(number) },
+});
+
+/** A stream of `written` records, whose calls are counted; `size` is what each page is said to take. */
+function stream(options: { written: number; page?: number; size?: number }) {
+  const state = { written: options.written, reads: 0, iterators: 0, failing: false };
+  const calls: StreamCalls = {
+    findShard: async () => 'shard',
+    async openIterator(_, sequenceNumber) {
+      state.iterators += 1;
+      return sequenceNumber ?? '0';
+    },
+    async readRecords(iterator) {
+      state.reads += 1;
+      if (state.failing) throw new Error('The engine does not answer');
+      const from = Number(iterator);
+      const to = Math.min(state.written, from + (options.page ?? 1_000));
+      const records = Array.from({ length: to - from }, (_, index) => record(from + index + 1));
+      return { records, next: String(to), size: options.size ?? 10 };
+    },
+    close() {},
+  };
+  return { state, source: createStreamSource(calls) };
+}
+
+const numbers = (records: readonly DynamoDBRecord[]) =>
+  records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber));
+
+test('a record is read once for all who ask, at the same time or later', async () => {
+  const { source, state } = stream({ written: 3 });
+  const both = await Promise.all([source.after(undefined), source.after(undefined)]);
+  expect(both.map(numbers)).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+  expect(numbers(await source.after('1'))).toEqual([2, 3]);
+  expect(state.reads).toBe(1);
+  state.written = 5;
+  expect(numbers(await source.after('3'))).toEqual([4, 5]);
+  expect(numbers(await source.after('2'))).toEqual([3]);
+  expect(await source.after('5')).toEqual([]);
+  expect(state.iterators).toBe(1);
+});
+
+test('one that has fallen behind what is kept reads for itself, and keeps nobody up', async () => {
+  const { source, state } = stream({ written: 2, page: 2, size: 6_000_000 });
+  expect(numbers(await source.after(undefined))).toEqual([1, 2]);
+  state.written = 4;
+  expect(numbers(await source.after('2'))).toEqual([3, 4]);
+  const before = state.reads;
+  expect(numbers(await source.after(undefined))).toEqual([1, 2]);
+  expect(state.reads).toBe(before + 1);
+  expect(numbers(await source.after('2'))).toEqual([3, 4]);
+  expect(state.reads).toBe(before + 1);
+});
+
+test('after an engine that did not answer it goes on where it was', async () => {
+  const { source, state } = stream({ written: 2 });
+  await source.after(undefined);
+  state.failing = true;
+  await expect(source.after('2')).rejects.toThrow('does not answer');
+  state.failing = false;
+  state.written = 3;
+  expect(numbers(await source.after('2'))).toEqual([3]);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { openStreamCalls, type StreamCalls } from './stream-calls.ts';
+
+/** The table's stream, which all its consumers read from. The engine's stream has one shard that is never closed. */
+export type StreamSource = {
+  /** Records after `sequenceNumber`, or from the very start; empty when there are none yet. */
+  after(sequenceNumber: string | undefined): Promise<readonly DynamoDBRecord[]>;
+  shardId(): string;
+  close(): void;
+};
+
+/** What is kept of the newest records, in characters of the engine's answers: a consumer further behind reads for itself. */
+const KEPT_SIZE = 8_000_000;
+/** Between two readings when there was something to read: what is written meanwhile comes with the next. */
+const READING_GAP_MS = 20;
+
+type Page = { after: number; records: readonly DynamoDBRecord[]; size: number };
+
+/**
+ * Reads each record once, however many consumers there are. Each keeps its own position and comes back with it: one that
+ * has fallen behind, because its function fails, holds nobody up.
+ */
+export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
+  return createStreamSource(openStreamCalls(endpoint, streamArn));
+}
+
+export function createStreamSource(calls: StreamCalls): StreamSource {
+  let shard: string | undefined;
+  /** Pages that follow one another, oldest first, and where the newest ends. */
+  let pages: Page[] = [];
+  let head: string | undefined;
+  let iterator: string | undefined;
+  let reading: Promise<void> | undefined;
+  let nextReadingMs = 0;
+
+  const openIterator = async (from: string | undefined) => {
+    shard ??= await calls.findShard();
+    return shard === undefined ? undefined : calls.openIterator(shard, from);
+  };
+
+  const readOn = async (): Promise<void> => {
+    const pauseMs = nextReadingMs - Date.now();
+    if (pauseMs > 0) await sleep(pauseMs);
+    try {
+      iterator ??= await openIterator(head);
+      if (iterator === undefined) return;
+      const { records, next, size } = await calls.readRecords(iterator);
+      iterator = next;
+      const last = records.at(-1);
+      if (last === undefined) return;
+      pages.push({ after: numberOf(head), records, size });
+      head = last.dynamodb?.SequenceNumber;
+      nextReadingMs = Date.now() + READING_GAP_MS;
+      pages = newestOf(pages);
+    } catch (error) {
+      iterator = undefined;
+      throw error;
+    }
+  };
+
+  /** What is kept after `position`, if that is all there was after it. */
+  const kept = (position: number): readonly DynamoDBRecord[] => {
+    const page = pages.find(
+      ({ after, records }) => after <= position && position < lastOf(records),
+    );
+    return page?.records.filter((record) => sequenceOf(record) > position) ?? [];
+  };
+
+  const readApart = async (from: string | undefined) => {
+    const own = await openIterator(from);
+    return own === undefined ? [] : (await calls.readRecords(own)).records;
+  };
+
+  return {
+    async after(from) {
+      const position = numberOf(from);
+      const found = kept(position);
+      if (found.length > 0) return found;
+      // The first to ask says where the reading begins.
+      if (pages.length === 0 && reading === undefined) {
+        if (head !== from) iterator = undefined;
+        head = from;
+      }
+      if (position !== numberOf(head)) return readApart(from);
+      reading ??= readOn().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+      return kept(position);
+    },
+    shardId: () => shard ?? '',
+    close: calls.close,
+  };
+}
+
+/** The newest pages, at least one, as many as may be kept. */
+function newestOf(pages: readonly Page[]): Page[] {
+  let size = 0;
+  const from = pages.findLastIndex((page) => {
+    size += page.size;
+    return size > KEPT_SIZE;
+  });
+  return pages.slice(Math.min(from + 1, pages.length - 1));
+}
+
+/** The engine counts its records from 1. */
+const numberOf = (sequenceNumber: string | undefined) => Number(sequenceNumber ?? 0);
+const sequenceOf = (record: DynamoDBRecord) => numberOf(record.dynamodb?.SequenceNumber);
+const lastOf = (records: readonly DynamoDBRecord[]) => {
+  const last = records.at(-1);
+  return last === undefined ? 0 : sequenceOf(last);
+};
