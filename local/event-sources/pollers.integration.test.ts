@@ -236,7 +236,7 @@ test('messages that succeed are deleted; one that keeps failing comes back, then
 test('a batch that takes long keeps no other message back', async () => {
   const given: string[] = [];
   const held = Promise.withResolvers<void>();
-  onTestFinished(held.resolve);
+  onTestFinished(() => held.resolve());
   const poller = startQueuePoller({
     endpoint: engines.endpoints.sqs,
     queueUrl: engines.queueUrl(queueName('sms')),

@@ -10,8 +10,16 @@ import { clientSettings, queueArn, REGION } from '../resources.ts';
 import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
-/** Batches handled at once; Lambda starts with as many pollers per queue. */
+/** Batches handled at once at most; Lambda starts with as many pollers per queue. */
 const CONCURRENCY = 5;
+/**
+ * How long a batch is waited for before another is begun beside it. On Lambda each has a machine of its own; here all
+ * share one and its engine, where a hundred messages at once only make the people at the pages wait. A provider that is
+ * slow to answer keeps no other message back.
+ */
+const PATIENCE_MS = 1_000;
+/** How long the next batch waits, once, while requests are being answered: a message can leave a tenth of a second later. */
+const GIVE_WAY_MS = 100;
 /** Short, so that stopping is quick; a message that arrives meanwhile is given at once anyway. */
 const WAIT_SECONDS = 1;
 const ERROR_PAUSE_MS = 250;
@@ -22,6 +30,8 @@ export type QueuePollerOptions = {
   queueName: string;
   batchSize: number;
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
+  /** Whether somebody waits for an answer: the next batch is then begun a moment later. */
+  isBusy: () => boolean;
 };
 
 /**
@@ -40,10 +50,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
 
   const poll = async () => {
     while (!signal.aborted) {
-      if (underWay.size >= CONCURRENCY) {
-        await Promise.race(underWay);
-        continue;
-      }
+      if (underWay.size >= CONCURRENCY) await Promise.race(underWay);
       try {
         const messages = await receive(client, options, signal);
         if (messages.length === 0) continue;
@@ -51,6 +58,8 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
           .catch(() => {})
           .finally(() => underWay.delete(batch));
         underWay.add(batch);
+        await Promise.race([batch, delay(PATIENCE_MS, signal)]);
+        if (options.isBusy()) await delay(GIVE_WAY_MS, signal);
       } catch {
         // The messages stay in the queue; the engine may be busy or stopping.
         await delay(ERROR_PAUSE_MS, signal);

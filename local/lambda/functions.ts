@@ -9,6 +9,9 @@ import {
 } from '../../functions/routes.ts';
 import { createRuntime, type LambdaRuntime } from './runtime.ts';
 
+/** What follows from a request, after its answer. */
+const IN_BACKGROUND = [...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...SCHEDULES];
+
 /** How long what is being handled may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
@@ -31,10 +34,8 @@ export function createFunctions(
     functions: [
       ...HTTP_ROUTES,
       ...SOCKET_ROUTES,
-      ...STREAM_CONSUMERS,
-      ...QUEUE_CONSUMERS,
-      ...SCHEDULES,
       ...COGNITO_TRIGGERS,
+      ...IN_BACKGROUND.map((each) => ({ ...each, inBackground: true })),
     ],
   });
   const invoke = async (name: string, event: unknown): Promise<unknown> => {

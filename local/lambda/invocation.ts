@@ -37,6 +37,8 @@ export type SandboxSettings = {
   compileCache: string;
   /** What its role grants. */
   uses: Uses;
+  /** Whether its thread gives way to those of functions that a request waits for. */
+  inBackground: boolean;
 };
 
 /** A synchronous invocation's payload may have 6 MB, either way (Lambda quotas). */

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Uses } from '../../functions/platform/resources.ts';
@@ -9,7 +10,14 @@ const runtimes: LambdaRuntime[] = [];
 const reported: string[] = [];
 let logged = '';
 
-function runtimeWith(overrides: { handler?: string; timeoutSeconds?: number; uses?: Uses } = {}) {
+type Overrides = {
+  handler?: string;
+  timeoutSeconds?: number;
+  uses?: Uses;
+  inBackground?: boolean;
+};
+
+function runtimeWith(overrides: Overrides = {}) {
   const runtime = createRuntime({
     root: ROOT,
     functions: [
@@ -203,4 +211,25 @@ test('what the function’s `uses` do not grant is refused as AWS refuses it', a
   expect(await read({ table: ['GetItem'] })).toMatchObject({
     errorMessage: expect.stringContaining('ECONNREFUSED'),
   });
+});
+
+test.runIf(process.platform === 'linux')(
+  'what nobody waits for gives way, in its own thread alone',
+  async () => {
+    const here = getPriority();
+    const asked = await runtimeWith().invoke('probe', { do: 'priority' });
+    const later = await runtimeWith({ inBackground: true }).invoke('probe', { do: 'priority' });
+    expect(asked).toMatchObject({ payload: here });
+    expect(later).toMatchObject({ payload: here + 10 });
+    expect(getPriority()).toBe(here);
+  },
+);
+
+test('it answers while something that a request waits for is at work', async () => {
+  const waited = runtimeWith();
+  const inBackground = runtimeWith({ inBackground: true });
+  const meeting = [waited, inBackground].map((each) => each.invoke('probe', { do: 'wait', ms: 1 }));
+  expect([waited.isAnswering(), inBackground.isAnswering()]).toEqual([true, false]);
+  await Promise.all(meeting);
+  expect(waited.isAnswering()).toBe(false);
 });

@@ -14,12 +14,16 @@ export type FunctionDeclaration = {
   timeoutSeconds: number;
   memoryMb: number;
   uses: Uses;
+  /** Nobody waits for it: it gives way to functions that a request waits for. */
+  inBackground?: boolean;
 };
 
 /** Runs functions as Lambda does: timeouts, environments, errors, payload limits. */
 export type LambdaRuntime = {
   /** @throws Error when no function has this name. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
+  /** Whether a function is at work that a request waits for. */
+  isAnswering(): boolean;
   /** Every function's next invocation imports its handler again. */
   reload(): void;
   stop(): Promise<void>;
@@ -39,7 +43,9 @@ export function createRuntime(options: {
 }): LambdaRuntime {
   const version = readVersion(options.root);
   const functions = new Map<string, LambdaFunction>();
+  const inBackground = new Set<string>();
   let stopping = false;
+  let answering = 0;
   for (const declaration of options.functions) {
     const functionName = `rebond-${declaration.name}`;
     const settings = {
@@ -49,9 +55,11 @@ export function createRuntime(options: {
       timeoutSeconds: declaration.timeoutSeconds,
       handlerUrl: pathToFileURL(join(options.root, declaration.handler)).href,
       uses: declaration.uses,
+      inBackground: declaration.inBackground === true,
       compileCache: join(options.root, '.local', 'compile-cache'),
       environment: functionEnvironment({ ...options, ...declaration, functionName, version }),
     };
+    if (settings.inBackground) inBackground.add(declaration.name);
     const log = (chunk: Buffer) => options.log(declaration.name, chunk);
     functions.set(declaration.name, createFunction(settings, log));
   }
@@ -59,13 +67,18 @@ export function createRuntime(options: {
     async invoke(name, event) {
       const target = functions.get(name);
       if (target === undefined) throw new Error(`No function is called ${name}`);
-      const result = await target.invoke(event);
+      const weight = inBackground.has(name) ? 0 : 1;
+      answering += weight;
+      const result = await target.invoke(event).finally(() => {
+        answering -= weight;
+      });
       // Stopping ends what is under way: that says nothing of the function.
       if (!stopping && !result.ok && result.error.errorType.startsWith('Runtime.')) {
         options.report(`Lambda ${name}: ${result.error.errorType}: ${result.error.errorMessage}`);
       }
       return result;
     },
+    isAnswering: () => answering > 0,
     reload() {
       for (const each of functions.values()) each.retire();
     },
