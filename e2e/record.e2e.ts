@@ -1,4 +1,5 @@
 import { freshEmail } from './accounts.ts';
+import { refuse } from './faults.ts';
 import { test } from './live.ts';
 import { RecordPage } from './pages/record-page.ts';
 import { expectGoodScreen } from './screen-checks.ts';
@@ -114,9 +115,7 @@ for (const width of [390, 1440]) {
       signedIn: dashboard,
       page,
       customer,
-      problems,
     }) => {
-      problems.expectRefusal(404, /\/suivi\//);
       const number = await dashboard.create(repairOf('Petit'));
       const visitor = await customer.open(`/suivi/${number}`);
       await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();
@@ -150,6 +149,7 @@ test('a change made elsewhere shows on the page, and one that fails says why', a
   problems,
 }) => {
   problems.expectRefusal(404, /\/api\/repairs\//);
+  problems.expectRefusal(500, /\/handover$/);
   const number = await dashboard.create(repairOf('Martin'));
   const record = new RecordPage(page);
   await page.goto(`/reparations/${number}`);
@@ -161,7 +161,7 @@ test('a change made elsewhere shows on the page, and one that fails says why', a
   await expect(record.history.first()).toContainText('Pièce commandée');
   await second.close();
 
-  await page.route(/\/handover$/, (route) => route.abort());
+  await refuse(page, 'POST', '**/handover', 'INTERNAL');
   await record.button('Terminée').click();
   await record.button('Rendue au client').click();
   await expect(dashboard.toast('La remise n’a pas été notée')).toBeVisible();

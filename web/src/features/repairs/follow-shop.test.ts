@@ -98,7 +98,7 @@ it('moves the figures by a repair that it does not show once for each version, f
   const old = (version: number, status: RepairStatus) =>
     repair('g', version, { status, created_at: '2026-01-01T10:00:00.000Z' });
   const figures = () => shown().stats;
-  useRepairs.setState({ stats: someStats({ pending: 2 }) });
+  useRepairs.setState({ stats: someStats({ pending: 2 }), cursor: 'older' });
   const changed = { repair: old(4, 'ordered'), from: 'pending' } as const;
   takeIn(changed, elsewhere);
   takeIn(changed, elsewhere);
@@ -108,6 +108,30 @@ it('moves the figures by a repair that it does not show once for each version, f
   takeIn({ repair: old(7, 'completed'), from: 'contact' }, elsewhere);
   takeIn({ repair: old(6, 'contact'), from: 'ordered' }, elsewhere);
   expect(figures()).toEqual(someStats({ pending: 1, completed: 1 }));
+});
+
+it('takes one that is handed over off the list, and puts it back where it stands with its next change', () => {
+  const at = (day: number) => ({ created_at: `2026-11-${day}T10:00:00.000Z` });
+  const items = [repair('c', 1, at(22)), repair('b', 1, at(21)), repair('a', 1, at(20))];
+  useRepairs.setState({ items, stats: someStats({ completed: 3 }), cursor: 'older' });
+  const ids = () => shown().items.map(({ id }) => id);
+  const given = { ...at(21), status: 'completed' } as const;
+  takeInHere(repair('b', 2, given));
+  takeInHere(repair('b', 3, { ...given, handedOverAt: '2026-11-23T10:00:00.000Z' }));
+  expect(ids()).toEqual(['c', 'a']);
+  takeInHere(repair('b', 4, { ...at(21), status: 'progress' }), 'completed');
+  expect(ids()).toEqual(['c', 'b', 'a']);
+  takeInHere(repair('d', 4, { ...at(19), status: 'progress' }), 'completed');
+  expect(ids(), 'what stands on a page that was not asked for').toEqual(['c', 'b', 'a']);
+});
+
+it('counts one that is withdrawn no more, shown or not', () => {
+  useRepairs.setState({ stats: someStats({ pending: 2 }) });
+  const withdrawnAt = '2026-11-23T10:00:00.000Z';
+  takeInHere(repair('a', 3, { withdrawnAt }), 'pending');
+  takeInHere(repair('z', 3, { withdrawnAt }), 'pending');
+  expect(shown().items).toEqual([]);
+  expect(shown().stats).toEqual(someStats({}));
 });
 
 it('reads the figures again when they were read about when a change was made', async () => {

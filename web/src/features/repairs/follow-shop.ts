@@ -9,6 +9,7 @@ import { countedStatus } from './repair-stats.ts';
 import {
   addRepair,
   moveFigures,
+  putBack,
   refreshRepairs,
   replaceRepair,
   useRepairs,
@@ -59,6 +60,8 @@ export function takeIn(
     elsewhere.set(repair.id, repair);
     const left = before ? countedStatus(before) : from;
     if (isNew || left) moveFigures(left ?? null, countedStatus(repair));
+    // A change has brought it back that was handed over.
+    if (from && isListed(repair) && !filter.q && !filter.status) putBack(repair);
   }
   return deliveryNotices(before, repair);
 }

@@ -89,6 +89,15 @@ export function addRepair(repair: RepairSummary): void {
   }));
 }
 
+/** Puts a repair that is back in the day's list where it stands among those that are shown, if it stands among them. */
+export function putBack(repair: RepairSummary): void {
+  useRepairs.setState(({ items, cursor }) => {
+    const at = items.findIndex(({ created_at }) => created_at <= repair.created_at);
+    if (at === -1 && cursor !== null) return {};
+    return { items: at === -1 ? [...items, repair] : items.toSpliced(at, 0, repair) };
+  });
+}
+
 /** Reads the first page and the counters again without a pause in what is shown: newer states win, the rest stays. */
 export async function refreshRepairs(): Promise<void> {
   const { filter, phase } = useRepairs.getState();

@@ -23,7 +23,7 @@ function toldText(channel: NotificationChannel, { state, at }: ToldOver): string
   if (state === 'refused') return `${name} refusé`;
   if (state === 'waiting') return `${name} en attente\u202f: un nouvel essai suivra`;
   if (state === 'stale') return `${name} non envoyé\u202f: un statut plus récent l’a été`;
-  return `Pas d’${name === 'SMS' ? 'envoi par SMS' : 'envoi par e-mail'}`;
+  return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 
 /** What has happened to a repair, newest first, and what its customer was told of it, and when. */

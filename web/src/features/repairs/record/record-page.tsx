@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -58,17 +59,21 @@ const NotFound = () => (
 );
 
 /** Made in error: that it was withdrawn is all that is said. */
-const Withdrawn = ({ at }: { at: string }) => (
-  <EmptyState
-    level={1}
-    illustration={<LostArc />}
-    title="Cette fiche a été retirée"
-    action={<ToDashboard />}
-  >
-    Retirée le {formatLongDate(at)} à&nbsp;{formatTime(at)}, elle n’apparaît plus dans vos listes ni
-    dans vos chiffres, et son client n’est plus prévenu.
-  </EmptyState>
-);
+function Withdrawn({ at }: { at: string }) {
+  // What was done here has taken the button away that had the focus.
+  useEffect(focusMainHeading, []);
+  return (
+    <EmptyState
+      level={1}
+      illustration={<LostArc />}
+      title="Cette fiche a été retirée"
+      action={<ToDashboard />}
+    >
+      Retirée le {formatLongDate(at)} à&nbsp;{formatTime(at)}, elle n’apparaît plus dans vos listes
+      ni dans vos chiffres, et son client n’est plus prévenu.
+    </EmptyState>
+  );
+}
 
 function Found({ repair, onChange, documentChanges }: RecordProps & { documentChanges: number }) {
   const { trackingNumber, status, handedOverAt } = repair;
