@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
       const record = new RecordPage(page);
 
       await test.step('the number on the card opens it', async () => {
-        await dashboard.card(number).getByRole('link', { name: number }).click();
+        await dashboard.card(number).getByRole('link', { name: number, exact: true }).click();
         await expect(page).toHaveURL(`/reparations/${number}`);
         await expect(record.title).toHaveText('Smartphone · Galaxy S22');
         await expect(record.part('Problème constaté')).toContainText('Écran rayé en bas à gauche.');

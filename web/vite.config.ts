@@ -37,7 +37,8 @@ const SHOP = anyOf(
   'web/src/app/private-pages\\.',
   'web/src/app/(mobile-menu|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
-  'web/src/features/repairs/',
+  // A repair's own page is a step further.
+  'web/src/features/repairs/[\\w.-]+$',
   'web/src/lib/(api-client|list-store|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',

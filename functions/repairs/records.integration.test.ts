@@ -119,6 +119,7 @@ describe('correcting a record', () => {
 
   it('keeps a log of long texts short, and changes nothing where nothing is new', async () => {
     const repair = await create();
+    await told(repair, 1);
     const { body } = await correct(repair, { issue: `${'x'.repeat(298)}😀${'y'.repeat(500)}` });
     expect(body.corrections?.[0]?.to).toBe(`${'x'.repeat(298)}…`);
     const again = await correct(repair, { deviceModel: 'Pixel 9', notes: '' });
