@@ -63,7 +63,12 @@ for (const width of [390, 1440]) {
       });
 
       await test.step('a typo is put right, and the new address may get the message again', async () => {
-        await record.button('Corriger').click();
+        await record.button('Corriger').focus();
+        await page.keyboard.press('Enter');
+        await expect(record.field('Type d’appareil')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(record.button('Corriger')).toBeFocused();
+        await page.keyboard.press('Enter');
         await record.field('Nom du client').fill('');
         await record.field('E-mail du client').fill('marie');
         await record.button('Enregistrer les corrections').click();

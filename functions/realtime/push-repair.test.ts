@@ -84,6 +84,12 @@ describe('pushToVisitors', () => {
     expect(get).toHaveBeenCalledOnce();
   });
 
+  it('takes a withdrawn repair off their pages', async () => {
+    const { frames, dependencies } = fakes(visitors(1, KEY));
+    await pushToVisitors(dependencies, { ...completed, withdrawnAt: '2026' });
+    expect(frames.get('v0')).toEqual([{ type: 'tracking', repair: null }]);
+  });
+
   it('forgets a connection that is gone', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'gone');
     await pushToVisitors(dependencies, repair);
@@ -123,6 +129,19 @@ describe('what a write shows', () => {
       frame: { repair: { status: 'completed' }, from: 'pending' },
       forVisitors: true,
     });
+  });
+
+  it('is what visitors see of a record to them too: a correction, a device handed over, a withdrawal', () => {
+    const now = (changed: Partial<StoredRepair>) =>
+      shownOf({ before: repair, after: { ...repair, ...changed, version: 2 } }, 0);
+    expect(now({ deviceModel: 'iPad' })).toMatchObject({ forVisitors: true });
+    expect(now({ handedOverAt: '2026' })).toMatchObject({ forVisitors: true });
+    expect(now({ customerEmail: 'autre@exemple.fr', notes: 'x' })).toMatchObject({
+      forVisitors: false,
+    });
+    const withdrawn = now({ withdrawnAt: '2026' });
+    expect(withdrawn).toMatchObject({ frame: { from: 'pending' }, forVisitors: true });
+    expect(now({ deviceModel: 'iPad' })?.frame).not.toHaveProperty('from');
   });
 
   it('is an outcome to the shop alone', () => {

@@ -35,6 +35,9 @@ describe('publicRepair', () => {
     const completed = withEntry(repair, historyEntry('completed', 1));
     expect(publicRepair(completed, undefined, undefined).pickup).toBeNull();
     expect(publicRepair(completed, company, undefined).pickup).toMatchObject(company);
+    const handedOverAt = '2026-11-20T10:00:00.000Z';
+    const handedOver = publicRepair({ ...completed, handedOverAt }, company, undefined);
+    expect(handedOver).toMatchObject({ pickup: null, handedOverAt });
   });
 
   it('reads opening hours under French keys', () => {

@@ -45,6 +45,13 @@ it('takes no notice of a change that is late or comes twice', async () => {
   expect(screen.getByRole('status').textContent).toContain('Réparation terminée');
 });
 
+it('says that there is no such repair once it is withdrawn, for good', async () => {
+  const { options } = await open();
+  act(() => options.onRepair(null));
+  act(() => options.onRepair(repairThrough('pending', 'progress')));
+  expect(screen.getByText('Réparation introuvable')).toBeDefined();
+});
+
 it('says whether it is live', async () => {
   const { options } = await open();
   expect(screen.queryByText(/En direct/)).toBeNull();

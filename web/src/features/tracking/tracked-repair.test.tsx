@@ -19,6 +19,13 @@ it('shows number, device, issue, customer and deposit date', () => {
   expect(screen.getByText('mardi 10 novembre 2026')).toBeDefined();
 });
 
+it('says when the device was given back', () => {
+  const repair = { ...repairThrough('completed'), handedOverAt: '2026-11-21T10:00:00.000Z' };
+  render(<TrackedRepair repair={repair} />);
+  expect(screen.getByText('Rendue au client le samedi 21 novembre 2026')).toBeDefined();
+  expect(screen.queryByText(/^Depuis le/)).toBeNull();
+});
+
 it('lists the history newest first, with long dates and short times', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'progress')} />);
   const history = screen.getByRole('region', { name: 'Historique' });
