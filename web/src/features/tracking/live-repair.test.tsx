@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { repairThrough } from '../../testing/builders.ts';
 import type { FollowOptions } from './follow-repair.ts';
@@ -16,7 +17,9 @@ beforeEach(() => {
 });
 
 async function open() {
-  const view = render(<LiveRepair found={repairThrough('pending')} cle="K" />);
+  const view = render(<LiveRepair found={repairThrough('pending')} cle="K" />, {
+    wrapper: MemoryRouter,
+  });
   await expect.poll(() => followed).toHaveLength(1);
   const [options] = followed;
   if (options === undefined) throw new Error('Nothing is followed');

@@ -3,6 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Mail } from '../../../ui/icons/mail.ts';
 import { Phone } from '../../../ui/icons/phone.ts';
+import { Link } from '../../../ui/link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Deliveries } from '../deliveries.tsx';
 import styles from './customer-card.module.css';
@@ -12,7 +13,11 @@ export function CustomerCard({ repair }: { repair: Repair }) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   return (
     <SectionCard title="Client">
-      <p className={styles.name}>{[customerFirstName, customerName].filter(Boolean).join(' ')}</p>
+      <p className={styles.name}>
+        <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
+          {[customerFirstName, customerName].filter(Boolean).join(' ')}
+        </Link>
+      </p>
       <ButtonStack>
         {customerPhone && (
           <a
