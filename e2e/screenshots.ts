@@ -112,8 +112,10 @@ async function quoteLink(): Promise<string> {
   return linkIn(message, cloud.origin, '/devis/').href;
 }
 
-const numberIn = (status: keyof typeof STATUSES) =>
-  cloud.seeded.find((repair) => repair.status === STATUSES[status].shopLabel)?.trackingNumber;
+function numberIn(status: keyof typeof STATUSES) {
+  const { shopLabel } = STATUSES[status];
+  return cloud.seeded.find((repair) => repair.status === shopLabel)?.trackingNumber;
+}
 
 function publicPaths() {
   return {
