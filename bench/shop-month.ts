@@ -1,8 +1,9 @@
 /** What a shop and its customers do in a month, and what each of their actions uses of AWS. */
-import { smsParts } from '../functions/notifications/gsm-text.ts';
-import { repairSms } from '../functions/notifications/repair-sms.ts';
+
 import { toHistory } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { smsParts } from '../shared/repairs/gsm-text.ts';
+import { repairSms } from '../shared/repairs/repair-sms.ts';
 import { OPEN_DAYS } from './poisson.ts';
 import type { Row } from './row.ts';
 import { sampleRepair } from './sample-shop.ts';
@@ -210,10 +211,14 @@ function stored(): Demand {
 const SMS_ORIGIN = 'https://suivi.rebond.example';
 
 /** Parts that the SMS of the demonstration's repairs have on average, by the texts that are sent. */
+const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
+
 function averageSmsParts(): number {
   const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {
     const repair = sampleRepair(index, 'completed', Date.UTC(2026, 0, 5, 9));
-    return toHistory(repair).map((entry) => smsParts(repairSms(repair, entry, SMS_ORIGIN)));
+    return toHistory(repair).map((entry) =>
+      smsParts(repairSms(repair, entry, SMS_ORIGIN, SMS_SHOP)),
+    );
   });
   return parts.reduce((total, each) => total + each, 0) / parts.length;
 }

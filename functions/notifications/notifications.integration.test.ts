@@ -86,7 +86,7 @@ describe('telling the customer', () => {
     expect(texts).toHaveLength(3);
     expect(texts).toContainEqual([
       '+33612345601',
-      `Suivi ${repair.trackingNumber}: Votre Tablette est Contactez-nous. Quel est le code ? ${cloud.origin}/suivi/${repair.trackingNumber}?cle=${key}`,
+      `Votre Tablette : contactez-nous au 01 02 03 04 05. Quel est le code ? Atelier Léa. Suivi ${repair.trackingNumber}: ${cloud.origin}/suivi/${repair.trackingNumber}?cle=${key}`,
     ]);
   });
 

@@ -1,4 +1,6 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newRepair } from '../repairs/repairs.ts';
@@ -8,7 +10,10 @@ vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 
 const sns = mockClient(SNSClient);
-const send = openSmsSender();
+const send = openSmsSender(
+  { client: DynamoDBDocumentClient.from(new DynamoDBClient()), name: 't' },
+  async () => ({ company_name: 'Atelier Léa' }),
+);
 const to = (customerPhone: string) =>
   newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
@@ -23,6 +28,7 @@ it('publishes to the international number', async () => {
   const input = sns.commandCalls(PublishCommand)[0]?.args[0].input;
   expect(input?.PhoneNumber).toBe('+33612345678');
   expect(input?.Message).toContain('Suivi RB12345678: Votre Tablette est Prise en charge.');
+  expect(input?.Message).toContain('. Atelier Léa. https://');
 });
 
 it.each(['', '01 23 45 67 89', '+33 2 61 91 12 34'])(

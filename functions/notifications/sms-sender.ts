@@ -2,12 +2,14 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ERRORS } from '../../shared/errors.ts';
 import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
+import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
+import type { Table } from '../platform/table.ts';
 import { toHistory } from '../repairs/repairs.ts';
-import { repairSms } from './repair-sms.ts';
 import type { Sender, SendOutcome } from './sender.ts';
+import { shopNameReader } from './shop-names.ts';
 
 /** Errors after which SNS would refuse the same message again. */
 const REFUSALS = new Set([
@@ -17,7 +19,7 @@ const REFUSALS = new Set([
 ]);
 
 /** Writes and sends the SMS about a repair through SNS. */
-export function openSmsSender(): Sender {
+export function openSmsSender(table: Table, companies = shopNameReader(table)): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const sns = new SNSClient(SEND_SETTINGS);
 
@@ -35,10 +37,11 @@ export function openSmsSender(): Sender {
     if (phone === undefined)
       return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
     try {
+      const shop = await companies(repair.user_id);
       const { MessageId = '' } = await sns.send(
         new PublishCommand({
           PhoneNumber: phone,
-          Message: repairSms(repair, entry, APP_ORIGIN),
+          Message: repairSms(repair, entry, APP_ORIGIN, shop),
           MessageAttributes: {
             'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
             'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Rebond' },

@@ -76,11 +76,12 @@ describe('pushToVisitors', () => {
     expect(JSON.stringify([...holder.frames])).not.toContain('marie@exemple.fr');
   });
 
-  it('reads the pickup details once for all, and only when completed', async () => {
+  it('reads who repairs once for all, and not when nobody watches', async () => {
+    const nobody = fakes(visitors(0));
+    await pushToVisitors(nobody.dependencies, completed);
+    expect(nobody.get).not.toHaveBeenCalled();
     const { get, dependencies } = fakes(visitors(50));
     await pushToVisitors(dependencies, repair);
-    expect(get).not.toHaveBeenCalled();
-    await pushToVisitors(dependencies, completed);
     expect(get).toHaveBeenCalledOnce();
   });
 

@@ -3,7 +3,7 @@ import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { isHeld } from '../repairs/tellings.ts';
-import { isToCollect, publicRepair } from '../tracking/public-repair.ts';
+import { publicRepair } from '../tracking/public-repair.ts';
 import type { Channel } from './channel.ts';
 import { type PushDependencies, pushToAll } from './push-to-all.ts';
 
@@ -62,7 +62,7 @@ export async function pushToVisitors(
   let company: ReturnType<CompanyRepository['get']> | undefined;
   await pushToAll(dependencies, visitors, async ({ key }) => {
     if (repair.withdrawnAt) return [{ type: 'tracking', repair: null }];
-    if (isToCollect(repair)) company ??= companies.get(repair.user_id);
+    company ??= companies.get(repair.user_id);
     return [{ type: 'tracking', repair: publicRepair(repair, await company, key) }];
   });
 }

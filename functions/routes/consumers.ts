@@ -97,7 +97,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['PutItem', 'UpdateItem'],
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
       sms: ['Publish'],
       smsQueue: ['ChangeMessageVisibility'],
       retries: [],

@@ -30,6 +30,16 @@ describe('publicRepair', () => {
     }
   });
 
+  it('gives who repairs and where they are called, always', () => {
+    expect(publicRepair(repair, company, undefined).shop).toEqual({
+      company_name: 'Atelier Léa',
+      phone: '0102030405',
+    });
+    expect(publicRepair(repair, { phone: '01' }, undefined).shop?.company_name).toBe('');
+    expect(publicRepair(repair, { address: '1 rue du Lac' }, undefined).shop).toBeNull();
+    expect(publicRepair(repair, undefined, undefined).shop).toBeNull();
+  });
+
   it('gives the pickup details only once completed, and only when the shop has any', () => {
     expect(publicRepair(repair, company, undefined).pickup).toBeNull();
     const completed = withEntry(repair, historyEntry('completed', 1));

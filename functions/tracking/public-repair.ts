@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { PickupDetails, PublicRepair } from '../../shared/tracking/answers.ts';
+import type { PickupDetails, PublicRepair, TrackedShop } from '../../shared/tracking/answers.ts';
 import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
@@ -23,6 +23,7 @@ export function publicRepair(
       ? [customerFirstName, customerName].filter(Boolean).join(' ')
       : discreetName(customerFirstName, customerName),
     created_at: repair.created_at,
+    shop: company ? shopOf(company) : null,
     pickup: isToCollect(repair) && company ? pickupDetails(company) : null,
     version: repair.version,
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
@@ -30,7 +31,7 @@ export function publicRepair(
 }
 
 /** Whether the device waits for its owner. */
-export const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
+const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
   status === 'completed' && handedOverAt === undefined;
 
 /** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
@@ -38,6 +39,11 @@ function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
   const given = Buffer.from(key ?? '');
   const right = Buffer.from(repair.tracking_key);
   return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** What a customer may know of who repairs, whatever the status. */
+function shopOf({ company_name = '', phone = '' }: StoredCompany): TrackedShop | null {
+  return company_name || phone ? { company_name, phone } : null;
 }
 
 function pickupDetails(stored: StoredCompany): PickupDetails {

@@ -78,13 +78,14 @@ describe('trackingPage', () => {
     expect(dependencies.repairs.get).not.toHaveBeenCalled();
   });
 
-  it('reads the company of a finished repair alone', async () => {
-    await open('RB12345678');
-    expect(dependencies.companies.get).not.toHaveBeenCalled();
+  it('shows who repairs always, and where to collect a finished repair', async () => {
+    const { view: early } = await open('RB12345678');
+    expect(early?.repair?.shop?.company_name).toBe('Atelier Léa');
+    expect(early?.repair?.pickup).toBeNull();
     dependencies.repairs.get.mockResolvedValueOnce(withEntry(repair, historyEntry('completed', 1)));
     const { view } = await open('RB12345678');
-    expect(dependencies.companies.get).toHaveBeenCalledExactlyOnceWith('the-shop');
     expect(view?.repair?.pickup?.company_name).toBe('Atelier Léa');
+    expect(dependencies.companies.get).toHaveBeenCalledTimes(2);
   });
 
   it('leaves the lookup to the browser when the table does not answer, and logs it', async () => {

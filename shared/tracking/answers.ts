@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { openingHoursSchema } from '../company/answers.ts';
 import { deviceTypeSchema, historyEntrySchema, repairStatusSchema } from '../repairs/repairs.ts';
 
+const shopSchema = z.object({ company_name: z.string(), phone: z.string() });
+export type TrackedShop = z.infer<typeof shopSchema>;
+
 /** What a customer needs to collect a finished repair. */
 const pickupDetailsSchema = z.object({
   company_name: z.string(),
@@ -26,6 +29,8 @@ export const publicRepairSchema = z.object({
   /** 'Marie D.' by number alone, 'Marie Durand' with the link's key. */
   customerName: z.string(),
   created_at: z.string(),
+  /** Who repairs, and where they are called; empty texts where the shop has not said, null when it has said nothing. */
+  shop: z.nullable(shopSchema),
   /** Only while it waits to be collected, and when the shop has a company profile. */
   pickup: z.nullable(pickupDetailsSchema),
   /** Grows with each write of the repair, so that a late or repeated copy is known for what it is. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trackingKeySchema } from '../../../shared/tracking/tracking-number.ts';
 import { answer, type RouteDescription } from '../description.ts';
-import { REPAIR } from './examples.ts';
+import { COMPANY, REPAIR } from './examples.ts';
 
 /** The link's key; without it, or with another, the customer's name is shortened. */
 const query = z.object({ cle: z.optional(trackingKeySchema) });
@@ -25,6 +25,7 @@ export const TRACKING = {
         issue: REPAIR.issue,
         customerName: 'Marie D.',
         created_at: REPAIR.created_at,
+        shop: { company_name: COMPANY.company_name, phone: COMPANY.phone },
         pickup: null,
         version: REPAIR.version,
       }),

@@ -120,6 +120,7 @@ export function repairThrough(...statuses: [RepairStatus, ...RepairStatus[]]): P
     customerName: 'Marie D.',
     created_at: '2026-11-10T08:05:00.000Z',
     version: statuses.length,
+    shop: { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' },
     pickup: {
       company_name: 'Atelier du Canal',
       address: '12 quai de la Fosse\n44000 Nantes',

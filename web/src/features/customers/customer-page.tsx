@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
+import { phoneLink } from '../../ui/phone-link.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -46,7 +47,7 @@ function Loaded({ repair }: { repair: string }) {
               </LinkButton>
             }
           >
-            L’adresse est peut-être incomplète.
+            Cherchez-le parmi vos réparations, où son nom mène ici.
           </EmptyState>
         )
       }
@@ -90,7 +91,7 @@ function Contacts({ customer: { email, phone } }: { customer: Customer }) {
   return (
     <p className={styles.contacts}>
       {phone && (
-        <a className={styles.contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className={styles.contact} href={phoneLink(phone)}>
           <Phone aria-hidden="true" />
           {phone}
         </a>

@@ -13,6 +13,7 @@ import { Phone } from '../../ui/icons/phone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { hiddenMatches } from './hidden-matches.ts';
@@ -113,7 +114,7 @@ function Customer({ repair, query }: RepairCardProps) {
         </a>
       )}
       {customerPhone && (
-        <a className={styles.contact} href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
+        <a className={styles.contact} href={phoneLink(customerPhone)}>
           <Phone aria-hidden="true" />
           <span>
             <Marked text={customerPhone} query={query} />

@@ -1,6 +1,7 @@
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/schedule.ts';
 import type { PickupDetails } from '../../../../shared/tracking/answers.ts';
 import { Card } from '../../ui/card.tsx';
+import { phoneLink } from '../../ui/phone-link.ts';
 import styles from './pickup-card.module.css';
 
 /** Where and when to collect a finished repair. Specification, section 2. */
@@ -12,7 +13,7 @@ export function PickupCard({ pickup }: { pickup: PickupDetails }) {
         {pickup.company_name && <strong>{pickup.company_name}</strong>}
         {pickup.address && <span className={styles.address}>{pickup.address}</span>}
         {pickup.phone && (
-          <a className={styles.phone} href={`tel:${pickup.phone.replace(/[^\d+]/g, '')}`}>
+          <a className={styles.phone} href={phoneLink(pickup.phone)}>
             {pickup.phone}
           </a>
         )}

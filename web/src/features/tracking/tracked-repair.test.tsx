@@ -26,6 +26,19 @@ it('says when the device was given back', () => {
   expect(screen.queryByText(/^Depuis le/)).toBeNull();
 });
 
+it('says who repairs and where to call, whatever the status', () => {
+  const { rerender } = render(<TrackedRepair repair={repairThrough('pending')} />);
+  expect(screen.getByText('Atelier du Canal')).toBeDefined();
+  const phone = screen.getByRole('link', { name: '02 40 12 34 56' });
+  expect(phone.getAttribute('href')).toBe('tel:0240123456');
+  expect(screen.queryByRole('link', { name: 'Appeler l’atelier' })).toBeNull();
+  rerender(<TrackedRepair repair={repairThrough('pending', 'contact')} />);
+  const call = screen.getByRole('link', { name: 'Appeler l’atelier' });
+  expect(call.getAttribute('href')).toBe('tel:0240123456');
+  rerender(<TrackedRepair repair={{ ...repairThrough('pending', 'contact'), shop: null }} />);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('lists the history newest first, with long dates and short times', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'progress')} />);
   const history = screen.getByRole('region', { name: 'Historique' });
@@ -74,9 +87,10 @@ it('shows every step as done and how to collect once completed', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'progress', 'completed')} />);
   expect(steps().every((step) => step.textContent?.endsWith('fait'))).toBe(true);
   expect(screen.getByRole('heading', { name: 'Réparation terminée !' })).toBeDefined();
-  expect(screen.getByRole('link', { name: '02 40 12 34 56' }).getAttribute('href')).toBe(
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:0240123456',
-  );
+    'tel:0240123456',
+  ]);
   const hours = screen.getByRole('heading', { name: 'Horaires d’ouverture' }).nextElementSibling;
   expect([...(hours?.children ?? [])].map((day) => day.textContent)).toEqual([
     'Lundi: 09:00 - 18:00',

@@ -1,8 +1,11 @@
 import { deviceLabel } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
-import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import type { PublicRepair, TrackedShop } from '../../../../shared/tracking/answers.ts';
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Phone } from '../../ui/icons/phone.ts';
+import { phoneLink } from '../../ui/phone-link.ts';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PickupCard } from './pickup-card.tsx';
@@ -18,6 +21,20 @@ function Detail({ name, children }: { name: string; children: string }) {
   );
 }
 
+/** Who repairs, and where they are called. */
+function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
+  return (
+    <p className={styles.shop}>
+      {company_name && <strong>{company_name}</strong>}
+      {phone && (
+        <a className={styles.phone} href={phoneLink(phone)}>
+          {phone}
+        </a>
+      )}
+    </p>
+  );
+}
+
 /**
  * A repair as its customer sees it: number, status, four steps, the facts, the history, and how to collect it.
  * It renders what it is given and fetches nothing, so that a server can render it too.
@@ -29,6 +46,7 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
     <article className={styles.repair}>
       <Card roomy className={styles.card}>
         <header className={styles.head}>
+          {repair.shop && <Shop shop={repair.shop} />}
           <h1 className={styles.number}>
             <span className={styles.eyebrow}>Suivi de la réparation</span> {repair.trackingNumber}
           </h1>
@@ -47,6 +65,15 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
               Votre réparateur a besoin de votre avis avant de continuer. Appelez-le, ou attendez
               son appel.
             </p>
+          )}
+          {status === 'contact' && repair.shop?.phone && (
+            <a
+              className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
+              href={phoneLink(repair.shop.phone)}
+            >
+              <Phone aria-hidden="true" />
+              Appeler l’atelier
+            </a>
           )}
         </header>
         <RepairSteps

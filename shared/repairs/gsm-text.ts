@@ -31,6 +31,17 @@ export function toGsmText(text: string): string {
   return septetsOf(plain) === undefined ? text : plain;
 }
 
+/** A name with every character in the alphabet of SMS, accents of others dropped: 'Atelier du Chêne' loses one, not a part. */
+export const toGsmName = (name: string): string =>
+  [...EQUIVALENTS.reduce((written, [from, to]) => written.replace(from, to), name.normalize('NFC'))]
+    .map((character) =>
+      septetsOf(character) === undefined
+        ? character.normalize('NFD').replace(/\p{M}/gu, '')
+        : character,
+    )
+    .filter((character) => septetsOf(character) !== undefined)
+    .join('');
+
 /** Parts that an SMS is sent, and paid, in: of 160 septets or 70 UTF-16 units alone, of 153 or 67 when there are more. */
 export function smsParts(text: string): number {
   const septets = septetsOf(text);

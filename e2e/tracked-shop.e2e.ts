@@ -1,0 +1,47 @@
+import { freshEmail } from './accounts.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of [390, 1440]) {
+  test(`a customer reads who repairs and calls them, at ${width} px`, async ({
+    signedIn,
+    page,
+    shop,
+    outbox,
+    browser,
+    cloud,
+  }) => {
+    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+    const data = { company_name: 'Atelier du Chêne', phone: '02 61 91 12 34' };
+    expect((await page.request.put('/api/company', { headers, data })).ok()).toBe(true);
+    const customerPhone = `06 12 34 ${width === 390 ? '56 74' : '56 75'}`;
+    const number = await signedIn.create({
+      deviceType: 'Smartphone',
+      deviceModel: 'Samsung S22',
+      customerName: 'Durand',
+      customerEmail: freshEmail('client'),
+      customerPhone,
+    });
+    const customer = await browser.newPage({ viewport: { width, height: 844 } });
+    await customer.goto(`${cloud.origin}/suivi/${number}`);
+    const phone = customer.getByRole('link', { name: '02 61 91 12 34' });
+    await expect(phone).toHaveAttribute('href', 'tel:0261911234');
+    await expect(customer.getByText('Atelier du Chêne')).toBeVisible();
+    await expect(customer.getByText('En direct')).toBeVisible();
+
+    await signedIn.setStatus(number, 'Contact client');
+    const call = customer.getByRole('link', { name: 'Appeler l’atelier' });
+    await expect(call).toHaveAttribute('href', 'tel:0261911234');
+    await expectGoodScreen(customer);
+    const to = `+33${customerPhone.replace(/\D/g, '').slice(1)}`;
+    await expect(async () => {
+      const { text } = await outbox.newest({ channel: 'sms', to });
+      expect(text).toContain('Votre Samsung S22 : contactez-nous au 02 61 91 12 34.');
+      expect(text).toContain('Atelier du Chene.');
+    }).toPass();
+    await customer.close();
+  });
+}
