@@ -38,10 +38,16 @@ const SHOP = anyOf(
   'web/src/app/(mobile-menu|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page is a step further.
-  'web/src/features/repairs/[\\w.-]+$',
+  'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
   'web/src/lib/(api-client|list-store|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
-  'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs))\\.ts',
+  'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
+);
+
+/** How lists show why a search has found what they show: asked for beside the first search. */
+const MARKS = anyOf(
+  'shared/search/(highlight|marks)\\.ts',
+  'web/src/features/repairs/(hidden-matches|repair-marks)\\.ts',
 );
 
 /** What pages wait with for the one thing they show, customers' pages among them. */
@@ -89,6 +95,7 @@ export default defineConfig({
             { name: 'lookup', test: LOOKUP },
             { name: 'request', test: anyOf('web/src/lib/public-request\\.ts') },
             { name: 'shop', test: SHOP },
+            { name: 'marks', test: MARKS },
             { name: 'quote', test: QUOTE },
           ],
         },

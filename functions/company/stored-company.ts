@@ -5,7 +5,7 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../../shared/documents/mentions.ts';
+} from '../../shared/documents/vat-regimes.ts';
 import { type RawItem, readOr, storedKind } from '../platform/stored-item.ts';
 
 const text = z.optional(z.string());

@@ -4,7 +4,7 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../documents/mentions.ts';
+} from '../documents/vat-regimes.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));

@@ -4,7 +4,7 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../documents/mentions.ts';
+} from '../documents/vat-regimes.ts';
 import { optionalLine, optionalText } from '../text.ts';
 import { scheduleSchema } from './schedule.ts';
 

@@ -176,9 +176,9 @@ export const repairSchema = z.object({
 export type Repair = z.infer<typeof repairSchema>;
 
 /** All that is known of a repair whose record cannot be read. */
-const unreadableRepairSchema = z.pick(repairSummarySchema, {
-  trackingNumber: true,
-  created_at: true,
+const unreadableRepairSchema = z.object({
+  trackingNumber: repairSummarySchema.shape.trackingNumber,
+  created_at: repairSummarySchema.shape.created_at,
 });
 export type UnreadableRepair = z.infer<typeof unreadableRepairSchema>;
 

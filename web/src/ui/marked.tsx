@@ -1,19 +1,17 @@
-import {
-  highlighted,
-  highlightedAmount,
-  highlightedName,
-} from '../../../shared/search/highlight.ts';
-import type { SearchQuery } from '../../../shared/search/query.ts';
+import type { Mark } from '../../../shared/search/marks.ts';
 import styles from './marked.module.css';
 
-type MarkedProps = { text: string; query: SearchQuery; kind?: keyof typeof HIGHLIGHTERS };
-
-const HIGHLIGHTERS = { text: highlighted, amount: highlightedAmount, name: highlightedName };
+type MarkedProps = {
+  text: string;
+  /** Of the list's search, when there is one. */
+  mark: Mark | undefined;
+  kind?: Parameters<Mark>[1];
+};
 
 /** `text` with what a search has found in it marked. */
-export function Marked({ text, query, kind = 'text' }: MarkedProps) {
-  if (query.needs.length === 0) return text;
-  const stretches = HIGHLIGHTERS[kind](text, query);
+export function Marked({ text, mark, kind = 'text' }: MarkedProps) {
+  if (mark === undefined) return text;
+  const stretches = mark(text, kind);
   let at = 0;
   // One element, whatever it stands in: a row with gaps would part a name where it is marked.
   return (

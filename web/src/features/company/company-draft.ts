@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/company/answers.ts';
 import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
 import type { Schedule } from '../../../../shared/company/schedule.ts';
 import { parseDecimal } from '../../../../shared/documents/documents.ts';
-import type { FranchiseMention, VatRegime } from '../../../../shared/documents/mentions.ts';
+import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat-regimes.ts';
 
 /** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */
 type SettingsDraft = {

@@ -3,7 +3,7 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../../../../shared/documents/mentions.ts';
+} from '../../../../shared/documents/vat-regimes.ts';
 import { SelectField } from '../../ui/text-field.tsx';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './document-settings.module.css';

@@ -5,6 +5,7 @@ import { readQuery } from '../../../../shared/search/query.ts';
 import { aRepair } from '../../testing/builders.ts';
 import { hiddenMatches } from './hidden-matches.ts';
 import { RepairCard } from './repair-card.tsx';
+import { readRepairMarks } from './repair-marks.ts';
 
 const START =
   'Ne démarre plus depuis hier, deux bips longs puis un écran bleu, ventilateur très fort. ';
@@ -14,7 +15,7 @@ const told = (q: string, of = repair) =>
   hiddenMatches(of, readQuery(q)).map(({ label, text }) => `${label} : ${text}`);
 
 const renderFound = (q: string) =>
-  render(<RepairCard repair={repair} query={readQuery(q)} />, { wrapper: MemoryRouter });
+  render(<RepairCard repair={repair} marks={readRepairMarks(q)} />, { wrapper: MemoryRouter });
 
 it('tells why a repair was found where its card cuts it off', () => {
   expect(told('charniere')).toEqual([

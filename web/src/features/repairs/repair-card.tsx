@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import type { SearchQuery } from '../../../../shared/search/query.ts';
+import type { Mark } from '../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,30 +16,31 @@ import { Menu } from '../../ui/menu.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { hiddenMatches } from './hidden-matches.ts';
 import styles from './repair-card.module.css';
 import { RepairIssue } from './repair-issue.tsx';
+import type { RepairMarks } from './repair-marks.ts';
 import { StatusButtons } from './status-buttons.tsx';
 
 type RepairCardProps = {
   repair: RepairSummary;
-  /** What the list was searched for: the card shows where it stands. */
-  query: SearchQuery;
+  /** Of what the list was searched for. */
+  marks?: RepairMarks | undefined;
 };
 
 /**
  * One repair: device and issue first, the customer second, then what can be done. It is drawn again when its repair
  * has changed, not with each page that is added below or filter that is chosen above.
  */
-export const RepairCard = memo(function RepairCard({ repair, query }: RepairCardProps) {
+export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCardProps) {
   const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
   const navigate = useNavigate();
   const path = repairPath(trackingNumber);
+  const mark = marks?.mark;
   return (
     <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
       <div className={styles.head}>
         <h2 className={styles.device}>
-          <Marked text={deviceModel || DEVICE_TYPES[repair.deviceType]} query={query} />
+          <Marked text={deviceModel || DEVICE_TYPES[repair.deviceType]} mark={mark} />
         </h2>
         <Menu
           label={`Options de la réparation ${trackingNumber}`}
@@ -58,22 +59,22 @@ export const RepairCard = memo(function RepairCard({ repair, query }: RepairCard
         {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
         {deviceModel && (
           <span>
-            <Marked text={DEVICE_TYPES[repair.deviceType]} query={query} />
+            <Marked text={DEVICE_TYPES[repair.deviceType]} mark={mark} />
           </span>
         )}
       </div>
-      {issue && <RepairIssue text={issue} query={query} />}
-      {hiddenMatches(repair, query).map(({ label, text }) => (
+      {issue && <RepairIssue text={issue} mark={mark} />}
+      {marks?.hidden(repair).map(({ label, text }) => (
         <p key={label} className={styles.found}>
           {`${label}\u202f: `}
-          <Marked text={text} query={query} />
+          <Marked text={text} mark={mark} />
         </p>
       ))}
-      <Customer repair={repair} query={query} />
+      <Customer repair={repair} mark={mark} />
       <div className={styles.foot}>
         <span className={styles.number}>
           <Link to={path} title="Ouvrir la réparation">
-            <Marked text={trackingNumber} query={query} />
+            <Marked text={trackingNumber} mark={mark} />
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
         </span>
@@ -92,7 +93,7 @@ export const RepairCard = memo(function RepairCard({ repair, query }: RepairCard
   );
 });
 
-function Customer({ repair, query }: RepairCardProps) {
+function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefined }) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   return (
     <div className={styles.customer}>
@@ -101,7 +102,7 @@ function Customer({ repair, query }: RepairCardProps) {
           <Marked
             kind="name"
             text={[customerFirstName, customerName].filter(Boolean).join(' ')}
-            query={query}
+            mark={mark}
           />
         </Link>
       </p>
@@ -109,7 +110,7 @@ function Customer({ repair, query }: RepairCardProps) {
         <a className={styles.contact} href={`mailto:${customerEmail}`}>
           <Mail aria-hidden="true" />
           <span>
-            <Marked text={customerEmail} query={query} />
+            <Marked text={customerEmail} mark={mark} />
           </span>
         </a>
       )}
@@ -117,7 +118,7 @@ function Customer({ repair, query }: RepairCardProps) {
         <a className={styles.contact} href={phoneLink(customerPhone)}>
           <Phone aria-hidden="true" />
           <span>
-            <Marked text={customerPhone} query={query} />
+            <Marked text={customerPhone} mark={mark} />
           </span>
         </a>
       )}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SearchQuery } from '../../../../shared/search/query.ts';
+import type { Mark } from '../../../../shared/search/marks.ts';
 import { Marked } from '../../ui/marked.tsx';
 import styles from './repair-issue.module.css';
 
-type RepairIssueProps = { text: string; query: SearchQuery };
+type RepairIssueProps = { text: string; mark: Mark | undefined };
 
 /** What is wrong with the device: three lines of it, and a button to the rest where there is more. */
-export function RepairIssue({ text, query }: RepairIssueProps) {
+export function RepairIssue({ text, mark }: RepairIssueProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function RepairIssue({ text, query }: RepairIssueProps) {
   return (
     <div className={styles.issue}>
       <p ref={shown} className={isOpen ? styles.whole : styles.cut}>
-        <Marked text={text} query={query} />
+        <Marked text={text} mark={mark} />
       </p>
       {(isCut || isOpen) && (
         <button

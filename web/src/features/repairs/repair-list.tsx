@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react';
-import { readQuery } from '../../../../shared/search/query.ts';
+import { useEffect } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { useSearchMarks } from '../../lib/use-search-marks.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListView, narrowedBy } from '../../ui/list-view.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -29,12 +29,14 @@ const TEXTS = {
 const more = () =>
   loadMoreRepairs().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
 
+const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
+
 /** The repairs, or what stands in their place while there are none to show. */
 export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
   const list = useRepairs();
   const { phase, filter } = list;
   const drawn = useDrawn(list.items);
-  const query = useMemo(() => readQuery(filter.q), [filter.q]);
+  const marks = useSearchMarks(filter.q, loadMarks);
 
   useEffect(() => {
     if (phase === 'failed') notify.error('Erreur', LOAD_FAILED);
@@ -54,7 +56,7 @@ export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
     >
       {drawn.map((repair) => (
         <li key={repair.id} className={styles.cell}>
-          <RepairCard repair={repair} query={query} />
+          <RepairCard repair={repair} marks={marks} />
         </li>
       ))}
       {list.unreadable.map((repair) => (

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { aQuote } from '../../../testing/builders.ts';
@@ -46,7 +46,9 @@ it('marks the amount that a document was found by', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents, cursor: null });
   await loadDocuments({ ...NO_FILTER, q: '1.234,50 €' });
   const { container } = show();
-  expect([...container.querySelectorAll('mark')].map(textOf)).toEqual(['1 234,50']);
+  await waitFor(() =>
+    expect([...container.querySelectorAll('mark')].map(textOf)).toEqual(['1 234,50']),
+  );
 });
 
 it('says of a type that has no document what is so, and of words what to try', async () => {

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { readQuery, type SearchQuery } from '../../../../../shared/search/query.ts';
+import type { Mark } from '../../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { useSearchMarks } from '../../../lib/use-search-marks.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListView, narrowedBy } from '../../../ui/list-view.tsx';
@@ -32,11 +32,16 @@ const TEXTS = {
 const more = () =>
   loadMoreDocuments().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
 
+const loadMarks = () =>
+  import('../../../../../shared/search/marks.ts').then(
+    (m) => (typed: string) => m.readMarks(typed, 'documents'),
+  );
+
 /** The documents, or what stands in their place while there are none to show. */
 export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   const list = useDocumentList();
   const { filter } = list;
-  const query = useMemo(() => readQuery(filter.q, 'documents'), [filter.q]);
+  const mark = useSearchMarks(filter.q, loadMarks);
   return (
     <ListView
       list={list}
@@ -51,7 +56,7 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
     >
       {list.items.map((document) => (
         <li key={document.id} className={styles.item}>
-          <Row document={document} query={query} />
+          <Row document={document} mark={mark} />
         </li>
       ))}
       {list.unreadable.map(({ id }) => (
@@ -63,21 +68,21 @@ export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   );
 }
 
-type RowProps = { document: DocumentSummary; query: SearchQuery };
+type RowProps = { document: DocumentSummary; mark: Mark | undefined };
 
-function Row({ document, query }: RowProps) {
+function Row({ document, mark }: RowProps) {
   const { id, documentType, number, clientName, invoiceDate, totalCents } = document;
   const sign = documentType === 'avoir' ? -1 : 1;
   return (
     <Link className={styles.row} to={`/documents/${id}`}>
       <span className={styles.number}>
-        {DOCUMENT_TYPES[documentType].label} <Marked text={number} query={query} />
+        {DOCUMENT_TYPES[documentType].label} <Marked text={number} mark={mark} />
       </span>
       <span className={styles.amount}>
-        <Marked kind="amount" text={formatEuros(sign * totalCents)} query={query} />
+        <Marked kind="amount" text={formatEuros(sign * totalCents)} mark={mark} />
       </span>
       <span className={styles.client}>
-        <Marked kind="name" text={clientName} query={query} />{' '}
+        <Marked kind="name" text={clientName} mark={mark} />{' '}
         <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
       </span>
       <span className={styles.state}>
