@@ -168,8 +168,8 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   );
 
   const board = await page.context().newPage();
-  await board.goto('/dashboard');
-  await expect(board.getByRole('heading', { name: 'Mes Réparations' })).toBeVisible();
+  await board.goto('/profil');
+  await expect(board.getByRole('heading', { name: 'Mon Profil & Paramètres' })).toBeVisible();
 
   const context = await browser.newContext({ locale: 'fr-FR' });
   const customer = await context.newPage();
@@ -195,6 +195,17 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await expect(customer.getByText('Par Marie Durand')).toBeVisible();
   await expect(customer.getByRole('button', { name: 'Accepter le devis' })).toBeHidden();
   await context.close();
+
+  // Both have it in writing: the shop that it was answered, the customer what.
+  const toShop = await outbox.newest({
+    channel: 'email',
+    to: shop.email,
+    containing: `Devis DE-${YEAR}-0001 accepté par Marie Durand`,
+  });
+  expect(linkIn(toShop, cloud.origin, '/documents/').href).toBe(page.url());
+  const copy = { channel: 'email', to: address, containing: 'Votre réponse au devis' } as const;
+  await outbox.newest(copy);
+  expect(await outbox.all(copy)).toHaveLength(1);
 
   // The shop's page was not touched: the live channel told it.
   await expect(page.getByText('Devis accepté par Marie Durand')).toBeVisible();

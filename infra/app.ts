@@ -64,6 +64,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     table: data.table,
     logosBucket: web.logosBucket,
     emailQueue: messaging.queues.email,
+    answersQueue: messaging.queues.answers,
     smsQueue: messaging.queues.sms,
     sender: messaging.sender,
     socketApi: gateway.socketApi,

@@ -135,12 +135,12 @@ describe('grants', () => {
     'of $name are the actions of the table and no other',
     (lambda: LambdaDeclaration) => {
       const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
-      const { emailQueue = [], smsQueue = [], connections = [] } = lambda.uses;
+      const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
-        ...[...emailQueue, ...smsQueue].map((action) => `sqs:${action}`),
+        ...[...emailQueue, ...smsQueue, ...answersQueue].map((action) => `sqs:${action}`),
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
         ...stripe.map((action) => `ssm:${action}`),

@@ -23,6 +23,7 @@ export type DeployedResources = {
   table: ITable;
   logosBucket: IBucket;
   emailQueue: IQueue;
+  answersQueue: IQueue;
   smsQueue: IQueue;
   sender: { email: string; identityArn: string; configurationSetArn: string };
   socketApi: WebSocketApi;
@@ -60,13 +61,14 @@ export class ResourceBindings {
 
   /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
   environmentOf(uses: Uses): Record<string, string> {
-    const { table, logosBucket, emailQueue, smsQueue, sender } = this.#deployed;
+    const { table, logosBucket, emailQueue, smsQueue, answersQueue, sender } = this.#deployed;
     const { socketApi, appOrigin, userPool, contentSecurityPolicy } = this.#deployed;
     const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
+      ANSWERS_QUEUE_URL: answersQueue.queueUrl,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
@@ -86,7 +88,7 @@ export class ResourceBindings {
   }
 
   #grants(): Grants {
-    const { table, logosBucket, emailQueue, smsQueue, sender, socketApi, userPool } =
+    const { table, logosBucket, emailQueue, smsQueue, answersQueue, sender, socketApi, userPool } =
       this.#deployed;
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
@@ -115,6 +117,7 @@ export class ResourceBindings {
       ],
       emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
+      answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
       email: (actions) => [
         allow('ses', actions, [sender.identityArn, sender.configurationSetArn], {
           StringEquals: { 'ses:FromAddress': sender.email },

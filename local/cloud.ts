@@ -156,6 +156,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     LOGOS_BUCKET,
     EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
     SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
+    ANSWERS_QUEUE_URL: engines.queueUrl(queueName('answers')),
     SENDER_EMAIL,
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
     REALTIME_URL: realtimeUrl,

@@ -35,7 +35,7 @@ const BASE = anyOf(
 const SHOP = anyOf(
   'node_modules/zod/',
   'web/src/app/private-pages\\.',
-  'web/src/app/(mobile-menu|signed-in-header|signed-in-layout)\\.',
+  'web/src/app/(mobile-menu|quote-answers|quote-news|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page is a step further.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',

@@ -21,6 +21,13 @@ export const EVENT_PREFIX = 'DOCUMENT-EVENT#';
 
 export const eventPrefix = (id: string) => `${EVENT_PREFIX}${id}#`;
 
+/** Whose quote an event's key is of; `undefined` of any other key. */
+export function answeredQuoteOf(key: { pk: string; sk: string }) {
+  if (!key.sk.startsWith(EVENT_PREFIX)) return undefined;
+  const [id = ''] = key.sk.slice(EVENT_PREFIX.length).split('#');
+  return { user_id: key.pk.slice(shopPartition('').length), id };
+}
+
 /** Key of an event of a document; `nonce` tells two of one millisecond apart. */
 export const eventKey = (shopId: string, id: string, at: string, nonce: string) => ({
   pk: shopPartition(shopId),

@@ -15,7 +15,7 @@ export type DocumentSender = (
   to: string,
   shop: { name: string; email: string },
   email: DocumentEmail,
-  attachment: Attachment,
+  attachment?: Attachment,
 ) => Promise<SendOutcome>;
 
 /** Errors after which SES would refuse the same message again. */

@@ -4,11 +4,11 @@ import type { DocumentEmail } from './document-email.ts';
 export type Envelope = { from: { name: string; address: string }; replyTo: string; to: string };
 export type Attachment = { filename: string; content: Buffer };
 
-/** A letter with its PDF as a MIME message, ready for SES. */
+/** A letter, with its PDF if it has one, as a MIME message, ready for SES. */
 export function rawEmail(
   { from, replyTo, to }: Envelope,
   { subject, text, html }: DocumentEmail,
-  { filename, content }: Attachment,
+  attachment?: Attachment,
 ): Promise<Buffer> {
   const message = new MailComposer({
     from,
@@ -17,7 +17,7 @@ export function rawEmail(
     subject,
     text,
     html,
-    attachments: [{ filename, content, contentType: 'application/pdf' }],
+    ...(attachment && { attachments: [{ ...attachment, contentType: 'application/pdf' }] }),
   });
   return message.compile().build();
 }

@@ -3,10 +3,17 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { approvalKey } from './document-keys.ts';
 import { decisionShape } from './document-shapes.ts';
 
+/** Whether somebody was written to about the answer: a sender's claim, until an instant, or how it ended, and when. */
+const toldShape = z.object({
+  until: z.exactOptional(z.number()),
+  at: z.exactOptional(z.number()),
+  end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
+});
+
 /** The link by which a customer answers a quote. */
 export const approvalKind = storedKind({
   name: 'approval',
-  version: 1,
+  version: 2,
   schema: z.object({
     user_id: z.string(),
     id: z.string(),
@@ -16,7 +23,13 @@ export const approvalKind = storedKind({
     /** Last day, 'YYYY-MM-DD'. */
     valid_until: z.string(),
     decision: z.nullable(decisionShape),
+    told_shop: z.exactOptional(toldShape),
+    told_customer: z.exactOptional(toldShape),
   }),
+  upgrades: {
+    // Nobody was written to of answers before.
+    1: (item) => item,
+  },
 });
 
 export type Approval = ReturnType<typeof approvalKind.read>;

@@ -33,6 +33,10 @@ export const RESOURCES = {
     variables: ['EMAIL_QUEUE_URL'],
   },
   smsQueue: { actions: ['SendMessage', 'ChangeMessageVisibility'], variables: ['SMS_QUEUE_URL'] },
+  answersQueue: {
+    actions: ['SendMessage', 'ChangeMessageVisibility'],
+    variables: ['ANSWERS_QUEUE_URL'],
+  },
   /** How long a message waits after its first failure, in seconds; each further wait is longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */

@@ -1,5 +1,6 @@
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import type { FilterPattern, FilterRule, QueueConsumer, StreamConsumer } from './kinds.ts';
+import { PRINTING } from './limits.ts';
 
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
@@ -30,6 +31,15 @@ const DOCUMENT_LISTED = {
   },
 } as const satisfies FilterPattern;
 
+/** A customer has answered a quote: the event is put with the answer. */
+const QUOTE_ANSWERED = {
+  eventName: ['INSERT'],
+  dynamodb: {
+    Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: [{ prefix: 'DOCUMENT-EVENT#' }] } },
+    NewImage: { event: { M: { kind: { S: ['decision'] } } } },
+  },
+} as const satisfies FilterPattern;
+
 /** Something has happened to an issued document: it was sent, answered, cancelled or billed. */
 const DOCUMENT_WRITTEN = {
   eventName: ['MODIFY'],
@@ -48,9 +58,15 @@ export const STREAM_CONSUMERS = [
       table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       emailQueue: ['SendMessage'],
       smsQueue: ['SendMessage'],
+      answersQueue: ['SendMessage'],
     },
     // Neither a claim nor what became of a message is news to anybody here.
-    filters: [...repairWritten('change', 'first-telling'), REPAIR_REMOVED, DOCUMENT_LISTED],
+    filters: [
+      ...repairWritten('change', 'first-telling'),
+      REPAIR_REMOVED,
+      DOCUMENT_LISTED,
+      QUOTE_ANSWERED,
+    ],
     batchSize: 100,
     bisectOnError: true,
     maxRetryAttempts: 8,
@@ -104,6 +120,23 @@ export const QUEUE_CONSUMERS = [
       app: [],
     },
     batchSize: 10,
+    maxReceiveCount: 6,
+    visibilityTimeoutSeconds: 180,
+  },
+  {
+    name: 'send-quote-answer',
+    queue: 'answers',
+    handler: 'functions/documents/send-quote-answer.handler.ts',
+    ...PRINTING,
+    uses: {
+      table: ['GetItem', 'UpdateItem'],
+      logos: ['GetObject'],
+      email: ['SendRawEmail'],
+      answersQueue: ['ChangeMessageVisibility'],
+      retries: [],
+      app: [],
+    },
+    batchSize: 1,
     maxReceiveCount: 6,
     visibilityTimeoutSeconds: 180,
   },

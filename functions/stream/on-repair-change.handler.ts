@@ -1,14 +1,17 @@
+import { openAnswerQueue } from '../documents/answer-queue.ts';
 import { type StreamRecord, streamHandler } from '../entry/stream.ts';
 import { openNotificationQueues } from '../notifications/queues.ts';
 import { openTable } from '../platform/table.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countWrites } from './count-writes.ts';
+import { dispatchAnswers } from './dispatch-answers.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { indexWrites } from './index-writes.ts';
 import { followWrites, type Step } from './repair-writes.ts';
 
 const queues = openNotificationQueues();
+const answers = openAnswerQueue();
 const table = openTable();
 const counting = countingRepository(table);
 const words = wordsRepository(table);
@@ -23,11 +26,15 @@ const STEPS: readonly Step[] = [
 
 const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
 
-/** What follows from writes of repairs, and the words by which repairs and documents are found, those that are gone too. */
+/**
+ * What follows from writes of repairs, the words by which repairs and documents are found, those that are gone
+ * too, and answers to quotes.
+ */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([
     followWrites(STEPS, records.filter(isRepair)),
     indexWrites({ words }, records),
+    dispatchAnswers(answers, records),
   ]);
   return [...new Set(failed.flat())];
 });

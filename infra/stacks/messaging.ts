@@ -21,7 +21,11 @@ export class MessagingStack extends StageStack {
 
   constructor(scope: Construct, context: StackContext) {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
-    this.queues = { email: this.#queue('email'), sms: this.#queue('sms') };
+    this.queues = {
+      email: this.#queue('email'),
+      sms: this.#queue('sms'),
+      answers: this.#queue('answers'),
+    };
     this.sender = this.#sender();
     const { monthlySmsLimitDollars } = this.stage;
     if (monthlySmsLimitDollars) new SmsSpendLimit(this, 'SmsLimit', monthlySmsLimitDollars);

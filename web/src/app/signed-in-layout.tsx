@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { RequireSession } from '../features/auth/require-session.tsx';
+import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
 /** What stands around every page that asks for a session. */
 export function SignedInLayout({ children }: { children?: ReactNode }) {
-  return <RequireSession header={<SignedInHeader />}>{children}</RequireSession>;
+  return (
+    <RequireSession header={<SignedInHeader />}>
+      {children}
+      <QuoteNews />
+    </RequireSession>
+  );
 }

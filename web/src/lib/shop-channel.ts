@@ -2,21 +2,51 @@ import { realtimeTicketSchema } from '../../../shared/realtime/answers.ts';
 import { callApi } from './api-client.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 
-/** Opens the live channel of the signed-in shop until `signal` is aborted; each connection shows a ticket of its own. */
-export function openShopChannel(
-  signal: AbortSignal,
-  { onFrame, onOpen }: Pick<LiveChannelOptions, 'onFrame' | 'onOpen'>,
-): void {
-  if (signal.aborted) return;
+type Listener = Pick<LiveChannelOptions, 'onFrame' | 'onOpen'>;
+
+/** The one channel of this tab, with all who listen to it; gone with the last of them. */
+let channel: { listeners: Set<Listener>; close: () => void } | undefined;
+
+function open(): NonNullable<typeof channel> {
+  const listeners = new Set<Listener>();
+  const leaving = new AbortController();
+  const { signal } = leaving;
   const close = openLiveChannel({
     async address() {
       const request = { method: 'POST', body: {}, signal } as const;
       const { ticket, url } = await callApi('/api/realtime/ticket', realtimeTicketSchema, request);
       return `${url}?${new URLSearchParams({ ticket })}`;
     },
-    onFrame,
+    onFrame: (frame) => {
+      for (const { onFrame } of [...listeners]) onFrame(frame);
+    },
     onState: () => {},
-    onOpen,
+    onOpen: () => {
+      for (const { onOpen } of [...listeners]) onOpen();
+    },
   });
-  signal.addEventListener('abort', close);
+  return {
+    listeners,
+    close: () => {
+      leaving.abort();
+      close();
+    },
+  };
+}
+
+/**
+ * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection shows a ticket of its own.
+ * Who listens while it is open already misses nothing: `onOpen` is for what changed while it was not.
+ */
+export function openShopChannel(signal: AbortSignal, listener: Listener): void {
+  if (signal.aborted) return;
+  channel ??= open();
+  const { listeners, close } = channel;
+  listeners.add(listener);
+  signal.addEventListener('abort', () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel = undefined;
+    close();
+  });
 }

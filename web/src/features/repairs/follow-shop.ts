@@ -4,7 +4,6 @@ import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-notices.ts';
-import { quoteAnswers } from './quote-answers.ts';
 import { countedStatus } from './repair-stats.ts';
 import {
   addRepair,
@@ -24,12 +23,10 @@ export function followShop(signal: AbortSignal): void {
   const notices = gatherNotices();
   /** States of repairs that are not on the page, so that none of their outcomes is told twice. */
   const elsewhere = new Map<string, RepairSummary>();
-  const answers = quoteAnswers();
   signal.addEventListener('abort', () => notices.drop());
   openShopChannel(signal, {
     onFrame: (frame) => {
       if (frame.type === 'repair') notices.add(takeIn(frame, elsewhere));
-      if (frame.type === 'document') notices.add(answers(frame.document, Date.now()));
     },
     onOpen: () =>
       void refreshRepairs().catch((error: unknown) =>

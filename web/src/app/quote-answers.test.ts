@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aQuote } from '../../testing/builders.ts';
+import { aQuote } from '../testing/builders.ts';
 import { quoteAnswers } from './quote-answers.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -14,14 +14,16 @@ const quote = (number: string, decision: 'accepted' | 'declined' | null, version
 
 it('tells an answer once, however often it is said', () => {
   const answers = quoteAnswers();
-  expect(answers(quote('DE-1', null), NOW_MS)).toEqual([]);
-  expect(answers(quote('DE-1', 'accepted'), NOW_MS)).toEqual([
-    { kind: 'success', title: 'Devis accepté', description: 'DE-1, Marie Durand' },
-  ]);
-  expect(answers(quote('DE-1', 'accepted', 3), NOW_MS)).toEqual([]);
-  expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject([{ title: 'Devis refusé' }]);
+  expect(answers(quote('DE-1', null), NOW_MS)).toBeUndefined();
+  expect(answers(quote('DE-1', 'accepted'), NOW_MS)).toEqual({
+    kind: 'success',
+    title: 'Devis accepté',
+    description: 'DE-1, Marie Durand',
+  });
+  expect(answers(quote('DE-1', 'accepted', 3), NOW_MS)).toBeUndefined();
+  expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject({ title: 'Devis refusé' });
 });
 
 it('leaves an old answer alone when something else happens to its quote', () => {
-  expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toEqual([]);
+  expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toBeUndefined();
 });

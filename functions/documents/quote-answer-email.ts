@@ -1,0 +1,55 @@
+import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
+import { formatEuros } from '../../shared/money.ts';
+import { formatLongDate } from '../../shared/time.ts';
+import { button, letterHtml, letterText, paragraph, SENT_WITH_REBOND } from '../platform/letter.ts';
+import type { DocumentEmail } from './document-email.ts';
+
+const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
+
+/** To the shop: who has answered what, and the way to it. */
+export function answerForShop(
+  { number, client, totalCents }: IssuedDocument,
+  { decision, name, at }: QuoteDecision,
+  documentUrl: string,
+): DocumentEmail {
+  const subject = `Devis ${number} ${VERBS[decision]} par ${name}`;
+  const paragraphs = [
+    `${name} a ${VERBS[decision]} le devis n°\u00a0${number} (${client.name}), d’un montant de ${formatEuros(totalCents)}, le ${formatLongDate(at)}.`,
+    ...(decision === 'accepted' ? ['Vous pouvez en faire une facture depuis sa page.'] : []),
+  ];
+  return {
+    subject,
+    text: letterText([...paragraphs, documentUrl, SENT_WITH_REBOND]),
+    html: letterHtml({
+      title: subject,
+      card: [
+        ...paragraphs.map((text) => paragraph(text, 16)),
+        button('Ouvrir le devis', documentUrl, { above: 8 }),
+      ],
+      foot: SENT_WITH_REBOND,
+    }),
+  };
+}
+
+/** To the customer: what they have answered, with the quote itself. */
+export function answerForCustomer(
+  { number, client, seller, totalCents }: IssuedDocument,
+  { decision, name, at }: QuoteDecision,
+): DocumentEmail {
+  const subject = `Votre réponse au devis ${number} – ${seller.name}`;
+  const paragraphs = [
+    `Bonjour ${client.name},`,
+    `Le devis n°\u00a0${number} de ${seller.name}, d’un montant de ${formatEuros(totalCents)}, a été ${VERBS[decision]} le ${formatLongDate(at)} au nom de ${name}.`,
+    'Vous en trouverez une copie jointe à ce message. Si cette réponse n’est pas la vôtre, écrivez-nous.',
+  ];
+  const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
+  return {
+    subject,
+    text: letterText([...paragraphs, signature, SENT_WITH_REBOND]),
+    html: letterHtml({
+      title: subject,
+      card: [...paragraphs.map((text) => paragraph(text, 16)), paragraph(signature, 0)],
+      foot: SENT_WITH_REBOND,
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
+import type { AnswerReader, LetterClaim, LetterEnd } from './answer-letters.repository.ts';
+import type { SendOutcome } from './document-sender.ts';
+import { newSummary } from './documents.ts';
+import { tellAnswer } from './tell-answer.ts';
+
+const decision = {
+  decision: 'accepted',
+  name: 'Marie <Durand>',
+  at: '2026-11-20T11:00:00.000Z',
+  digest: 'd',
+} as const;
+const quote = sampleDocument({ documentType: 'devis' }, {}, 'DE-2026-0001');
+const request = { user_id: 's', id: quote.id };
+const SENT: SendOutcome = { kind: 'sent', messageId: 'm' };
+
+function fakes(
+  claims: Partial<Record<AnswerReader, LetterClaim>> = {},
+  outcome: SendOutcome = SENT,
+  summary: Partial<DocumentSummary> = {},
+) {
+  const settled: Partial<Record<AnswerReader, LetterEnd | null>> = {};
+  const send = vi.fn(async (..._: unknown[]) => outcome);
+  const dependencies = {
+    letters: {
+      claim: async (_: unknown, reader: AnswerReader): Promise<LetterClaim> =>
+        claims[reader] ?? { kind: 'claimed', decision },
+      settle: async (_: unknown, reader: AnswerReader, end: LetterEnd | null) => {
+        settled[reader] = end;
+      },
+    },
+    documents: {
+      get: async () => quote,
+      summary: async () => ({ ...newSummary(quote), ...summary }),
+    },
+    readLogo: async () => undefined,
+    makePdf: async () => Buffer.from('%PDF'),
+    send,
+    appOrigin: 'https://rebond.example',
+    now: () => 0,
+  };
+  return { dependencies, send, settled };
+}
+
+describe('tellAnswer', () => {
+  it('writes to the shop with the way to the quote, and to the customer with the quote itself', async () => {
+    const { dependencies, send, settled } = fakes();
+    await tellAnswer(dependencies, request);
+    expect(settled).toEqual({ shop: 'sent', customer: 'sent' });
+    const [toShop, toCustomer] = [quote.seller.email, 'marie@exemple.fr'].map((to) =>
+      send.mock.calls.find((call) => call[0] === to),
+    );
+    expect(toShop?.[2]).toMatchObject({
+      subject: 'Devis DE-2026-0001 accepté par Marie <Durand>',
+      html: expect.stringContaining('Marie &lt;Durand&gt; a accepté'),
+      text: expect.stringContaining(`https://rebond.example/documents/${quote.id}`),
+    });
+    expect(toCustomer?.[3]).toMatchObject({ filename: 'Devis-DE-2026-0001.pdf' });
+  });
+
+  it('writes to where the quote has arrived', async () => {
+    const delivery = { state: 'sent', at: '', to: 'autre@exemple.fr' } as const;
+    const { dependencies, send } = fakes({}, SENT, { delivery });
+    await tellAnswer(dependencies, request);
+    expect(send.mock.calls.map(([to]) => to)).toContain('autre@exemple.fr');
+  });
+
+  it('sends nothing that is settled, and comes again for what somebody else is at', async () => {
+    const { dependencies, send } = fakes({ shop: { kind: 'done' }, customer: { kind: 'busy' } });
+    await expect(tellAnswer(dependencies, request)).rejects.toThrow('left');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['refused', 'refused', undefined],
+    ['failed', null, 'left'],
+  ] as const)('settles what was %s as %s', async (kind, end, thrown) => {
+    const { dependencies, settled } = fakes({}, { kind, reason: 'Parce que' });
+    const telling = tellAnswer(dependencies, request);
+    await (thrown ? expect(telling).rejects.toThrow(thrown) : telling);
+    expect(settled).toEqual({ shop: end, customer: end });
+  });
+});

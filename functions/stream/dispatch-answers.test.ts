@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import type { AnswerRequest } from '../documents/answer-queue.ts';
+import { eventKey } from '../documents/document-keys.ts';
+import { dispatchAnswers } from './dispatch-answers.ts';
+
+const record = (id: string, sequenceNumber: string, before?: object) => ({
+  sequenceNumber,
+  key: eventKey('shop', id, '2026-11-20T11:00:00.000Z', 'n'),
+  before: before && { ...before },
+  after: { event: { kind: 'decision' } },
+});
+const other = {
+  sequenceNumber: '9',
+  key: { pk: 'USER#shop', sk: 'COMPANY' },
+  before: {},
+  after: {},
+};
+
+it('queues each answer by its names alone, and gives what the queue did not take', async () => {
+  const send = vi.fn(async (_: readonly AnswerRequest[]) => [1]);
+  const records = [record('a', '1'), other, record('b', '2'), record('c', '3', {})];
+  expect(await dispatchAnswers({ send }, records)).toEqual(['2']);
+  expect(send).toHaveBeenCalledExactlyOnceWith([
+    { user_id: 'shop', id: 'a' },
+    { user_id: 'shop', id: 'b' },
+  ]);
+});
+
+it('keeps what follows from other writes going where the queue is away', async () => {
+  const send = vi.fn(async () => Promise.reject(new Error('away')));
+  expect(await dispatchAnswers({ send }, [record('a', '1'), other])).toEqual(['1']);
+  expect(await dispatchAnswers({ send }, [other])).toEqual([]);
+});
