@@ -13,7 +13,8 @@ shopTest.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const path of ['/', '/suivi', '/tarifs', '/nulle-part', '/suivi/RB00000000']) {
+const LAW = ['/mentions-legales', '/confidentialite', '/conditions'];
+for (const path of ['/', '/suivi', '/tarifs', ...LAW, '/nulle-part', '/suivi/RB00000000']) {
   test(`${path} is good for all`, async ({ page, problems }) => {
     problems.expectRefusal(404, /\/suivi\/|\/nulle-part$/);
     await page.goto(path);

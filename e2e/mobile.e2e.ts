@@ -41,7 +41,8 @@ shopTest('a toast leaves the button under the thumb free', async ({ signedIn: da
   await expect(dashboard.toast('Champs requis')).toBeVisible();
 });
 
-for (const path of ['/', '/login', '/suivi', '/tarifs']) {
+const LAW = ['/mentions-legales', '/confidentialite', '/conditions'];
+for (const path of ['/', '/login', '/suivi', '/tarifs', ...LAW]) {
   test(`${path} fits a phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,6 +10,7 @@ const PATHS = [
   '/login',
   '/suivi',
   '/tarifs',
+  '/mentions-legales',
   '/dashboard',
   '/profil',
   '/statistiques',

@@ -5,6 +5,7 @@ import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
 import { buildLambdas } from './bundle.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
 import { LAMBDAS } from './lambdas.ts';
+import { warnOfMissingLaw } from './law.ts';
 import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -46,6 +47,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   });
   const stage = readStage((key) => app.node.tryGetContext(key));
   const shared: StackContext = { stage, bundlesCode };
+  warnOfMissingLaw(app, stage.operator);
   if (bundlesCode) buildLambdas(LAMBDAS.map(({ handler }) => handler));
 
   const alerts = new AlertsStack(app, shared);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cdkArguments } from './cdk.ts';
+import { cdkArguments, operatorIn } from './cdk.ts';
 
 describe('cdkArguments', () => {
   it('names the stage, and what else distinguishes it, as context', () => {
@@ -28,4 +28,9 @@ describe('cdkArguments', () => {
   ])('refuses %s %s', (command, argument, message) => {
     expect(() => cdkArguments(command, [argument])).toThrow(message);
   });
+});
+
+it('gives the build who runs the stage', () => {
+  expect(operatorIn(['stage=prod', 'operator={"name":"A=B"}'])).toBe('{"name":"A=B"}');
+  expect(operatorIn(['stage=prod'])).toBeUndefined();
 });

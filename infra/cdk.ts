@@ -43,6 +43,10 @@ export function cdkArguments(command: string, given: readonly string[]): string[
 
 const isCommand = (command: string): command is keyof typeof COMMANDS => command in COMMANDS;
 
+/** Who runs the stage, as it was typed: the build writes the pages of law from it. */
+export const operatorIn = (given: readonly string[]): string | undefined =>
+  given.find((argument) => argument.startsWith('operator='))?.slice('operator='.length);
+
 /** Whether an option's value follows it: `--require-approval never`. */
 const isValueOf = (option: string | undefined): boolean =>
   option?.startsWith('-') === true && !option.includes('=');
@@ -62,7 +66,7 @@ if (import.meta.main) {
   try {
     const [command = '', ...given] = process.argv.slice(2);
     const args = cdkArguments(command, given);
-    if (SHIPS_THE_WEB.includes(command)) buildWeb();
+    if (SHIPS_THE_WEB.includes(command)) buildWeb(operatorIn(given));
     else ensureWebBuilt();
     // The application's own Node, whatever the machine's is: the CDK runs `node infra/app.ts`.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };

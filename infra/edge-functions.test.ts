@@ -17,6 +17,8 @@ const ADDRESSES = [
   '/suivi',
   '/suivi/',
   '/tarifs',
+  '/mentions-legales',
+  '/conditions/',
   '/dashboard',
   '/profil',
   '/statistiques',

@@ -9,7 +9,8 @@
  */
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
-  const prerendered = ['/login', '/suivi', '/tarifs'];
+  const law = ['/mentions-legales', '/confidentialite', '/conditions'];
+  const prerendered = ['/login', '/suivi', '/tarifs'].concat(law);
   const signedIn = ['/dashboard', '/profil', '/statistiques', '/facturation', '/documents'];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };

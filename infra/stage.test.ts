@@ -23,6 +23,15 @@ describe('readStage', () => {
     expect(read({}).stripePriceIds).toEqual({});
   });
 
+  it.each([{ name: 'Rebond SAS' }, '{"name":"Rebond SAS"}'])(
+    'takes the operator %j',
+    (operator) => {
+      expect(read({ operator }).operator).toMatchObject({ name: 'Rebond SAS', director: '' });
+      expect(read({}).operator).toBeUndefined();
+      expect(() => read({ operator: '{"nom":"Rebond"}' })).toThrow('nom');
+    },
+  );
+
   it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
     expect(read({ senderVerified }).sender.verified).toBe(true);
   });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
+import { type Operator, operatorSchema } from '../shared/operator.ts';
 import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
 
 /** JSON on the command line, an object in cdk.json. */
@@ -36,6 +37,8 @@ const stageContext = z.object({
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`; a plan without one is not sold. */
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
+  /** Who runs the stage, for its pages of law (shared/operator.ts): JSON. */
+  operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
@@ -75,6 +78,8 @@ export type Stage = {
   restoredTable: { name: string; streamArn: string } | undefined;
   retiredIndexes: readonly RetiredIndex[];
   alarmEmail: string | undefined;
+  /** Undefined where nobody has said. */
+  operator: Operator | undefined;
   monthlyBudgetDollars: number;
   /** For the whole account; undefined leaves it as it is. */
   monthlySmsLimitDollars: number | undefined;
@@ -121,6 +126,7 @@ export function readStage(read: (key: string) => unknown): Stage {
         : undefined,
     retiredIndexes: context.retiredIndexes,
     alarmEmail: context.alarmEmail,
+    operator: context.operator,
     monthlyBudgetDollars: context.monthlyBudget,
     monthlySmsLimitDollars: context.monthlySmsLimit,
     logDays: keepsData ? 90 : 30,

@@ -8,11 +8,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const RENDERED = path.join(ROOT, 'web/dist-server/tracking-page.js');
 
 /**
- * Builds the web application, whose files a stage serves and bundles.
+ * Builds the web application, whose files a stage serves and bundles; `operator` is for its pages of law, as JSON.
  * @throws when that fails; the build has told why.
  */
-export function buildWeb(): void {
-  const { status } = spawnSync(process.execPath, ['web/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+export function buildWeb(operator = process.env.REBOND_OPERATOR): void {
+  const { status } = spawnSync(process.execPath, ['web/build.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...(operator !== undefined && { REBOND_OPERATOR: operator }) },
+  });
   if (status !== 0) throw new Error('The web application could not be built.');
 }
 

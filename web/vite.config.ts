@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { priceListText } from '../shared/billing/price-list.ts';
+import { readOperator } from '../shared/operator.ts';
 import { withoutInjectedStyles } from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
@@ -39,7 +40,7 @@ const SHOP = anyOf(
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page is a step further.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
-  'web/src/lib/(api-client|list-store|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
+  'web/src/lib/(api-client|list-store|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
@@ -65,6 +66,7 @@ export default defineConfig({
   plugins: [react(), withoutInjectedStyles()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
+    'import.meta.env.VITE_OPERATOR': JSON.stringify(readOperator(process.env.REBOND_OPERATOR)),
     'import.meta.env.VITE_PRICE_LIST': JSON.stringify(priceListText()),
   },
   build: {

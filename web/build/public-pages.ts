@@ -21,6 +21,17 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/login', file: 'login.html', modules: [feature('auth/login-page')] },
   { path: '/tarifs', file: 'tarifs.html', modules: [feature('pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
+  {
+    path: '/mentions-legales',
+    file: 'mentions-legales.html',
+    modules: [feature('legal/legal-notice-page')],
+  },
+  {
+    path: '/confidentialite',
+    file: 'confidentialite.html',
+    modules: [feature('legal/privacy-page')],
+  },
+  { path: '/conditions', file: 'conditions.html', modules: [feature('legal/terms-page')] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   {
     path: null,

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { pageMetaOf } from './page-meta.ts';
 
-it.each(['/', '/login', '/suivi', '/tarifs', '/tarifs/'])('lets search engines list %s', (path) => {
-  expect(pageMetaOf(path).indexed).toBe(true);
-});
+it.each(['/', '/login', '/suivi', '/tarifs', '/tarifs/', '/mentions-legales', '/conditions'])(
+  'lets search engines list %s',
+  (path) => {
+    expect(pageMetaOf(path).indexed).toBe(true);
+  },
+);
 
 it.each([
   '/dashboard',

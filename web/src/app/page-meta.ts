@@ -14,6 +14,13 @@ const unlisted = (title: string, description: string): PageMeta => ({
 
 const SHOP = 'Votre atelier sur Rebond.';
 
+/** A page of law, which search engines may list. */
+const listed = (title: string): PageMeta => ({
+  title: `${title} · Rebond`,
+  description: `${title} de Rebond, le suivi de réparation.`,
+  indexed: true,
+});
+
 const METAS: Readonly<Record<string, PageMeta>> = {
   '/': {
     title: 'Rebond : le suivi de réparation que vos clients attendent',
@@ -37,6 +44,9 @@ const METAS: Readonly<Record<string, PageMeta>> = {
     description: import.meta.env.VITE_PRICE_LIST,
     indexed: true,
   },
+  '/mentions-legales': listed('Mentions légales'),
+  '/confidentialite': listed('Confidentialité'),
+  '/conditions': listed('Conditions d’utilisation'),
   '/dashboard': unlisted('Mes Réparations', SHOP),
   '/profil': unlisted('Mon Profil & Paramètres', SHOP),
   '/statistiques': unlisted('Statistiques', SHOP),

@@ -26,6 +26,11 @@ export const pages = {
   quote: lazyPage(() =>
     import('../features/documents/quote/quote-page.tsx').then((m) => m.QuotePage),
   ),
+  legalNotice: lazyPage(() =>
+    import('../features/legal/legal-notice-page.tsx').then((m) => m.LegalNoticePage),
+  ),
+  privacy: lazyPage(() => import('../features/legal/privacy-page.tsx').then((m) => m.PrivacyPage)),
+  terms: lazyPage(() => import('../features/legal/terms-page.tsx').then((m) => m.TermsPage)),
   privateLayout: privatePage('layout'),
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),

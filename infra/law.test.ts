@@ -1,0 +1,29 @@
+import { App } from 'aws-cdk-lib';
+import { expect, it } from 'vitest';
+import { readOperator } from '../shared/operator.ts';
+import { warnOfMissingLaw } from './law.ts';
+
+const COMPLETE = {
+  name: 'Rebond SAS',
+  address: '1 rue du Lac, Lyon',
+  registration: 'RCS Lyon 732 829 320',
+  director: 'Léa Petit',
+  email: 'contact@rebond.fr',
+};
+
+it.each([
+  [undefined, 'lacks operator'],
+  [{ ...COMPLETE, director: ' ' }, 'lacks director'],
+  [COMPLETE, undefined],
+] as const)('of %j it warns: %s', (given, warning) => {
+  const app = new App();
+  warnOfMissingLaw(app, given && readOperator(JSON.stringify(given)));
+  const told = app.node.metadata.map(({ data }) => String(data)).join();
+  if (warning) expect(told).toContain(warning);
+  else expect(told).toBe('');
+});
+
+it('a field that no page has is a mistake, not left out', () => {
+  expect(() => readOperator('{"nom":"Rebond"}')).toThrow('nom');
+  expect(readOperator(undefined).name).toBe('');
+});

@@ -1,0 +1,11 @@
+import { Annotations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import { missingOf, type Operator } from '../shared/operator.ts';
+
+/** Warns of a stage whose pages of law do not say who publishes it (LCEN, article 6, III); it can be looked at all the same. */
+export function warnOfMissingLaw(scope: IConstruct, operator: Operator | undefined): void {
+  const missing = operator ? missingOf(operator) : ['operator'];
+  if (missing.length === 0) return;
+  const message = `The pages of law are incomplete: the context lacks ${missing.join(', ')} (docs/operations.md).`;
+  Annotations.of(scope).addWarningV2('rebond:operator', message);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import styles from './legal.module.css';
+import { OPERATOR } from './operator.ts';
+
+/** A page of law: a column of titled paragraphs; says so where the operator has not told who they are. */
+export function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PublicPage
+      header={
+        <SiteHeader>
+          <LinkButton to="/">Retour à l’accueil</LinkButton>
+        </SiteHeader>
+      }
+      footer={<SiteFooter contact />}
+    >
+      <article className={styles.page}>
+        <h1>{title}</h1>
+        {OPERATOR.name === '' && (
+          <p className={styles.missing}>
+            L’exploitant de ce service n’a pas encore indiqué qui il est. Cette page n’est pas
+            complète.
+          </p>
+        )}
+        {children}
+      </article>
+    </PublicPage>
+  );
+}
+
+/** A titled part of such a page. */
+export function LegalPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where to write: the operator's address. */
+export function Mail({ to }: { to: string }) {
+  return to === '' ? 'l’adresse de contact en bas de page' : <a href={`mailto:${to}`}>{to}</a>;
+}

@@ -1,0 +1,70 @@
+import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
+import { OPERATOR } from './operator.ts';
+
+/** /confidentialite: what is kept of whom, why and how long (RGPD, articles 13 and 14). */
+export function PrivacyPage() {
+  const contact = <Mail to={OPERATOR.privacyEmail || OPERATOR.email} />;
+  return (
+    <LegalFrame title="Confidentialité">
+      <LegalPart title="Qui décide de quoi">
+        <p>
+          Pour le compte des ateliers, {OPERATOR.name || 'l’éditeur'} est responsable du traitement.
+          Pour les données de leurs clients, chaque atelier est responsable ; Rebond les traite pour
+          lui, sur ses instructions, et pour rien d’autre.
+        </p>
+      </LegalPart>
+      <LegalPart title="Ce que nous conservons">
+        <ul>
+          <li>Du gérant : son adresse e-mail, les coordonnées et horaires de son atelier.</li>
+          <li>
+            De ses clients : nom, e-mail, téléphone, appareil et panne, l’historique de la
+            réparation, les devis et factures.
+          </li>
+          <li>
+            Du paiement d’un abonnement : ce que Stripe nous en dit ; jamais le numéro d’une carte.
+          </li>
+          <li>
+            Des journaux techniques sans nom ni adresse, conservés 90 jours au plus, pour la
+            sécurité du service.
+          </li>
+        </ul>
+      </LegalPart>
+      <LegalPart title="Pourquoi">
+        <p>
+          Pour rendre le service demandé (le contrat) : suivre les réparations, prévenir les clients
+          par e-mail et SMS, établir des documents. Pour tenir la comptabilité (la loi). Pour
+          protéger le service contre les abus (notre intérêt légitime). Aucune publicité, aucune
+          revente, aucun profilage.
+        </p>
+      </LegalPart>
+      <LegalPart title="Combien de temps">
+        <p>
+          Tant que le compte existe. Quand un atelier ferme le sien, tout est effacé, sauf ses
+          factures et avoirs, que la loi fait conserver dix ans (code de commerce, article L.
+          123-22).
+        </p>
+      </LegalPart>
+      <LegalPart title="Qui d’autre les reçoit">
+        <p>
+          Amazon Web Services (hébergement, e-mails et SMS, dans l’Union européenne) et Stripe
+          (abonnements des ateliers). Personne d’autre.
+        </p>
+      </LegalPart>
+      <LegalPart title="Sur votre appareil">
+        <p>
+          Aucun cookie, aucune mesure d’audience. Une fois connecté, le navigateur garde votre
+          session, vos brouillons et la dernière liste de réparations pour la lire hors ligne ; tout
+          s’efface à la déconnexion.
+        </p>
+      </LegalPart>
+      <LegalPart title="Vos droits">
+        <p>
+          Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur
+          limitation ou leur portabilité, et vous opposer à un traitement : si vous êtes client d’un
+          atelier, auprès de lui ; sinon, à {contact}. Un atelier exporte ses données et ferme son
+          compte depuis son profil. Vous pouvez aussi saisir la CNIL (cnil.fr).
+        </p>
+      </LegalPart>
+    </LegalFrame>
+  );
+}
