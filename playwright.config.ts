@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
+    // What a journey answers in the network's place must not pass by; e2e/offline.e2e.ts is about it.
+    serviceWorkers: 'block',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     actionTimeout: 20_000,

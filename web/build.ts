@@ -24,6 +24,7 @@ import {
   TRACKING_PAGE,
   WAKER,
 } from './build/public-pages.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
 import { buildTrackingPage, type TrackingFiles } from './build/tracking-page.ts';
 import type { PrerenderedPage } from './src/app/prerender.tsx';
 
@@ -157,6 +158,7 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const template = await readFile(join(DIST, ENTRY), 'utf8');
   await writePages(manifest, template);
+  await buildServiceWorker(DIST);
   await buildTrackingPage(template, await trackingFiles(manifest));
   const loads = firstLoads(manifest);
   const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));

@@ -9,6 +9,7 @@ import { RepairToolbar } from './repair-toolbar.tsx';
 import { loadRepairs, openRepairs } from './repairs-store.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { useLiveShop } from './use-live-shop.ts';
+import { useOfflineList } from './use-offline-list.ts';
 
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
@@ -21,6 +22,7 @@ export function DashboardPage() {
     isOpen.current = true;
   }, [filter]);
   useLiveShop();
+  useOfflineList();
 
   return (
     <div className={styles.page}>

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const WEB = join(import.meta.dirname, '..');
+
+/**
+ * Builds the service worker beside the pages: one file under an address that never changes, as a browser asks for it by
+ * that, and compares it with the one it has.
+ */
+export async function buildServiceWorker(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: WEB,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(WEB, 'src/offline/service-worker.ts'),
+        treeshake: { propertyReadSideEffects: false },
+        output: { entryFileNames: 'service-worker.js', format: 'iife', codeSplitting: false },
+      },
+    },
+  });
+}

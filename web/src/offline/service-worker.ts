@@ -1,0 +1,57 @@
+import { readKeptList } from './kept-list.ts';
+import { offlinePage, offlinePolicy } from './offline-page.ts';
+
+/** What a service worker has that a page has not, as far as it is used: the two kinds of types exclude each other. */
+type WorkerScope = {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listen: (event: WorkerEvents[Name]) => void,
+  ): void;
+};
+type WaitingEvent = Event & { waitUntil(done: Promise<unknown>): void };
+type FetchEvent = Event & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type WorkerEvents = { install: WaitingEvent; activate: WaitingEvent; fetch: FetchEvent };
+
+const worker = globalThis as unknown as WorkerScope;
+
+// It keeps no file of ours, so that a new one may take over at once: no page can be left between two builds.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]),
+  ),
+);
+
+// Pages alone, and from the network as ever; what they ask for never passes here.
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(answer(event));
+});
+
+async function answer({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    // Without a network; what has answered, whatever it says, has been given.
+    return offline(new URL(request.url));
+  }
+}
+
+async function offline({ pathname, href }: URL): Promise<Response> {
+  const list = pathname === '/dashboard' ? await readKeptList() : undefined;
+  const nonce = crypto.randomUUID();
+  return new Response(offlinePage(href, list, nonce), {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': offlinePolicy(nonce),
+      'cache-control': 'no-store',
+    },
+  });
+}
