@@ -82,7 +82,7 @@ async function photograph(browser: Browser, look: Look) {
     await shoot(name);
   }
   await signIn(page);
-  for (const name of ['dashboard', 'statistiques', 'profil', 'facturation']) {
+  for (const name of ['dashboard', 'statistiques', 'profil', 'facturation', 'importer']) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await shoot(name);
   }

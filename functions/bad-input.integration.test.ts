@@ -37,6 +37,7 @@ async function stored() {
 const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => '/api/repairs', valid],
   ['PATCH', () => `/api/repairs/${repair.id}`, { deviceModel: 'Pixel', notes: 'Chargeur' }],
+  ['POST', () => '/api/repairs/import', { rows: [{ repair: valid }] }],
   ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],
   ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],

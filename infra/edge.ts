@@ -11,7 +11,14 @@ export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   const law = ['/mentions-legales', '/confidentialite', '/conditions'];
   const prerendered = ['/login', '/suivi', '/tarifs'].concat(law);
-  const signedIn = ['/dashboard', '/profil', '/statistiques', '/facturation', '/documents'];
+  const signedIn = [
+    '/dashboard',
+    '/profil',
+    '/statistiques',
+    '/facturation',
+    '/documents',
+    '/importer',
+  ];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
   if (signedIn.includes(path) || /^\/(documents|clients|reparations)\/[^/]+$/.test(path)) {

@@ -34,6 +34,7 @@ import {
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
+import { importedSchema } from '../../shared/repairs/import.ts';
 import { deliverySchema, resentSchema } from '../../shared/repairs/notifications.ts';
 import {
   historyEntrySchema,
@@ -57,6 +58,7 @@ export const COMPONENTS = {
   OpenApi: z.looseObject({ openapi: z.string() }),
   Session: userSessionSchema,
   Dashboard: dashboardSchema,
+  Imported: importedSchema,
   Company: companySchema,
   OpeningHours: openingHoursSchema,
   UploadedLogo: uploadedLogoSchema,

@@ -58,11 +58,14 @@ export function changesOf({
   after,
 }: Omit<WrittenRepair, 'sequenceNumber'>): RepairChange[] {
   const known = before?.statusHistory.length ?? 0;
-  return after.statusHistory.slice(known).map((_, offset) => ({
+  return after.statusHistory.slice(known).map((entry, offset) => ({
     trackingNumber: after.trackingNumber,
     user_id: after.user_id,
     historyIndex: known + offset,
     ...(after.correlation_id && { correlationId: after.correlation_id }),
-    channels: NOTIFICATION_CHANNELS.filter((channel) => isReachedBy(after, channel)),
+    // Of an import everything is settled: whoever was to know of it knows.
+    channels: NOTIFICATION_CHANNELS.filter(
+      (channel) => isReachedBy(after, channel) && entry.told[channel].at === undefined,
+    ),
   }));
 }

@@ -30,6 +30,16 @@ export const REPAIR_ROUTES = [
     uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   {
+    name: 'import-repairs',
+    method: 'POST',
+    path: '/api/repairs/import',
+    access: 'shop',
+    handler: 'functions/repairs/import-repairs.handler.ts',
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  {
     name: 'get-repair-stats',
     method: 'GET',
     path: '/api/repairs/stats',

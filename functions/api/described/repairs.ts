@@ -1,3 +1,4 @@
+import { importInput } from '../../../shared/repairs/import.ts';
 import {
   calledInput,
   newRepairInput,
@@ -69,6 +70,30 @@ export const REPAIRS = {
       201: answer('The repair; that of the first call when the key is known', 'Repair', REPAIR),
     },
     errors: ['LIMIT_REACHED', 'IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+  },
+  'import-repairs': {
+    tag: 'repairs',
+    summary:
+      'Stores repairs that were kept elsewhere, each once however often it is sent, and tells nobody; within the plan',
+    body: body(importInput, {
+      rows: [
+        {
+          repair: {
+            deviceType: 'smartphone',
+            customerName: 'Durand',
+            customerEmail: 'marie@exemple.fr',
+          },
+          status: 'completed',
+          received: '2025-03-14',
+        },
+      ],
+    }),
+    answers: {
+      200: answer('What became of each row, in their order', 'Imported', {
+        outcomes: ['imported'],
+      }),
+    },
+    errors: ['CONFLICT'],
   },
   'get-repair-stats': {
     tag: 'repairs',

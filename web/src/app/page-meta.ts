@@ -50,6 +50,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/dashboard': unlisted('Mes Réparations', SHOP),
   '/profil': unlisted('Mon Profil & Paramètres', SHOP),
   '/statistiques': unlisted('Statistiques', SHOP),
+  '/importer': unlisted('Importer des réparations', SHOP),
   '/facturation': unlisted('Éditeur de Documents', SHOP),
   '/documents': unlisted('Documents émis', SHOP),
 };

@@ -35,6 +35,7 @@ export const pages = {
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),
   statistics: privatePage('statistics'),
+  importer: privatePage('importer'),
   documentEditor: privatePage('documentEditor'),
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),

@@ -13,6 +13,7 @@ export const privatePages = {
   profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
   statistics: () =>
     import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
+  importer: () => import('../features/import/import-page.tsx').then((m) => m.ImportPage),
   documentEditor: () =>
     import('../features/documents/editor/document-editor-page.tsx').then(
       (m) => m.DocumentEditorPage,

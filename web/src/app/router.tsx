@@ -34,6 +34,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/dashboard', pages.dashboard),
   privateRoute('/profil', pages.profile),
   privateRoute('/statistiques', pages.statistics),
+  privateRoute('/importer', pages.importer),
   privateRoute('/facturation', pages.documentEditor),
   privateRoute('/documents', pages.documentList),
   privateRoute('/documents/:id', pages.issuedDocument),

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { Download } from '../../ui/icons/download.ts';
 import { Trash2 } from '../../ui/icons/trash-2.ts';
+import { Upload } from '../../ui/icons/upload.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -34,6 +35,10 @@ export function YourDataCard() {
   return (
     <SectionCard title="Vos données">
       <ButtonStack>
+        <LinkButton to="/importer" wide>
+          <Upload aria-hidden="true" />
+          Importer des réparations (CSV)
+        </LinkButton>
         {planOf(plan).opens.includes('exports') ? (
           <>
             {exportButton('repairs')}

@@ -1,0 +1,65 @@
+import { hash, randomBytes } from 'node:crypto';
+import { AppError } from '../../shared/errors.ts';
+import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
+import { candidateNumbers } from './candidate-numbers.ts';
+import type { CreateRepairDependencies } from './create-repair.ts';
+import { newRepairId, requestBits } from './repair-id.ts';
+import { historyEntry, newRepair, type StoredRepair } from './repairs.ts';
+
+/**
+ * Stores repairs that a shop has kept elsewhere, each once however often it is imported: a row's number and id follow
+ * from what it says. Nobody is told of them. Once the plan is full, what is not stored yet is left.
+ * @throws AppError UNAVAILABLE when a row found no free number.
+ */
+export async function importRepairs(
+  dependencies: CreateRepairDependencies,
+  shopId: string,
+  rows: readonly ImportRow[],
+): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
+  // One after the other: each counts against the same plan, and transactions on one item refuse each other.
+  for (const row of rows) outcomes.push(await importOne(dependencies, shopId, row));
+  return outcomes;
+}
+
+async function importOne(
+  { repairs, now }: CreateRepairDependencies,
+  shopId: string,
+  row: ImportRow,
+): Promise<ImportOutcome> {
+  const nowMs = now();
+  const key = `import#${hash('sha256', JSON.stringify(sorted(row)), 'base64url')}`;
+  const bits = requestBits(shopId, key, row.repair);
+  for (const trackingNumber of candidateNumbers(nowMs, shopId, key)) {
+    const repair = newRepair(row.repair, {
+      id: newRepairId(trackingNumber, bits),
+      trackingNumber,
+      trackingKey: randomBytes(16).toString('base64url'),
+      shopId,
+      nowMs: row.received ? Math.min(nowMs, Date.parse(`${row.received}T12:00:00Z`)) : nowMs,
+    });
+    const outcome = await repairs.insert(asImported(repair, row, nowMs), nowMs);
+    if (outcome.kind === 'inserted') return 'imported';
+    if (outcome.kind === 'limit-reached') return 'limit-reached';
+    if (outcome.holder.user_id === shopId && outcome.holder.id === repair.id) return 'known';
+  }
+  throw new AppError('UNAVAILABLE');
+}
+
+/** A row as text that says the same whatever the order of its fields. */
+const sorted = ({ repair, ...row }: ImportRow) => [
+  Object.entries(repair).sort(([a], [b]) => (a < b ? -1 : 1)),
+  Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)),
+];
+
+/** The repair where the row says that it stands; its customer knows, by whatever was used before. */
+function asImported(repair: StoredRepair, { status = 'pending' }: ImportRow, nowMs: number) {
+  const settled = { at: nowMs, state: 'nothing-to-send' } as const;
+  const entry = historyEntry(status, Date.parse(repair.created_at));
+  return {
+    ...repair,
+    status,
+    statusHistory: [{ ...entry, told: { email: settled, sms: settled } }],
+    calledEntry: 0,
+  } satisfies StoredRepair;
+}

@@ -1,0 +1,94 @@
+/** What a shop kept elsewhere is stored once, within its plan, and nobody is told. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../../shared/repairs/import.ts';
+import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+});
+
+const call = <Body>(shop: TestShop, path: string, json?: object) =>
+  callApi<Body>(cloud, path, { token: shop.token, ...(json && { method: 'POST', json }) });
+const importInto = async (shop: TestShop, rows: readonly ImportRow[]) =>
+  (await call<{ outcomes: ImportOutcome[] }>(shop, '/api/repairs/import', { rows })).body.outcomes;
+const listed = async (shop: TestShop) =>
+  (await call<RepairPage>(shop, '/api/repairs')).body.repairs;
+
+const rowsOf = (count: number, to = `${randomUUID()}@exemple.fr`): ImportRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    repair: { deviceType: 'tablet', customerName: `Client ${index}`, customerEmail: to },
+    status: 'completed',
+    received: `2025-03-0${index + 1}`,
+  }));
+
+it('stores each row once, as of its day and where it stands, as far as the plan goes', async () => {
+  const shop = await createShop(cloud);
+  const rows = rowsOf(7);
+  const first: ImportOutcome[] = [...Array(5).fill('imported'), 'limit-reached', 'limit-reached'];
+  expect(await importInto(shop, rows)).toEqual(first);
+  expect(await importInto(shop, rows)).toEqual([
+    ...Array(5).fill('known'),
+    'limit-reached',
+    'limit-reached',
+  ]);
+  const repairs = await listed(shop);
+  expect(repairs.map(({ created_at, status }) => [created_at.slice(0, 10), status])).toEqual(
+    [5, 4, 3, 2, 1].map((day) => [`2025-03-0${day}`, 'completed']),
+  );
+});
+
+it('is another shop’s own', async () => {
+  const [one, other] = [await createShop(cloud), await createShop(cloud)];
+  const rows = rowsOf(1);
+  expect(await importInto(one, rows)).toEqual(['imported']);
+  expect(await importInto(other, rows)).toEqual(['imported']);
+  const [[mine], [theirs]] = [await listed(one), await listed(other)];
+  expect(mine?.trackingNumber).not.toBe(theirs?.trackingNumber);
+  const foreign = await call<ErrorBody>(other, `/api/repairs/${mine?.id}`);
+  expect(foreign.status).toBe(404);
+});
+
+it('stores rows that say the same as often as the file does', async () => {
+  const shop = await createShop(cloud);
+  const [row] = rowsOf(1);
+  if (!row) throw new Error('no row');
+  const rows = [row, { ...row, occurrence: 1 }];
+  expect(await importInto(shop, rows)).toEqual(['imported', 'imported']);
+  expect(await importInto(shop, rows)).toEqual(['known', 'known']);
+});
+
+it('tells nobody of what was imported, and of what follows as ever', async () => {
+  const shop = await createShop(cloud);
+  const to = `${randomUUID()}@exemple.fr`;
+  const told = () => cloud.messaging.outbox.list().filter((message) => message.to === to);
+  await importInto(shop, rowsOf(1, to));
+  const [repair] = await listed(shop);
+  await callApi<Repair>(cloud, `/api/repairs/${repair?.id}/status`, {
+    method: 'PATCH',
+    token: shop.token,
+    json: { status: 'progress' },
+  });
+  // The change came after the import in the same stream.
+  await eventually('the change', async () => told().length > 0);
+  expect(told()).toHaveLength(1);
+});
+
+it.each<[string, object]>([
+  ['no row', { rows: [] }],
+  ['too many', { rows: Array(IMPORT_BATCH + 1).fill(rowsOf(1)[0]) }],
+  ['a day that is none', { rows: [{ ...rowsOf(1)[0], received: '2025-02-30' }] }],
+  ['a status that is none', { rows: [{ ...rowsOf(1)[0], status: 'lost' }] }],
+  ['a history', { rows: [{ ...rowsOf(1)[0], statusHistory: [] }] }],
+])('refuses %s', async (_case, body) => {
+  const shop = await createShop(cloud);
+  const { status, body: answer } = await call<ErrorBody>(shop, '/api/repairs/import', body);
+  expect([status, answer.error.code]).toEqual([400, 'INVALID']);
+  expect(await listed(shop)).toEqual([]);
+});
