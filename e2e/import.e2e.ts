@@ -14,52 +14,54 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a shop takes its repairs over from a file at ${viewport.width} px`, async ({
-    page,
-    signedIn: dashboard,
-    outbox,
-    problems,
-  }) => {
-    problems.expectMessage(/ERR_FAILED/);
-    await page.setViewportSize(viewport);
-    await page.goto('/profil');
-    await page.getByRole('link', { name: 'Importer des réparations (CSV)' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importer des réparations');
-    const file = page.getByLabel('Fichier CSV');
-    await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom') });
-    await expect(page.getByText('Ce fichier ne contient aucune ligne.')).toBeVisible();
-    await file.setInputFiles({
-      name: 'ancien.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(CSV, 'latin1'),
-    });
-    await expect(page.getByText('3 lignes lues, séparées par des points-virgules')).toBeVisible();
-    await expect(page.getByText('Ligne 4')).toContainText('Nom du client');
-    await expect(page.getByLabel('Panne')).toHaveValue('5');
-    const preview = page.getByRole('region', { name: 'Aperçu' });
-    await expect(preview.getByRole('listitem').first()).toContainText('Zoé Durand');
-    await expect(preview).toContainText('Terminée, reçue le 14/03/2025');
-    await page.getByLabel('Panne').selectOption('Aucune');
-    await expect(preview).not.toContainText('Écran fêlé');
-    await page.getByLabel('Panne').selectOption('Défaut');
-    await expectGoodScreen(page);
+  test.describe(`at ${viewport.width} px`, () => {
+    test('a shop takes its repairs over from a file', async ({
+      page,
+      signedIn: dashboard,
+      outbox,
+      problems,
+    }) => {
+      problems.expectMessage(/ERR_FAILED/);
+      await page.setViewportSize(viewport);
+      await page.goto('/profil');
+      await page.getByRole('link', { name: 'Importer des réparations (CSV)' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importer des réparations');
+      const file = page.getByLabel('Fichier CSV');
+      await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom') });
+      await expect(page.getByText('Ce fichier ne contient aucune ligne.')).toBeVisible();
+      await file.setInputFiles({
+        name: 'ancien.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(CSV, 'latin1'),
+      });
+      await expect(page.getByText('3 lignes lues, séparées par des points-virgules')).toBeVisible();
+      await expect(page.getByText('Ligne 4')).toContainText('Nom du client');
+      await expect(page.getByLabel('Panne')).toHaveValue('5');
+      const preview = page.getByRole('region', { name: 'Aperçu' });
+      await expect(preview.getByRole('listitem').first()).toContainText('Zoé Durand');
+      await expect(preview).toContainText('Terminée, reçue le 14/03/2025');
+      await page.getByLabel('Panne').selectOption('Aucune');
+      await expect(preview).not.toContainText('Écran fêlé');
+      await page.getByLabel('Panne').selectOption('Défaut');
+      await expectGoodScreen(page);
 
-    const start = page.getByRole('button', { name: 'Importer 2 réparations' });
-    await page.route('**/api/repairs/import', (route) => route.abort());
-    await start.click();
-    await expect(dashboard.toast('Import interrompu')).toBeVisible();
-    await expect(page.getByText('0 réparation importée, 2 encore à importer.')).toBeVisible();
-    await page.unroute('**/api/repairs/import');
-    await start.focus();
-    await page.keyboard.press('Enter');
-    await expect(dashboard.toast('Import terminé')).toBeVisible();
-    await expect(page.getByText('2 réparations importées.')).toBeVisible();
-    await expectGoodScreen(page);
-    await start.click();
-    await expect(page.getByText('0 réparation importée, 2 déjà là.')).toBeVisible();
-    await page.getByRole('link', { name: 'Voir les réparations' }).click();
-    await expect(dashboard.card('Durand')).toContainText('Écran fêlé');
-    await expect(dashboard.cards).toHaveCount(2);
-    expect(await outbox.all({ channel: 'email', to: 'zoe@exemple.fr' })).toEqual([]);
+      const start = page.getByRole('button', { name: 'Importer 2 réparations' });
+      await page.route('**/api/repairs/import', (route) => route.abort());
+      await start.click();
+      await expect(dashboard.toast('Import interrompu')).toBeVisible();
+      await expect(page.getByText('0 réparation importée, 2 encore à importer.')).toBeVisible();
+      await page.unroute('**/api/repairs/import');
+      await start.focus();
+      await page.keyboard.press('Enter');
+      await expect(dashboard.toast('Import terminé')).toBeVisible();
+      await expect(page.getByText('2 réparations importées.')).toBeVisible();
+      await expectGoodScreen(page);
+      await start.click();
+      await expect(page.getByText('0 réparation importée, 2 déjà là.')).toBeVisible();
+      await page.getByRole('link', { name: 'Voir les réparations' }).click();
+      await expect(dashboard.card('Durand')).toContainText('Écran fêlé');
+      await expect(dashboard.cards).toHaveCount(2);
+      expect(await outbox.all({ channel: 'email', to: 'zoe@exemple.fr' })).toEqual([]);
+    });
   });
 }

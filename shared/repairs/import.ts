@@ -4,6 +4,7 @@ import { newRepairInput, repairStatusSchema } from './repairs.ts';
 /** Rows of one request: each is a transaction of its own, and all are answered within a Lambda's time. */
 export const IMPORT_BATCH = 20;
 
+const NO_DAY = 'Cette date n’est pas valable.';
 /** Nothing was repaired before. */
 const FIRST_DAY = '2000-01-01';
 /** A day of another calendar or a typing error is refused by the date itself: 31 February is none. */
@@ -15,12 +16,7 @@ export const importRowSchema = z.strictObject({
   /** Where the repair stands; taken in where it is absent. */
   status: z.optional(repairStatusSchema),
   /** The day it came in, 'YYYY-MM-DD'; today where it is absent. */
-  received: z.optional(
-    z
-      .string()
-      .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Cette date n’est pas valable.'))
-      .check(z.refine(isDay, 'Cette date n’est pas valable.')),
-  ),
+  received: z.optional(z.string().check(z.maxLength(10, NO_DAY), z.refine(isDay, NO_DAY))),
   /** Which of several rows that say the same it is, from 0. */
   occurrence: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
 });
