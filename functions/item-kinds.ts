@@ -1,5 +1,6 @@
 import { archivedDocumentKind } from './account/closing/stored-archived-document.ts';
 import { closureKind } from './account/closing/stored-closure.ts';
+import { formerUseKind } from './billing/stored-former-use.ts';
 import { profileKind } from './billing/stored-profile.ts';
 import { reconciliationKind } from './billing/stored-reconciliation.ts';
 import { stripeEventKind } from './billing/stored-stripe-event.ts';
@@ -16,7 +17,9 @@ import { migrationKind } from './platform/stored-migration.ts';
 import { connectionKind } from './realtime/stored-connection.ts';
 import { connectionPointerKind } from './realtime/stored-connection-pointer.ts';
 import { ticketKind } from './realtime/stored-ticket.ts';
+import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
+import { isTombstone } from './repairs/tombstone.ts';
 import { countedKind } from './statistics/stored-counted.ts';
 import { countingKind } from './statistics/stored-counting.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
@@ -43,18 +46,23 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(monthKind, SHOP, /^STATS#/),
   keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
+  keyed(creationKeyKind, /^EVENT#CREATE-REPAIR#/, /^EVENT$/),
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
   keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
   keyed(notificationKind, /^TRACKING#/, /^NOTIFICATION#/),
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
+  keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
   keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),
   keyed(connectionPointerKind, /^CHANNEL#CONNECTION#/, /^CONNECTION$/),
 ];
 
-/** The kind of an item; `undefined` when its key is of none. */
-export const kindOf = ({ pk, sk }: RawItem): StoredKind<unknown> | undefined =>
-  ITEM_KINDS.find((each) => each.pk.test(String(pk)) && each.sk.test(String(sk)))?.kind;
+/** The kind of an item; `undefined` when its key is of none, or nothing but its number is left of a repair. */
+export const kindOf = (item: RawItem): StoredKind<unknown> | undefined =>
+  isTombstone(item)
+    ? undefined
+    : ITEM_KINDS.find((each) => each.pk.test(String(item.pk)) && each.sk.test(String(item.sk)))
+        ?.kind;

@@ -1,5 +1,5 @@
-import { publicHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
+import { publicHandler } from '../entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import type { Health } from './health.ts';
 import { tableHealth } from './table-health.ts';

@@ -1,5 +1,5 @@
-import { publicHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
+import { publicHandler } from '../entry/public-http.ts';
 import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument(process.env.REBOND_VERSION ?? 'development');

@@ -1,11 +1,11 @@
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { loadSession, sessionDependencies } from './load-session.ts';
 
 const dependencies = sessionDependencies(openTable());
 
-export const handler = shopHandler(async (_event, shopId) => {
+export const handler = ownShopHandler(async (_event, shopId) => {
   const { session } = await loadSession(dependencies, shopId);
   return json(200, session);
 });

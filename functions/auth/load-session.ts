@@ -20,6 +20,7 @@ export const sessionDependencies = (table: Table): LoadSessionDependencies => ({
 /**
  * The session of a shop, the profile it was made from, and its figures; on the day's first load the usage counters have been
  * compared with a real count.
+ * @throws AppError UNAUTHENTICATED when the account is closed.
  */
 export async function loadSession(
   dependencies: LoadSessionDependencies,

@@ -4,7 +4,7 @@ import { parisMonthStart } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';
 import { FIRST_REPAIR } from '../platform/walk-repairs.ts';
 import type { StoredProfile } from './stored-profile.ts';
-import { monthlyUsageAttribute } from './usage.ts';
+import { formerUsageAttribute, monthlyUsageAttribute } from './usage.ts';
 import type { UsageAttribute, UsageCountRepository } from './usage-count.repository.ts';
 
 export type ReconcileUsageDependencies = {
@@ -25,6 +25,7 @@ const SETTLE_MS = 500;
  * Its cost is bounded: on the day's first load at most 3 pages of the index are read; a count that needs more is
  * left in the profile and taken up by the next loads. A difference is believed only when it is still there after a
  * second count, for the index follows the table with a delay, and stored only if the counter has not moved since.
+ * What a closed account of the same address had used counts as well.
  */
 export async function reconcileUsage(
   { usage, now, settleMs = SETTLE_MS }: ReconcileUsageDependencies,
@@ -44,9 +45,13 @@ export async function reconcileUsage(
     await usage.leave(shopId, { counted: counted + all.counted, after: all.after });
     return profile;
   }
-  const countAll = async () => counted + (await usage.count(shopId, from, MAX_PAGES)).counted;
+  const former = profile.repairs_former ?? 0;
+  const countAll = async () =>
+    former + counted + (await usage.count(shopId, from, MAX_PAGES)).counted;
   const since = new Date(parisMonthStart(nowMs)).toISOString();
-  const countMonth = async () => (await usage.count(shopId, { since }, MAX_PAGES)).counted;
+  const formerInMonth = profile[formerUsageAttribute(nowMs)] ?? 0;
+  const countMonth = async () =>
+    formerInMonth + (await usage.count(shopId, { since }, MAX_PAGES)).counted;
 
   const mended: StoredProfile = { ...profile };
   const compare = async (
@@ -68,7 +73,7 @@ export async function reconcileUsage(
     });
     mended[attribute] = real;
   };
-  await compare('repairs_used', counted + all.counted, countAll);
+  await compare('repairs_used', former + counted + all.counted, countAll);
   // Of the plans, only a monthly one with a cap looks at the month's counter. What more pages would count is over any cap.
   const { counts, repairsLimit } = planOf(profile.selected_plan_id);
   if (counts === 'month' && Number.isFinite(repairsLimit)) {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** `repairs_used`, a month's `repairs_used_2026-11`, a status's `repairs_pending`: usage.ts names them. */
+/**
+ * `repairs_used`, a month's `repairs_used_2026-11`, a status's `repairs_pending`: usage.ts names them. `repairs_former`
+ * and `repairs_former_2026-11` are the part of the first two that an account of the same address used before it was closed.
+ */
 const COUNTER = /^repairs_/;
 
 const fields = z.object({
@@ -10,6 +13,10 @@ const fields = z.object({
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
   created_at: z.optional(z.string()),
+  /** When its owner closed the account, in epoch milliseconds: it takes nothing more, and goes. */
+  closed_at_ms: z.optional(z.int()),
+  /** When the operator stopped its messages, in epoch milliseconds. */
+  stopped_at_ms: z.optional(z.int()),
   selected_plan_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
   stripe_plan_active: z.optional(z.boolean()),
@@ -44,7 +51,16 @@ const schema: z.ZodMiniType<StoredProfile> = z.pipe(
  * A shop's profile: plan, what Stripe decides, usage. It comes to be piece by piece, by updates of one attribute or
  * another, so every attribute may be absent.
  */
-export const profileKind = storedKind({ name: 'profile', version: 1, schema });
+export const profileKind = storedKind({
+  name: 'profile',
+  version: 2,
+  schema,
+  // Version 1 knew no closing, nor what an account of before had used.
+  upgrades: { 1: (item) => item },
+});
 
 /** @throws UnreadableItem */
 export const readProfile = (item: RawItem): StoredProfile => profileKind.read(item);
+
+/** Whether a profile is that of an account that is being closed. */
+export const isClosed = ({ closed_at_ms }: StoredProfile): boolean => closed_at_ms !== undefined;

@@ -6,11 +6,26 @@ import { parisMonth } from '../../shared/time.ts';
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
+/** Attribute of the profile with the part of it that a closed account of the same address used. */
+export const formerUsageAttribute = (nowMs: number) =>
+  `repairs_former_${parisMonth(nowMs)}` as const;
+
 /** An allowance of so many repairs, as a DynamoDB condition on the counter that the plan goes by. */
 const isUnder = (counts: Plan['counts'], limit: string) => {
   const counter = counts === 'month' ? '#month' : 'repairs_used';
   return `(attribute_not_exists(${counter}) OR ${counter} < ${limit})`;
 };
+
+/** The account is there and not being closed. */
+const OPEN = 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)';
+
+/** The first repair of a shop whose profile was never opened, which opens it: it may have what the free plan allows. */
+export const openWithRepair = (nowMs: number): ReturnType<typeof countNewRepair> => ({
+  UpdateExpression: 'ADD repairs_used :one, #month :one',
+  ConditionExpression: 'attribute_not_exists(pk)',
+  ExpressionAttributeNames: { '#month': monthlyUsageAttribute(nowMs) },
+  ExpressionAttributeValues: { ':one': 1 },
+});
 
 /**
  * The rule of a new repair as a DynamoDB update of the profile: one more repair, if the plan in force now allows it.
@@ -34,10 +49,10 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
   const subscribed = allowances.flatMap((allowance) => allowance.subscribed ?? []);
   return {
     UpdateExpression: 'ADD repairs_used :one, #month :one',
-    ConditionExpression: [
+    ConditionExpression: `${OPEN} AND (${[
       `((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now) AND (${subscribed.join(' OR ')}))`,
       ...allowances.flatMap((allowance) => allowance.everyone ?? []),
-    ].join(' OR '),
+    ].join(' OR ')})`,
     ExpressionAttributeNames: { '#month': monthlyUsageAttribute(nowMs) },
     ExpressionAttributeValues: values,
   };

@@ -1,5 +1,5 @@
 import { sessionDependencies } from '../auth/load-session.ts';
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
@@ -10,7 +10,7 @@ import { getDashboard } from './get-dashboard.ts';
 const table = openTable();
 const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
 
-export const handler = shopHandler(async (event, shopId) => {
+export const handler = ownShopHandler(async (event, shopId) => {
   const filter = validate(dashboardQuery, event.queryStringParameters ?? {});
   return json(200, await getDashboard(dependencies, shopId, filter));
 });

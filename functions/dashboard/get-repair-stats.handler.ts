@@ -1,4 +1,4 @@
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { readStatusCounts } from '../statistics/shop-figures.ts';
@@ -6,6 +6,6 @@ import { repairStats } from './repair-stats.ts';
 
 const table = openTable();
 
-export const handler = shopHandler(async (_event, shopId) =>
+export const handler = ownShopHandler(async (_event, shopId) =>
   json(200, repairStats(await readStatusCounts(table, shopId))),
 );

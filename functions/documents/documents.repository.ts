@@ -5,9 +5,10 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { closureKey, shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { documentKey, eventPrefix, sequenceKey, summaryKey } from './document-keys.ts';
 import { referenceTo } from './documents.ts';
@@ -84,6 +85,7 @@ export function documentsRepository(table: Table) {
    * Stores a document as the next of its series, all or nothing: the sequence moves on by one, the document, its
    * summary and the client's key are written, and the origin learns its successor. Nothing is ever left out of the
    * sequence, because a number exists only together with its document.
+   * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function issue(
     shopId: string,
@@ -107,12 +109,20 @@ export function documentsRepository(table: Table) {
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
       ...(idempotency ? [rememberKey(shopId, document, idempotency)] : []),
       ...(follows ? [tellOrigin(shopId, document, follows)] : []),
     ]);
     if (refusals === undefined) return { kind: 'issued' };
-    const key = idempotency && refusals[3];
-    const origin = follows && refusals[idempotency ? 4 : 3];
+    if (refusals[3]?.condition) throw new AppError('UNAUTHENTICATED');
+    const key = idempotency && refusals[4];
+    const origin = follows && refusals[idempotency ? 5 : 4];
     if (key?.condition) {
       const { id, digest } = readIssueKey(key.item ?? {});
       return { kind: 'repeated', id, digest };

@@ -2,8 +2,9 @@ import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
-import { publicHandler, shopHandler } from './http.ts';
+import { ownShopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
+import { publicHandler } from './public-http.ts';
 
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
 
@@ -125,8 +126,8 @@ describe('the id of a request', () => {
   });
 });
 
-describe('shopHandler', () => {
-  const whoami = shopHandler(async (_event, shopId) => json(200, { shopId }));
+describe('ownShopHandler', () => {
+  const whoami = ownShopHandler(async (_event, shopId) => json(200, { shopId }));
 
   it('acts for the subject of the access token', async () => {
     const result = await whoami(event({ sub: 'shop-1', token_use: 'access' }), context);

@@ -1,52 +1,45 @@
-import type { MiddlewareObj } from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { AppError } from '../../shared/errors.ts';
-import { correlationIdOf } from '../platform/correlation.ts';
-import { addLogKeys, logger } from '../platform/logger.ts';
-import { errorAnswers } from './error-answers.ts';
+import { closedAccounts } from '../platform/closed-accounts.ts';
+import { addLogKeys } from '../platform/logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
-import { entry, logKeys } from './stack.ts';
+import { publicHandler } from './public-http.ts';
+
+type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>;
 
 /**
- * Entry of a public route: `answer` with the request's identifiers on each log line that it causes, its failures as
- * error bodies.
+ * Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. A shop whose account is
+ * closed is refused: before anything is done for it, or, where something is only read, at the same time.
+ * @throws AppError UNAUTHENTICATED
  */
-export function publicHandler(
-  answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
-) {
-  return entry([logKeys(identifiersOf), writeLine(), errorAnswers()], (event, context) =>
-    answer(event, correlationIdOf(event, context)),
-  );
+export function shopHandler(answer: ShopAnswer) {
+  const refuseClosed = closedAccounts();
+  return ownShopHandler(async (event, shopId, correlationId) => {
+    if (event.requestContext.http.method !== 'GET') {
+      await refuseClosed(shopId);
+      return answer(event, shopId, correlationId);
+    }
+    const [closed, result] = await Promise.allSettled([
+      refuseClosed(shopId),
+      answer(event, shopId, correlationId),
+    ]);
+    for (const outcome of [closed, result]) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if (outcome.value !== undefined) return outcome.value;
+    }
+    throw new Error('A route gave no answer');
+  });
 }
 
-/** Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. */
-export function shopHandler(
-  answer: (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>,
-) {
+/**
+ * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
+ * which a question of its own would make dearer (docs/decisions/0086).
+ */
+export function ownShopHandler(answer: ShopAnswer) {
   return publicHandler((event, correlationId) => {
     const shopId = shopIdOf(event);
     addLogKeys({ shopId });
     return answer(event, shopId, correlationId);
   });
-}
-
-/** What leads from a log line to the page's request, to API Gateway's access log and to the invocation. */
-function identifiersOf(event: HttpEvent, context: Context) {
-  return {
-    correlationId: correlationIdOf(event, context),
-    requestId: context.awsRequestId,
-    apiRequestId: event.requestContext.requestId,
-    route: event.routeKey,
-  };
-}
-
-/** What may have changed something leaves a line of its own, refused or not; reads are in the API's access log alone. */
-function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
-  const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
-    if (event.requestContext.http.method === 'GET') return;
-    logger.info('Request answered', { status: response?.statusCode });
-  };
-  return { after: log, onError: log };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RealtimeTicket } from '../../shared/realtime/answers.ts';
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readVariables } from '../platform/config.ts';
 import { openTable } from '../platform/table.ts';
@@ -9,7 +9,7 @@ import { ticketsRepository } from './tickets.repository.ts';
 const { REALTIME_URL } = readVariables('REALTIME_URL');
 const tickets = ticketsRepository(openTable());
 
-export const handler = shopHandler(async (_event, shopId) => {
+export const handler = ownShopHandler(async (_event, shopId) => {
   const ticket = randomBytes(16).toString('base64url');
   await tickets.add(ticket, shopId, Date.now());
   return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);

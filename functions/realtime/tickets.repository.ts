@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../shared/errors.ts';
 import { REALTIME } from '../../shared/realtime/realtime.ts';
 import type { Table } from '../platform/table.ts';
-import { expiresAtSeconds } from '../platform/table-keys.ts';
+import { closureKey, expiresAtSeconds } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
 import { readTicket, ticketItem } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
@@ -15,18 +17,23 @@ const ticketKey = (ticket: string) => ({
 
 /** One-time tickets to the live channel, bound to a shop. */
 export function ticketsRepository(table: Table) {
-  /** Remembers a ticket for 60 s. */
+  /**
+   * Remembers a ticket for 60 s, unless its shop's account is closed.
+   * @throws AppError UNAUTHENTICATED
+   */
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: ticketItem(
-          ticketKey(ticket),
-          shopId,
-          expiresAtSeconds(nowMs, REALTIME.ticketSeconds),
-        ),
-      }),
-    );
+    const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
+    const refusals = await transact(table, [
+      { Put: { TableName: table.name, Item: ticketItem(ticketKey(ticket), shopId, expires) } },
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }
 
   /** Takes a ticket away and gives its shop; `undefined` when it is unknown, used or too old. */

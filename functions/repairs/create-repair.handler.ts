@@ -1,5 +1,5 @@
 import { newRepairInput } from '../../shared/repairs/repairs.ts';
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
 import { idempotencyHeaders } from '../entry/idempotency.ts';
@@ -10,7 +10,7 @@ import { repairsRepository } from './repairs.repository.ts';
 
 const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
 
-export const handler = shopHandler(async (event, shopId, correlationId) => {
+export const handler = ownShopHandler(async (event, shopId, correlationId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, newRepairInput);
   const repair = await createRepair(dependencies, shopId, input, key, correlationId);

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { candidateNumbers } from './candidate-numbers.ts';
 import { createRepair } from './create-repair.ts';
-import { newRepairId, requestBits } from './repair-id.ts';
 import type { InsertOutcome } from './repairs.repository.ts';
-import { newRepair, type StoredRepair } from './repairs.ts';
+import type { StoredRepair } from './repairs.ts';
+import type { Creation } from './stored-creation-key.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.123Z');
+/** Tells the instant 2026-11-20T09:59:58.007Z. */
+const TIMED = '01a1f866-0537-7cc3-98c4-dc0c0c07398f';
 const input = {
   deviceType: 'tablet',
   customerName: 'Durand',
@@ -15,28 +16,24 @@ const input = {
 /** A table that answers `outcomes` in turn, then stores what is new. */
 function fakes(...outcomes: InsertOutcome[]) {
   const stored: StoredRepair[] = [];
-  const insert = vi.fn(async (repair: StoredRepair): Promise<InsertOutcome> => {
-    const outcome = outcomes.shift();
-    if (outcome !== undefined) return outcome;
-    const holder = stored.find((each) => each.trackingNumber === repair.trackingNumber);
-    if (holder !== undefined) return { kind: 'number-taken', holder };
-    stored.push(repair);
-    return { kind: 'inserted' };
-  });
-  return { stored, insert, dependencies: { repairs: { insert }, now: () => NOW } };
+  const made = new Map<string, { trackingNumber: string; request: string }>();
+  const insert = vi.fn(
+    async (repair: StoredRepair, _nowMs: number, creation?: Creation): Promise<InsertOutcome> => {
+      const outcome = outcomes.shift();
+      if (outcome !== undefined) return outcome;
+      const before = creation && made.get(creation.digest);
+      if (before !== undefined) return { kind: 'repeated', ...before };
+      const { trackingNumber } = repair;
+      if (creation) made.set(creation.digest, { trackingNumber, request: creation.request });
+      stored.push(repair);
+      return { kind: 'inserted' };
+    },
+  );
+  const get = async (number: string) => stored.find((each) => each.trackingNumber === number);
+  return { stored, insert, dependencies: { repairs: { insert, get }, now: () => NOW } };
 }
 
-/** Of another shop, under whatever number it is asked for. */
-const taken = {
-  kind: 'number-taken' as const,
-  holder: newRepair(input, {
-    id: newRepairId('RB00000001', requestBits('other', 'key', input)),
-    trackingNumber: 'RB00000001',
-    trackingKey: 'key',
-    shopId: 'other',
-    nowMs: NOW,
-  }),
-};
+const taken = { kind: 'number-taken' } as const;
 
 describe('createRepair', () => {
   it('stores a pending repair with one history entry under the time’s number', async () => {
@@ -58,11 +55,11 @@ describe('createRepair', () => {
     expect(repair).not.toHaveProperty('user_id');
   });
 
-  it('takes the next millisecond’s number, then random ones, when a number is taken', async () => {
+  it('takes random numbers when this millisecond’s is taken, never the next one', async () => {
     const { insert, dependencies } = fakes(taken, taken, taken);
     await createRepair(dependencies, 'shop', input);
     const numbers = insert.mock.calls.map(([repair]) => repair.trackingNumber);
-    expect(numbers[1]).toBe(`RB${String(NOW + 1).slice(-8)}`);
+    expect(numbers).not.toContain(`RB${String(NOW + 1).slice(-8)}`);
     expect(new Set(numbers).size).toBe(4);
   });
 
@@ -72,6 +69,13 @@ describe('createRepair', () => {
       code: 'UNAVAILABLE',
     });
     expect(insert).toHaveBeenCalledTimes(8);
+  });
+
+  it('refuses a closed account', async () => {
+    const { dependencies } = fakes({ kind: 'closed' });
+    await expect(createRepair(dependencies, 'shop', input)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   it('says that the plan is full', async () => {
@@ -86,14 +90,18 @@ describe('createRepair', () => {
     const create = (dependencies: ReturnType<typeof fakes>['dependencies'], key: string) =>
       createRepair(dependencies, 'shop', input, key);
 
-    it('gives the same repair again, as it was, though others held its first numbers', async () => {
-      const { stored, dependencies } = fakes();
-      const held = [...candidateNumbers(NOW, 'shop', 'key')].slice(0, 3);
-      stored.push(...held.map((trackingNumber) => ({ ...taken.holder, trackingNumber })));
+    it('gives the same repair again, as it was, under whatever number', async () => {
+      const { stored, dependencies } = fakes(taken, taken);
       const first = await create(dependencies, 'key');
-      stored[3] = { ...stored[3], status: 'completed', version: 2 } as StoredRepair;
+      stored[0] = { ...stored[0], status: 'completed', version: 2 } as StoredRepair;
       expect(await create(dependencies, 'key')).toEqual(first);
-      expect(stored).toHaveLength(4);
+      expect(stored).toHaveLength(1);
+    });
+
+    it('takes no number from it, whatever instant it tells', async () => {
+      const { dependencies } = fakes();
+      const { trackingNumber } = await create(dependencies, TIMED);
+      expect(trackingNumber).toBe(`RB${String(NOW).slice(-8)}`);
     });
 
     it('creates another one for another key', async () => {
@@ -104,9 +112,11 @@ describe('createRepair', () => {
     });
 
     it('never gives another shop’s, though it had the same key', async () => {
-      const { insert, dependencies } = fakes(taken);
-      expect((await create(dependencies, 'key')).trackingNumber).not.toBe('RB00000001');
-      expect(insert).toHaveBeenCalledTimes(2);
+      const { stored, dependencies } = fakes();
+      const first = await create(dependencies, 'key');
+      const other = await createRepair(dependencies, 'other', input, 'key');
+      expect(other.id).not.toBe(first.id);
+      expect(stored).toHaveLength(2);
     });
 
     it('is refused when the key served another input', async () => {

@@ -3,12 +3,13 @@ import { AppError } from '../../shared/errors.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
-import { haveOneKey, newRepairId, requestBits } from './repair-id.ts';
+import { newRepairId } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { asCreated, newRepair, toRepair } from './repairs.ts';
+import { creationOf } from './stored-creation-key.ts';
 
 export type CreateRepairDependencies = {
-  repairs: Pick<RepairsRepository, 'insert'>;
+  repairs: Pick<RepairsRepository, 'insert' | 'get'>;
   now: () => number;
 };
 
@@ -17,7 +18,7 @@ export type CreateRepairDependencies = {
  * `correlationId` names the request in whatever follows from it.
  * The same `idempotencyKey` with the same input gives the repair of the first call, as it was answered then.
  * @throws AppError LIMIT_REACHED when the plan in force allows no more; IDEMPOTENCY_MISMATCH when the key
- * served another input; UNAVAILABLE when no free number was found.
+ * served another input; UNAUTHENTICATED when the account is closed; UNAVAILABLE when no free number was found.
  */
 export async function createRepair(
   { repairs, now }: CreateRepairDependencies,
@@ -27,26 +28,29 @@ export async function createRepair(
   correlationId?: string,
 ): Promise<Repair> {
   const nowMs = now();
-  const bits = idempotencyKey ? requestBits(shopId, idempotencyKey, input) : undefined;
-  for (const trackingNumber of candidateNumbers(nowMs, shopId, idempotencyKey)) {
+  const creation = idempotencyKey ? creationOf(shopId, idempotencyKey, input) : undefined;
+  for (const trackingNumber of candidateNumbers(nowMs)) {
     const repair = newRepair(input, {
-      id: newRepairId(trackingNumber, bits),
+      id: newRepairId(trackingNumber),
       trackingNumber,
       trackingKey: randomBytes(16).toString('base64url'),
       shopId,
       nowMs,
       correlationId,
     });
-    const outcome = await repairs.insert(repair, nowMs);
+    const outcome = await repairs.insert(repair, nowMs, creation);
     if (outcome.kind === 'inserted') return toRepair(repair);
+    if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
     if (outcome.kind === 'limit-reached') {
       count('LimitReached');
       throw new AppError('LIMIT_REACHED');
     }
-    // Without a key no two ids agree.
-    const { holder } = outcome;
-    if (holder.user_id === shopId && holder.id === repair.id) return toRepair(asCreated(holder));
-    if (haveOneKey(holder.id, repair.id)) throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (outcome.kind === 'repeated') {
+      if (outcome.request !== creation?.request) throw new AppError('IDEMPOTENCY_MISMATCH');
+      const made = await repairs.get(outcome.trackingNumber);
+      if (made?.user_id !== shopId) throw new AppError('REPAIR_NOT_FOUND');
+      return toRepair(asCreated(made));
+    }
   }
   throw new AppError('UNAVAILABLE');
 }

@@ -1,13 +1,16 @@
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
+import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from './own-repair.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { toRepair } from './repairs.ts';
 
-const repairs = repairsRepository(openTable());
+const table = openTable();
+const repairs = repairsRepository(table);
 
-export const handler = shopHandler(async (event, shopId) => {
-  const repair = await ownRepair(repairs, shopId, event.pathParameters?.id ?? '');
+export const handler = ownShopHandler(async (event, shopId) => {
+  const id = event.pathParameters?.id ?? '';
+  const repair = await orRefuseClosed(table, shopId, () => ownRepair(repairs, shopId, id));
   return json(200, toRepair(repair));
 });

@@ -1,14 +1,15 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { CreateRepairDependencies } from './create-repair.ts';
-import { newRepairId, requestBits } from './repair-id.ts';
+import { newRepairId } from './repair-id.ts';
 import { historyEntry, newRepair, type StoredRepair } from './repairs.ts';
+import { importOf } from './stored-creation-key.ts';
 
 /**
- * Stores repairs that a shop has kept elsewhere, each once however often it is imported: a row's number and id follow
- * from what it says. Nobody is told of them. Once the plan is full, what is not stored yet is left.
+ * Stores repairs that a shop has kept elsewhere, each once however often it is imported: a row is its own
+ * key. Nobody is told of them. Once the plan is full, what is not stored yet is left.
  * @throws AppError UNAVAILABLE when a row found no free number.
  */
 export async function importRepairs(
@@ -28,20 +29,20 @@ async function importOne(
   row: ImportRow,
 ): Promise<ImportOutcome> {
   const nowMs = now();
-  const key = `import#${hash('sha256', JSON.stringify(sorted(row)), 'base64url')}`;
-  const bits = requestBits(shopId, key, row.repair);
-  for (const trackingNumber of candidateNumbers(nowMs, shopId, key)) {
+  const creation = importOf(shopId, sorted(row));
+  for (const trackingNumber of candidateNumbers(nowMs)) {
     const repair = newRepair(row.repair, {
-      id: newRepairId(trackingNumber, bits),
+      id: newRepairId(trackingNumber),
       trackingNumber,
       trackingKey: randomBytes(16).toString('base64url'),
       shopId,
       nowMs: row.received ? Math.min(nowMs, Date.parse(`${row.received}T12:00:00Z`)) : nowMs,
     });
-    const outcome = await repairs.insert(asImported(repair, row, nowMs), nowMs);
+    const outcome = await repairs.insert(asImported(repair, row, nowMs), nowMs, creation);
     if (outcome.kind === 'inserted') return 'imported';
     if (outcome.kind === 'limit-reached') return 'limit-reached';
-    if (outcome.holder.user_id === shopId && outcome.holder.id === repair.id) return 'known';
+    if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
+    if (outcome.kind === 'repeated') return 'known';
   }
   throw new AppError('UNAVAILABLE');
 }

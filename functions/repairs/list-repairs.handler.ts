@@ -1,14 +1,19 @@
-import { shopHandler } from '../entry/http.ts';
+import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
+import { refuseClosed } from '../platform/closed-accounts.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { findRepairs } from './list-repairs.ts';
 import { repairListQuery } from './repair-queries.ts';
 import { searchableList } from './searchable-list.ts';
 
-const dependencies = searchableList(openTable());
+const table = openTable();
+const dependencies = searchableList(table);
 
-export const handler = shopHandler(async (event, shopId) => {
+export const handler = ownShopHandler(async (event, shopId) => {
   const request = validate(repairListQuery, event.queryStringParameters ?? {});
-  return json(200, await findRepairs(dependencies, shopId, request));
+  const page = await findRepairs(dependencies, shopId, request);
+  // A closed account has nothing left: who finds something needs not be asked about.
+  if (page.repairs.length === 0) await refuseClosed(table, shopId);
+  return json(200, page);
 });

@@ -17,6 +17,7 @@ import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';
 import { searchText, toSummary } from './repairs.ts';
 import { readCard, readRepair } from './stored-repair.ts';
+import { isTombstone } from './tombstone.ts';
 
 /** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: RepairStatus; words: readonly string[] };
@@ -94,7 +95,8 @@ export function repairListRepository(table: Table) {
       table,
       without.map(({ pk }) => ({ pk: String(pk), sk: 'REPAIR' })),
     );
-    const whole = new Map(items.map((item) => [item.pk, item]));
+    const standing = items.filter((item) => !isTombstone(item));
+    const whole = new Map(standing.map((item) => [item.pk, item]));
     return entries
       .map((entry) => (entry.card === undefined ? whole.get(entry.pk) : entry))
       .filter((entry) => entry !== undefined);

@@ -104,9 +104,8 @@ describe('creating repairs', () => {
         { ...identity, id: newRepairId('RB00000001'), shopId },
       );
     expect(await repairs.insert(make('first', 'Un'), Date.now())).toEqual({ kind: 'inserted' });
-    expect(await repairs.insert(make('second', 'Deux'), Date.now())).toMatchObject({
+    expect(await repairs.insert(make('second', 'Deux'), Date.now())).toEqual({
       kind: 'number-taken',
-      holder: { customerName: 'Un' },
     });
     expect((await repairs.get('RB00000001'))?.customerName).toBe('Un');
     expect(await table.profile('second')).toBeUndefined();

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { countNewRepair } from '../billing/usage.ts';
+import { isClosed, readProfile } from '../billing/stored-profile.ts';
+import { countNewRepair, openWithRepair } from '../billing/usage.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
-import { transact } from '../platform/transaction.ts';
+import { closureKey, profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
 import type { StoredEntry, StoredRepair } from './repairs.ts';
+import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
 import { entryItem, type LastWrite, readRepair, repairItem } from './stored-repair.ts';
+import { isTombstone, unlessTombstone } from './tombstone.ts';
 import { updateRepair } from './update-repair.ts';
 
 export type InsertOutcome =
   | { kind: 'inserted' }
-  | { kind: 'number-taken'; holder: StoredRepair }
+  | { kind: 'number-taken' }
+  /** The same creation was made before, under this number, from what `request` is the digest of. */
+  | { kind: 'repeated'; trackingNumber: string; request: string }
+  | { kind: 'closed' }
   | { kind: 'limit-reached' };
 
 export type ChangeOutcome =
@@ -42,41 +48,96 @@ export function repairsRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    return Item && readRepair(Item);
+    const item = unlessTombstone(Item);
+    return item && readRepair(item);
   }
 
   /** Those of these numbers that there are and that can be read; one that cannot is reported. A hundred by one request. */
   async function getAll(trackingNumbers: readonly string[]): Promise<StoredRepair[]> {
     const items = await batchGet(table, trackingNumbers.map(repairKey));
-    return items.flatMap((item) => readOr(item, readRepair, () => []));
+    return items
+      .filter((item) => !isTombstone(item))
+      .flatMap((item) => readOr(item, readRepair, () => []));
   }
 
   /**
-   * Stores a new repair and counts it against its shop's plan, or neither.
-   * A number that is taken is told before a plan that is full: its holder may be the same repair.
+   * Stores a new repair and counts it against its shop's plan, or neither; `creation` is remembered with it.
+   * A creation that was made, and a number that is taken, are told before a plan that is full.
    */
-  async function insert(repair: StoredRepair, nowMs: number): Promise<InsertOutcome> {
+  async function insert(
+    repair: StoredRepair,
+    nowMs: number,
+    creation?: Creation,
+  ): Promise<InsertOutcome> {
+    const outcome = await tryInsert(repair, nowMs, creation, countNewRepair(nowMs));
+    if (outcome.kind !== 'no-profile') return outcome;
+    // Either the account was closed and erased, or its profile was never opened: the closure tells.
+    const opening = await tryInsert(repair, nowMs, creation, openWithRepair(nowMs), [
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(repair.user_id),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
+  }
+
+  async function tryInsert(
+    repair: StoredRepair,
+    nowMs: number,
+    creation: Creation | undefined,
+    count: ReturnType<typeof countNewRepair>,
+    guards: TransactItem[] = [],
+  ): Promise<InsertOutcome | { kind: 'no-profile' }> {
+    const TableName = table.name;
+    const ifNew = {
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    };
     const refusals = await transact(table, [
       {
         Put: {
-          TableName: table.name,
+          TableName,
           Item: repairItem(repair),
           ConditionExpression: 'attribute_not_exists(pk)',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       {
         Update: {
-          TableName: table.name,
+          TableName,
           Key: profileKey(repair.user_id),
-          ...countNewRepair(nowMs),
+          ...count,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
+      ...(creation
+        ? [
+            {
+              Put: {
+                TableName,
+                Item: creationKeyItem(creation, repair.trackingNumber, nowMs),
+                ...ifNew,
+              },
+            },
+          ]
+        : []),
+      ...guards,
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
-    const [number, plan] = refusals;
-    if (number?.condition) return { kind: 'number-taken', holder: readRepair(number.item ?? {}) };
-    if (plan?.condition) return { kind: 'limit-reached' };
+    const [number, plan, ...others] = refusals;
+    const made = creation && others.shift();
+    if (made?.condition) {
+      const { tracking_number: trackingNumber, request } = readCreationKey(made.item ?? {});
+      return { kind: 'repeated', trackingNumber, request };
+    }
+    if (number?.condition) return { kind: 'number-taken' };
+    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
+    if (plan?.condition) {
+      if (plan.item === undefined) return { kind: 'no-profile' };
+      return { kind: isClosed(readProfile(plan.item)) ? 'closed' : 'limit-reached' };
+    }
     throw new Error('A transaction was refused for no condition of its own');
   }
 

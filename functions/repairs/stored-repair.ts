@@ -107,9 +107,9 @@ export function readCard(entry: RawItem): RepairSummary {
 
 /**
  * What wrote a repair last: consumers of the stream sleep through what is not theirs. A claim, or an outcome that no
- * card shows, is nobody's; the first telling over a channel is the statistics' too. Each but a claim raises the version.
+ * card shows, is nobody's; the first telling over a channel is the statistics' too; `erased` leaves the number alone (tombstone.ts). Each but a claim raises the version.
  */
-export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling';
+export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'erased';
 
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {

@@ -12,7 +12,7 @@ export const ACCOUNT_ROUTES = [
     access: 'shop',
     handler: 'functions/auth/get-session.handler.ts',
     ...QUICK,
-    uses: { table: ['BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+    uses: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
   },
   {
     name: 'export-repairs',
@@ -40,7 +40,7 @@ export const ACCOUNT_ROUTES = [
     handler: 'functions/account/export/export-account.handler.ts',
     ...EXPORTING,
     uses: {
-      table: ['Query', 'BatchGetItem'],
+      table: ['GetItem', 'Query', 'BatchGetItem'],
       shopIndex: ['Query'],
       logos: ['ListBucket'],
     },

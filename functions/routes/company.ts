@@ -18,7 +18,7 @@ export const COMPANY_ROUTES = [
     access: 'shop',
     handler: 'functions/company/save-company.handler.ts',
     ...QUICK,
-    uses: { table: ['UpdateItem'] },
+    uses: { table: ['GetItem', 'UpdateItem'] },
   },
   {
     name: 'upload-logo',
@@ -27,7 +27,7 @@ export const COMPANY_ROUTES = [
     access: 'shop',
     handler: 'functions/company/upload-logo.handler.ts',
     ...QUICK,
-    uses: { table: ['UpdateItem'], logos: ['PutObject'] },
+    uses: { table: ['GetItem', 'UpdateItem'], logos: ['PutObject'] },
   },
   {
     name: 'list-logos',
@@ -36,6 +36,6 @@ export const COMPANY_ROUTES = [
     access: 'shop',
     handler: 'functions/company/list-logos.handler.ts',
     ...QUICK,
-    uses: { logos: ['ListBucket'] },
+    uses: { table: ['GetItem'], logos: ['ListBucket'] },
   },
 ] as const satisfies readonly HttpRoute[];

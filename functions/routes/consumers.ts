@@ -62,7 +62,7 @@ export const STREAM_CONSUMERS = [
     },
     // Neither a claim nor what became of a message is news to anybody here.
     filters: [
-      ...repairWritten('change', 'first-telling'),
+      ...repairWritten('change', 'first-telling', 'erased'),
       REPAIR_REMOVED,
       DOCUMENT_LISTED,
       QUOTE_ANSWERED,

@@ -9,7 +9,7 @@ export const CUSTOMER_ROUTES = [
     access: 'shop',
     handler: 'functions/customers/find-customers.handler.ts',
     ...QUICK,
-    uses: { table: ['Query', 'BatchGetItem'] },
+    uses: { table: ['GetItem', 'Query', 'BatchGetItem'] },
   },
   {
     name: 'get-customer',

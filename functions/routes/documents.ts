@@ -5,7 +5,9 @@ import { PRINTING, QUICK } from './limits.ts';
 const ISSUING = {
   timeoutSeconds: 25,
   memoryMb: 512,
-  uses: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  uses: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  },
 } as const;
 
 export const DOCUMENT_ROUTES = [
@@ -42,7 +44,7 @@ export const DOCUMENT_ROUTES = [
     access: 'shop',
     handler: 'functions/documents/credit-invoice.handler.ts',
     ...ISSUING,
-    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   },
   {
     name: 'invoice-quote',

@@ -27,7 +27,7 @@ export const REPAIR_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/create-repair.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   },
   {
     name: 'import-repairs',
@@ -37,7 +37,7 @@ export const REPAIR_ROUTES = [
     handler: 'functions/repairs/import-repairs.handler.ts',
     timeoutSeconds: 20,
     memoryMb: 512,
-    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   },
   {
     name: 'get-repair-stats',
@@ -46,7 +46,7 @@ export const REPAIR_ROUTES = [
     access: 'shop',
     handler: 'functions/dashboard/get-repair-stats.handler.ts',
     ...QUICK,
-    uses: { table: ['BatchGetItem'] },
+    uses: { table: ['GetItem', 'BatchGetItem'] },
   },
   {
     name: 'get-repair',
@@ -93,7 +93,7 @@ export const REPAIR_ROUTES = [
     handler: 'functions/repairs/change-status.handler.ts',
     ...QUICK,
     // It puts what an earlier version wrote.
-    uses: { table: ['PutItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   {
     name: 'note-call',
@@ -102,7 +102,7 @@ export const REPAIR_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/note-call.handler.ts',
     ...QUICK,
-    uses: { table: ['PutItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   {
     name: 'resend-repair-update-email',

@@ -15,6 +15,6 @@ export const COGNITO_TRIGGERS = [
     handler: 'functions/auth/post-confirmation.handler.ts',
     timeoutSeconds: 5,
     memoryMb: 256,
-    uses: { table: ['UpdateItem'] },
+    uses: { table: ['GetItem', 'UpdateItem'] },
   },
 ] as const satisfies readonly CognitoTrigger[];

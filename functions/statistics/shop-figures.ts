@@ -1,6 +1,8 @@
+import { AppError } from '../../shared/errors.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
-import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
+import { isClosed, readProfile, type StoredProfile } from '../billing/stored-profile.ts';
 import { batchGet } from '../platform/batch-get.ts';
+import { refuseClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
@@ -20,11 +22,17 @@ export function statusCountsOf(profile: StoredProfile, figures: Figures = {}): S
   return Object.fromEntries(counts) as StatusCounts;
 }
 
-/** The figures of a shop; zeros for one that has none: one request. */
+/**
+ * The figures of a shop; zeros for one that has none: one request.
+ * @throws AppError UNAUTHENTICATED when its account is closed.
+ */
 export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
   const keys = [profileKey(shopId), figuresKey(shopId)];
   const items = await batchGet(table, keys, { consistent: true });
   const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
-  const profile = readProfile(item(profileKey(shopId)) ?? {});
+  const stored = item(profileKey(shopId));
+  if (stored === undefined) await refuseClosed(table, shopId);
+  const profile = readProfile(stored ?? {});
+  if (isClosed(profile)) throw new AppError('UNAUTHENTICATED');
   return statusCountsOf(profile, figuresOrNone(item(figuresKey(shopId))));
 }

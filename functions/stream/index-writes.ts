@@ -7,6 +7,7 @@ import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
+import { isTombstone } from '../repairs/tombstone.ts';
 import { documentWords } from '../search/document-words.ts';
 import { type IndexedRecord, sameWords } from '../search/indexed-record.ts';
 import { postingItems, type RecordKind } from '../search/posting.ts';
@@ -22,7 +23,7 @@ export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRec
 
 /** The record that an item is; `undefined` when nobody looks for it (its kind, a withdrawn repair), or it cannot be read. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
-  if (item === undefined) return undefined;
+  if (item === undefined || isTombstone(item)) return undefined;
   try {
     if (item.sk === 'REPAIR') {
       const repair = readRepair(item);
@@ -43,7 +44,7 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
 
 /** Whether a record's item, which is there, cannot be read: it goes on being found by the words that it had. */
 export const isUnreadable = (item: RawItem | undefined): boolean =>
-  item !== undefined && ownedRecord(item) === undefined;
+  item !== undefined && !isTombstone(item) && ownedRecord(item) === undefined;
 
 const keyText = ({ pk, sk }: RawItem): string => `${pk} ${sk}`;
 

@@ -5,6 +5,7 @@ import { type RawItem, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
+import { isTombstone } from '../repairs/tombstone.ts';
 import { indexStateRepository } from '../search/index-state.repository.ts';
 import { sameWords } from '../search/indexed-record.ts';
 import { type WordsRepository, wordsRepository } from '../search/words.repository.ts';
@@ -75,7 +76,7 @@ export async function reindex(
 /** Those that can be read: one that cannot is reported, as wherever it is met, and in no list. */
 const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
   items
-    .filter(({ sk }) => sk === 'REPAIR')
+    .filter((item) => item.sk === 'REPAIR' && !isTombstone(item))
     .flatMap((item) =>
       readOr<StoredRepair[], StoredRepair[]>(
         item,

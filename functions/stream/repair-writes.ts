@@ -1,6 +1,7 @@
 import type { StreamRecord } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
+import { isTombstone } from '../repairs/tombstone.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 /**
@@ -41,6 +42,6 @@ async function take(step: Step, writes: readonly WrittenRepair[]): Promise<reado
 }
 
 function readWrite({ sequenceNumber, before, after }: StreamRecord): WrittenRepair | undefined {
-  if (after === undefined) return undefined;
+  if (after === undefined || isTombstone(after)) return undefined;
   return { sequenceNumber, before: before && readRepair(before), after: readRepair(after) };
 }

@@ -1,6 +1,6 @@
 import { renderTrackingPage } from '#tracking-page';
 import { compressed } from '../entry/compressed.ts';
-import { publicHandler } from '../entry/http.ts';
+import { publicHandler } from '../entry/public-http.ts';
 import { readVariables } from '../platform/config.ts';
 import { trackedItems } from './tracked-items.repository.ts';
 import { trackingPage } from './tracking-page.ts';

@@ -2,6 +2,7 @@ import { companyOrNone } from '../company/stored-company.ts';
 import { itemReader } from '../platform/read-item.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
+import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
 
 /** The two items that a public lookup and the tracking page show, as `repairsRepository` and `companyRepository` read them. */
@@ -10,7 +11,7 @@ export function trackedItems(): PublicLookupDependencies {
   return {
     repairs: {
       get: async (trackingNumber) => {
-        const item = await read(repairKey(trackingNumber));
+        const item = unlessTombstone(await read(repairKey(trackingNumber)));
         return item && readRepair(item);
       },
     },

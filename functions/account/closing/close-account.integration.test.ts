@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -10,6 +11,7 @@ import { askTicket, openLive } from '../../../local/testing/live-client.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountClosure } from '../../../shared/account/account.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
 import type { StripePage } from '../../../shared/billing/billing.ts';
 import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
@@ -17,7 +19,10 @@ import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { repairKey } from '../../platform/table-keys.ts';
 import { createRepair } from '../../repairs/create-repair.ts';
+import { newRepairId } from '../../repairs/repair-id.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
+import { newRepair } from '../../repairs/repairs.ts';
+import { HTTP_ROUTES } from '../../routes.ts';
 import { countingRepository } from '../../statistics/counting.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { closuresRepository } from './closures.repository.ts';
@@ -64,6 +69,12 @@ const issue = async (owner: TestShop, documentType: 'facture' | 'devis') =>
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     })
   ).body;
+
+const told = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'marie@exemple.fr',
+} as const;
 
 /** A shop that has one of everything. */
 async function fill(owner: TestShop) {
@@ -209,21 +220,87 @@ describe('closing an account', () => {
     throw new Error('The invoice is not kept');
   });
 
-  it('erases what a page left open writes afterwards, two hours later and for good', async () => {
+  it('refuses every route to the tokens that are left, and nobody is told anything', async () => {
+    const { repair } = await fill(shop);
     await call(shop, 'DELETE', '/api/account');
-    await call(shop, 'PUT', '/api/company', { company_name: 'Trop tard' });
-    const late = await call<Repair>(shop, 'POST', '/api/repairs', {
-      deviceType: 'tablet',
-      customerName: 'Durand',
-      customerEmail: 'marie@exemple.fr',
-    });
-    expect(late.status).toBe(201);
-    await eventually('it is told', async () => {
-      const { body } = await call<Repair>(shop, 'GET', `/api/repairs/${late.body.id}`);
-      return body.deliveries.email;
-    });
-    // What follows from it is not kept of a shop that is being closed.
-    expect((await itemsOf(shop)).join()).not.toMatch(/COUNTED|FIGURES|STATS/);
+    const victim = `victime-${shop.sub}@exemple.fr`;
+    const bodies: Record<string, object> = {
+      'create-repair': { ...told, customerEmail: victim },
+      'change-status': { status: 'completed' },
+    };
+    const routes = HTTP_ROUTES.filter(({ access }) => access === 'shop');
+    const answers = await Promise.all(
+      routes.map(async ({ name, method, path }) => {
+        if (name === 'close-account') return [];
+        const json = method === 'GET' ? undefined : (bodies[name] ?? {});
+        const address = path.replace('{id}', repair.id);
+        const { status } = await call(shop, method as 'POST', address, json);
+        return status === 401 ? [] : [`${name} ${status}`];
+      }),
+    );
+    expect(answers.flat()).toEqual([]);
+    expect(await itemsOf(shop)).toEqual([...kept, closing]);
+    // Told to another shop's customer afterwards, so that whatever was to be told has been.
+    const marker = `dernier-${shop.sub}@exemple.fr`;
+    const made = await call(other, 'POST', '/api/repairs', { ...told, customerEmail: marker });
+    expect(made.status).toBe(201);
+    const outbox = () => cloud.messaging.outbox.list().map(({ to }) => to);
+    await eventually('the marker', () => outbox().includes(marker));
+    expect(outbox()).not.toContain(victim);
+  });
+
+  it('refuses creations in the transaction, before the profile goes and after', async () => {
+    const repairs = repairsRepository(table);
+    const create = () => createRepair({ repairs, now: () => Date.now() }, shop.sub, told);
+    await create();
+    const { closures, erasure } = liveDependencies();
+    await closures.open(shop.sub, Date.now());
+    await expect(create()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await erasure.eraseProfile(shop.sub);
+    await expect(create()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await table.countRepairs(shop.sub)).toBe(1);
+    await finish(0);
+  });
+
+  it('gives nobody the plan’s repairs anew: three rounds with one address make five', async () => {
+    const email = `Rondes-${randomUUID()}@exemple.fr`;
+    let made = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const again = await createShop(cloud, { email: round === 1 ? email.toLowerCase() : email });
+      for (;;) {
+        const { status } = await call(again, 'POST', '/api/repairs', told);
+        if (status !== 201) break;
+        made += 1;
+      }
+      // The day's count of what is really there leaves it so.
+      const session = await call<UserSession>(again, 'GET', '/api/session');
+      expect(session.body.subscription.repairsUsed).toBe(5);
+      expect((await call(again, 'DELETE', '/api/account')).status).toBe(200);
+    }
+    expect(made).toBe(5);
+  });
+
+  it('leaves its numbers taken for good', async () => {
+    const { repair } = await fill(shop);
+    await call(shop, 'DELETE', '/api/account');
+    const repairs = repairsRepository(table);
+    const { trackingNumber } = repair;
+    expect(await repairs.get(trackingNumber)).toBeUndefined();
+    const tomb = await table.item(repairKey(trackingNumber));
+    expect(Object.keys(tomb ?? {}).toSorted()).toEqual(
+      ['erased', 'item_version', 'last_write', 'pk', 'sk'].toSorted(),
+    );
+    const nowMs = Date.now();
+    const id = newRepairId(trackingNumber);
+    const identity = { id, trackingNumber, trackingKey: 'k', shopId: other.sub, nowMs };
+    const outcome = await repairs.insert(newRepair(told, identity), nowMs);
+    expect(outcome).toEqual({ kind: 'number-taken' });
+  });
+
+  it('erases what was being written at that moment two hours later, and for good', async () => {
+    await call(shop, 'DELETE', '/api/account');
+    const late = { pk: `USER#${shop.sub}`, sk: 'COMPANY', company_name: 'Trop tard' };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: late }));
     expect(await finish(60 * 60_000)).toMatchObject({ erased: 0, completed: 0 });
     expect(await finish(2 * 60 * 60_000)).toMatchObject({ failed: 0 });
     expect(await itemsOf(shop)).toEqual([]);

@@ -1,16 +1,35 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import { CLOSURES_PARTITION, closureKey } from '../../platform/table-keys.ts';
+import { CLOSURES_PARTITION, closureKey, profileKey } from '../../platform/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/transaction.ts';
 import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
 /** The accounts being closed, all in one partition: it is empty but for the last two hours' ones. */
 export function closuresRepository(table: Table) {
-  /** Notes that a shop closes its account and gives how far that has come; asked again, it changes nothing. */
+  /**
+   * Notes that a shop closes its account, on its profile too, where creations look, and gives how far that has come;
+   * asked again, it changes nothing.
+   */
   async function open(shopId: string, nowMs: number): Promise<Closure> {
-    return update(shopId, 'SET requested_at_ms = if_not_exists(requested_at_ms, :value)', nowMs);
+    const Key = closureKey(shopId);
+    const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({
+      Update: {
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: `SET ${attribute} = if_not_exists(${attribute}, :now)`,
+        ExpressionAttributeValues: { ':now': nowMs },
+      },
+    });
+    await transact(table, [
+      noting(Key, 'requested_at_ms'),
+      noting(profileKey(shopId), 'closed_at_ms'),
+    ]);
+    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+    const { Item = {} } = await table.client.send(read);
+    return readClosure(Item);
   }
 
   /** Notes whose records are about to be erased. */

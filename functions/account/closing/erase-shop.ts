@@ -21,7 +21,7 @@ const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
 /**
- * Erases a shop for good, but for the invoices that the law has it keep: first its way in, then its repairs, then the
+ * Erases a shop for good, but for the invoices that the law has it keep and what it has used: first its way in, then its repairs, then the
  * rest, and the profile last. Every step may be done again, so that a run that ends early, by `hasTime` or by a crash,
  * is taken up by the next one. Gives whether all is erased.
  */
@@ -31,7 +31,8 @@ export async function eraseShop(
   hasTime: () => boolean,
 ): Promise<boolean> {
   const { erasure, closures, connections, logos, userPool } = dependencies;
-  const { shopId } = closure;
+  const { shopId, requestedAtMs } = closure;
+  await erasure.keepUse(shopId, requestedAtMs);
   await userPool.removeUser(shopId);
   for await (const page of connections.of({ kind: 'shop', shopId }, 0)) {
     for (const { connectionId } of page) await connections.remove(connectionId);

@@ -1,6 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { DocumentType } from '../../../shared/documents/documents.ts';
+import { formerUseItem } from '../../billing/stored-former-use.ts';
+import { readProfile } from '../../billing/stored-profile.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
@@ -9,6 +17,7 @@ import type { Table } from '../../platform/table.ts';
 import { profileKey, repairKey, trackingPartition } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-repairs.ts';
+import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { retentionEndSeconds } from './retention.ts';
@@ -34,17 +43,35 @@ export function erasureRepository(table: Table) {
 
   const remove = (Key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key }));
 
-  /** Deletes an item that carries its shop, unless it has come to be another's: tracking numbers are used again. */
-  async function removeOwn(shopId: string, key: Key): Promise<void> {
+  /** Deletes an item that carries its shop, unless it has come to be another's. */
+  const removeOwn = (shopId: string, key: Key): Promise<void> =>
+    ifOwn(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: key,
+        ConditionExpression: 'user_id = :shop',
+        ExpressionAttributeValues: { ':shop': shopId },
+      }),
+    );
+
+  /** Leaves of a repair that it was, unless it is another shop's, or erased already. */
+  async function entomb(shopId: string, trackingNumber: string): Promise<void> {
+    await ifOwn(
+      new PutCommand({
+        TableName: table.name,
+        Item: tombstoneItem(trackingNumber),
+        ConditionExpression: 'user_id = :shop',
+        ExpressionAttributeValues: { ':shop': shopId },
+      }),
+    );
+  }
+
+  async function ifOwn(command: PutCommand | DeleteCommand): Promise<void> {
     try {
-      await table.client.send(
-        new DeleteCommand({
-          TableName: table.name,
-          Key: key,
-          ConditionExpression: 'user_id = :shop',
-          ExpressionAttributeValues: { ':shop': shopId },
-        }),
-      );
+      // One of the two: the client's types tell them apart only by name.
+      await (command instanceof PutCommand
+        ? table.client.send(command)
+        : table.client.send(command));
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
@@ -66,10 +93,10 @@ export function erasureRepository(table: Table) {
 
   /**
    * Erases a repair, then what was told of it: whoever still had something to tell finds no repair from here on,
-   * and takes back the record it has made.
+   * and takes back the record it has made. Its number stays taken.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
-    await removeOwn(shopId, repairKey(trackingNumber));
+    await entomb(shopId, trackingNumber);
     const pk = trackingPartition(trackingNumber);
     for (let start: RawItem | undefined, more = true; more; ) {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -82,7 +109,8 @@ export function erasureRepository(table: Table) {
           ConsistentRead: true,
         }),
       );
-      await Promise.all(Items.map((item) => removeOwn(shopId, keyOf(item))));
+      const records = Items.map(keyOf).filter(({ sk }) => sk !== repairKey(trackingNumber).sk);
+      await Promise.all(records.map((key) => removeOwn(shopId, key)));
       start = LastEvaluatedKey;
       more = start !== undefined;
     }
@@ -140,10 +168,22 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
+  /** Keeps what the shop has used, for whoever signs up with its address again; nothing of it tells the address. */
+  async function keepUse(shopId: string, nowMs: number): Promise<void> {
+    const read = new GetCommand({
+      TableName: table.name,
+      Key: profileKey(shopId),
+      ConsistentRead: true,
+    });
+    const { Item: profile } = await table.client.send(read);
+    const Item = profile && formerUseItem(readProfile(profile), nowMs);
+    if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  }
+
   /** Erases the profile: the last of a shop, for it leads to its customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };
 
-  return { repairsAfter, eraseRepair, eraseOwn, eraseWords, eraseProfile };
+  return { repairsAfter, keepUse, eraseRepair, eraseOwn, eraseWords, eraseProfile };
 }

@@ -1,0 +1,69 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
+import { formerUseKey, readFormerUse } from '../billing/stored-former-use.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
+
+/** Whose profile it is, as the user pool knows it. */
+export type ProfileOwner = {
+  sub: string;
+  email: string | undefined;
+  name: string | undefined;
+  picture: string | undefined;
+};
+
+/**
+ * Opens the profile of a shop whose owner has just confirmed the address; a second time changes nothing but the address.
+ * What a closed account of the same address had used is used. Gives whether the profile is new.
+ */
+export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {
+  const { sub, email, name, picture } = owner;
+  const sets: Record<string, unknown> = { user_id: sub, email };
+  for (const [attribute, value] of Object.entries({ name, picture })) {
+    if (value) sets[attribute] = value;
+  }
+  const firsts: Record<string, unknown> = {
+    selected_plan_id: FREE_PLAN_ID,
+    created_at: new Date().toISOString(),
+    ...(email && (await formerUse(table, email))),
+  };
+  const assignments = [
+    ...Object.keys(sets).map((_, place) => `#s${place} = :s${place}`),
+    ...Object.keys(firsts).map((_, place) => `#f${place} = if_not_exists(#f${place}, :f${place})`),
+  ];
+  const { Attributes: before } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: profileKey(sub),
+      UpdateExpression: `SET ${assignments.join(', ')}`,
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(Object.keys(sets).map((name, place) => [`#s${place}`, name])),
+        ...Object.fromEntries(Object.keys(firsts).map((name, place) => [`#f${place}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.values(sets).map((value, place) => [`:s${place}`, value])),
+        ...Object.fromEntries(Object.values(firsts).map((value, place) => [`:f${place}`, value])),
+      },
+      ReturnValues: 'ALL_OLD',
+    }),
+  );
+  return before?.created_at === undefined;
+}
+
+/** The counters that a new profile of an address begins with: in full, and the part that no repair of its own explains. */
+async function formerUse(table: Table, email: string): Promise<Record<string, number>> {
+  const read = new GetCommand({
+    TableName: table.name,
+    Key: formerUseKey(email),
+    ConsistentRead: true,
+  });
+  const { Item } = await table.client.send(read);
+  if (Item === undefined) return {};
+  const { used, month, used_in_month } = readFormerUse(Item);
+  return {
+    repairs_used: used,
+    repairs_former: used,
+    [`repairs_used_${month}`]: used_in_month,
+    [`repairs_former_${month}`]: used_in_month,
+  };
+}
