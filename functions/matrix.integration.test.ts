@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiCall, callApi } from '../local/testing/call-api.ts';
+import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
+import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { ErrorBody } from '../shared/error-answer.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
+import { parisDay } from '../shared/time.ts';
+import { HTTP_ROUTES } from './routes.ts';
+
+/** Route times token, and route times whose object: each cell is a request to the embedded cloud. */
+type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
+const SHOP_ROUTES = HTTP_ROUTES.filter((route): route is ShopRoute => route.access === 'shop');
+
+/** An object that a route names, as the row's request names it. */
+type Named = { id: string; trackingNumber: string };
+type Row = { names: 'nothing' | 'repair' | 'document'; call?: (of: Named) => ApiCall };
+
+const NOTHING: Row = { names: 'nothing' };
+const DOCUMENT: Row = { names: 'document', call: () => ({ json: {} }) };
+
+/** A row for each route, which the compiler asks for: what of a shop's it names, and a request that is good for it. */
+const ROWS: Record<ShopRoute['name'], Row> = {
+  'get-session': NOTHING,
+  'get-dashboard': NOTHING,
+  'list-repairs': NOTHING,
+  // Its account is looked at in the transaction, after its body.
+  'create-repair': {
+    names: 'nothing',
+    call: () => ({
+      json: { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+    }),
+  },
+  'import-repairs': NOTHING,
+  'get-repair-stats': NOTHING,
+  'get-repair': { names: 'repair' },
+  'correct-repair': { names: 'repair', call: () => ({ json: { notes: 'intrus' } }) },
+  'withdraw-repair': { names: 'repair' },
+  'hand-over-repair': { names: 'repair' },
+  'change-status': { names: 'repair', call: () => ({ json: { status: 'completed' } }) },
+  'note-call': { names: 'repair', call: () => ({ json: { entry: 0 } }) },
+  'resend-repair-update-email': {
+    names: 'repair',
+    call: ({ id }) => ({ json: { repair: { id } } }),
+  },
+  'resend-sms-notification': {
+    names: 'repair',
+    call: ({ trackingNumber }) => ({
+      json: { to: '0612345678', message: `Suivi ${trackingNumber}: bonjour` },
+    }),
+  },
+  'find-customers': NOTHING,
+  'get-customer': { names: 'repair' },
+  'get-statistics': NOTHING,
+  'get-company': NOTHING,
+  'save-company': NOTHING,
+  'upload-logo': NOTHING,
+  'list-logos': NOTHING,
+  'issue-document': NOTHING,
+  'list-documents': NOTHING,
+  'get-document': { names: 'document' },
+  'get-document-pdf': { names: 'document' },
+  'credit-invoice': DOCUMENT,
+  'invoice-quote': DOCUMENT,
+  'send-document': DOCUMENT,
+  'open-approval': DOCUMENT,
+  'export-repairs': NOTHING,
+  'export-documents': NOTHING,
+  'export-account': NOTHING,
+  'close-account': NOTHING,
+  'create-checkout': NOTHING,
+  'stripe-customer-portal': NOTHING,
+  'cancel-stripe-subscription': NOTHING,
+  'create-ticket': NOTHING,
+};
+
+let cloud: TestCloud;
+let elsewhere: TestCloud;
+let owner: TestShop;
+let intruder: TestShop;
+let repair: Repair;
+let document: IssuedDocument;
+/** Every kind of token that is no permission, by what is wrong with it. */
+const tokens = new Map<string, string | undefined>();
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsOf = (token: string): object =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+const KINDS = [
+  'none',
+  'an empty one',
+  'no JWT',
+  'a signature that was changed',
+  'another’s subject under its own signature',
+  'no algorithm',
+  'an ID token',
+  'a refresh token',
+  'an expired one',
+  'one of another pool',
+  'one of a closed account',
+] as const;
+
+beforeAll(async () => {
+  [cloud, elsewhere] = await Promise.all([sharedTestCloud(), startTestCloud()]);
+  [owner, intruder] = await Promise.all([createShop(cloud), createShop(cloud)]);
+  const closed = await createShop(cloud);
+  await callApi(cloud, '/api/account', { method: 'DELETE', token: closed.token });
+  const post = <Body>(path: string, json: object) =>
+    callApi<Body>(cloud, path, { method: 'POST', token: owner.token, json });
+  await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    token: owner.token,
+    json: { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' },
+  });
+  const customerEmail = `client-${randomUUID()}@exemple.fr`;
+  const created = await post<Repair>('/api/repairs', {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail,
+    customerPhone: '0612345678',
+  });
+  const issued = await post<IssuedDocument>('/api/documents', {
+    documentType: 'devis',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Marie Durand',
+    clientEmail: customerEmail,
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  });
+  [repair, document] = [created.body, issued.body];
+  const [header = '', claims = '', signature = ''] = owner.token.split('.');
+  const values: Record<(typeof KINDS)[number], string | undefined> = {
+    none: undefined,
+    'an empty one': '',
+    'no JWT': 'x',
+    'a signature that was changed': `${owner.token.slice(0, -4)}AAAA`,
+    'another’s subject under its own signature': [
+      header,
+      encoded({ ...claimsOf(owner.token), sub: intruder.sub, username: intruder.sub }),
+      signature,
+    ].join('.'),
+    'no algorithm': `${encoded({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+    'an ID token': owner.idToken,
+    'a refresh token': owner.refreshToken,
+    'an expired one': await createExpiredToken(cloud, owner),
+    'one of another pool': (await createShop(elsewhere)).token,
+    'one of a closed account': closed.token,
+  };
+  for (const kind of KINDS) tokens.set(kind, values[kind]);
+});
+afterAll(() => elsewhere.stop());
+
+const callOf = (route: ShopRoute, of: Named): ApiCall => ({
+  method: route.method,
+  ...ROWS[route.name].call?.(of),
+});
+
+const namedBy = (route: ShopRoute): Named =>
+  ROWS[route.name].names === 'document'
+    ? { id: document.id, trackingNumber: '' }
+    : { id: repair.id, trackingNumber: repair.trackingNumber };
+
+describe.each(SHOP_ROUTES)('$method $path', (route) => {
+  it.each(KINDS)('is closed to %s', async (kind) => {
+    // A closure may be asked for again, by who has had no answer.
+    if (route.name === 'close-account' && kind === 'one of a closed account') return;
+    const token = tokens.get(kind);
+    const call = { ...callOf(route, namedBy(route)), ...(token === undefined ? {} : { token }) };
+    const path = route.path.replace('{id}', namedBy(route).id);
+    expect((await callApi(cloud, path, call)).status).toBe(401);
+  });
+
+  if (ROWS[route.name].names === 'nothing') return;
+
+  const missing = { id: '00000000-0000-8000-8000-000000000000', trackingNumber: 'RB00000000' };
+  it.each([
+    ['another shop’s', () => namedBy(route)],
+    ['what is not there', () => missing],
+    ['what cannot be', () => ({ id: 'x', trackingNumber: 'RB99999999' })],
+  ])('knows nothing of %s', async (_whose, of) => {
+    const call = { ...callOf(route, of()), token: intruder.token };
+    const path = route.path.replace('{id}', encodeURIComponent(of().id));
+    const { status, body } = await callApi<ErrorBody>(cloud, path, call);
+    expect([status, body.error.code]).toEqual([404, expect.stringMatching(/_NOT_FOUND$/)]);
+  });
+});
+
+it('leaves what it was tried on as it was', async () => {
+  const { token } = owner;
+  const now = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token });
+  expect(now.body).toMatchObject({ status: 'pending', customerName: 'Durand' });
+  expect(now.body).not.toHaveProperty('notes');
+  const list = await callApi<{ documents: object[] }>(cloud, '/api/documents', { token });
+  expect(list.body.documents).toMatchObject([{ id: document.id, delivery: null }]);
+});
