@@ -25,9 +25,10 @@ export type RepairSearch = {
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 
 /**
- * A page of the shop's repairs that meet the query, the best matches first: at most two Queries a word, and one
- * BatchGetItem for the repairs as they are now. It may hold fewer than a page, down to none, while `cursor` still tells
- * that there is more. One that cannot be read is found by the words that it had, whatever its status.
+ * A page of the shop's repairs that meet the query, the best matches first: at most two Queries a word (eight more while
+ * nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. It may hold fewer than a page, down
+ * to none, while `cursor` still tells that there is more. One that cannot be read is found by the words that it had,
+ * whatever its status.
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function searchRepairs(

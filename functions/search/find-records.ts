@@ -32,6 +32,8 @@ export const LOOKS = {
   least: 20,
   /** When a page goes on where another ended, or has found too few. */
   on: 100,
+  /** So many looks more, of `on` each, are made one after the other while a page has found nothing at all. */
+  onward: 8,
 };
 
 type IndexPosition = SearchPosition & { mode: 'index' };
@@ -49,7 +51,8 @@ type Look = {
  * A page of the records that match. Each of the first words is asked of the index once (a number also by its end).
  * Where one of them is answered whole, that holds all that matches: it comes in the best order, by rank, whole words
  * first, newest first. Where none is, the page follows the index through the one of which most matched (by word, then
- * rank, then newest first), and may hold fewer than a page, down to none, while `next` still tells that there is more.
+ * rank, then newest first), and may hold fewer than a page while `next` still tells that there is more. Down to none only
+ * where `onward` looks more have found nothing either.
  * No record comes twice and none is missed: of the postings that lead to a record, one alone stands for it.
  */
 export async function findRecords(
@@ -207,6 +210,7 @@ async function follow(
   const look = { ...first, ranges: [...first.ranges] };
   const records: FoundRecord[] = [];
   let looksLeft = mayLookMore(search, first) ? 1 : 0;
+  let onward = (search.looks ?? LOOKS).onward;
   let { stream, after } = from ?? { stream: 0, after: '' };
   while (stream < prefixes.length) {
     for (const { posting, record } of candidatesOf(look, search, stream)) {
@@ -219,12 +223,17 @@ async function follow(
     if (look.ranges[stream]?.ended) {
       stream += 1;
       after = '';
-    } else if (looksLeft > 0 && records.length < search.limit) {
-      looksLeft -= 1;
+    } else if (
+      records.length < search.limit &&
+      (looksLeft > 0 || (records.length === 0 && onward > 0))
+    ) {
+      if (looksLeft > 0) looksLeft -= 1;
+      else onward -= 1;
       look.ranges[stream] = await lookFrom(index, search, prefixes[stream] ?? '', after);
     } else {
       return { records, next: { mode: 'index', need, stream, after } };
     }
   }
-  return { records, next: undefined };
+  // All that matches stands on this page: it comes in the best order.
+  return { records: from ? records : records.toSorted(byWorth), next: undefined };
 }

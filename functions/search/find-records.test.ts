@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { readQuery } from '../../shared/search/query.ts';
+import { findRecords, LOOKS } from './find-records.ts';
+import { memoryWords } from './memory-words.ts';
+import { postingItems } from './posting.ts';
+import { repairWords } from './repair-words.ts';
+
+const LOOKED = { total: 12, most: 6, least: 3, on: 10, onward: 4 } as const;
+
+/** A shop of `apart` customers called Martin and as many with an iPhone, and last of all one who is both. */
+async function shopOf(apart: number) {
+  const index = memoryWords();
+  const repair = (number: number, customerName: string, deviceModel: string) =>
+    repairWords({
+      id: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`,
+      trackingNumber: `RB${String(number).padStart(8, '0')}`,
+      created_at: new Date(1.7e12 + number).toISOString(),
+      customerName,
+      customerEmail: 'm@exemple.fr',
+      customerFirstName: '',
+      customerPhone: '',
+      deviceType: 'smartphone',
+      deviceModel,
+      issue: '',
+    });
+  const all = Array.from({ length: apart }, (_, place) => [
+    repair(2 * place + 1, 'Martin', 'Pixel'),
+    repair(2 * place + 2, 'Durand', 'iPhone'),
+  ]).flat();
+  const puts = [repair(0, 'Martin', 'iPhone'), ...all].flatMap((each) =>
+    postingItems('shop', 'repairs', each),
+  );
+  await index.write(puts, []);
+  let asked = 0;
+  const range: typeof index.range = (...args) => {
+    asked += 1;
+    return index.range(...args);
+  };
+  const query = readQuery('martin iphone');
+  const search = { shopId: 'shop', kind: 'repairs', query, limit: 24, looks: LOOKED } as const;
+  return { find: () => findRecords({ range }, search), asked: () => asked };
+}
+
+it('goes on by itself until two common words meet', async () => {
+  const { find, asked } = await shopOf(30);
+  const { records } = await find();
+  expect(records).toHaveLength(1);
+  expect(asked()).toBeGreaterThan(4);
+});
+
+it('gives up after so many looks, and tells that there is more', async () => {
+  const { find, asked } = await shopOf(200);
+  const { records, next } = await find();
+  expect([records, next?.mode]).toEqual([[], 'index']);
+  expect(asked()).toBeLessThanOrEqual(4 + LOOKED.onward);
+  expect(LOOKS.onward).toBe(8);
+});
