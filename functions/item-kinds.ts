@@ -20,6 +20,7 @@ import { ticketKind } from './realtime/stored-ticket.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
+import { indexStateKind } from './search/stored-index-state.ts';
 import { countedKind } from './statistics/stored-counted.ts';
 import { countingKind } from './statistics/stored-counting.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
@@ -54,6 +55,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
+  keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
   keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),

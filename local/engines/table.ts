@@ -13,7 +13,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { indexStateItem } from '../../functions/search/index-state.repository.ts';
+import { indexStateItem } from '../../functions/search/stored-index-state.ts';
 import { TABLE_SHAPE } from '../../infra/table-shape.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
 
