@@ -1,11 +1,9 @@
 /** What the one write of a change holds against: another shop, a forged id, and its own repetition. */
-import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
-import { REPAIR_STATUSES, type Repair } from '../../shared/repairs/repairs.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { changeStatus } from './change-status.ts';
 import { createRepair } from './create-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';
@@ -79,25 +77,4 @@ it('appends once when its answer is lost and the SDK sends it again, whatever ca
   flaky.table.close();
   expect(outcome).toMatchObject({ kind: 'changed', repair: { status: 'contact' } });
   expect([flaky.answers(), await history()]).toEqual([2, Number(before) + 2]);
-});
-
-/** Two crowds in a run of all tests; `CROWD_SEEDS=20` has as many as that. */
-const CROWD_SEEDS = Array.from({ length: Number(process.env.CROWD_SEEDS ?? 2) }, (_, seed) => seed);
-
-it.each(CROWD_SEEDS)('makes each of 200 changes at once (seed %i)', async (seed) => {
-  const now = () => Date.now();
-  const { id, trackingNumber } = await createRepair({ repairs, now }, shopId + seed, input);
-  const statuses = fc.sample(fc.constantFrom(...REPAIR_STATUSES), { seed, numRuns: 200 });
-  const changes = statuses.map((status, index) => ({ status, message: `changement ${index}` }));
-  const answers = await Promise.all(
-    changes.map((change) => changeStatus({ repairs, now }, shopId + seed, id, change)),
-  );
-  // Each is answered with its own change last, after all those before it.
-  expect(answers.map(({ statusHistory }) => statusHistory.at(-1)?.message)).toEqual(
-    changes.map(({ message }) => message),
-  );
-  const stored = await repairs.get(trackingNumber);
-  expect(stored?.statusHistory).toHaveLength(201);
-  expect(new Set(stored?.statusHistory.map(({ message }) => message)).size).toBe(201);
-  expect(stored?.status).toBe(stored?.statusHistory.at(-1)?.status);
 });

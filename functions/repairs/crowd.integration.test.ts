@@ -1,0 +1,58 @@
+/** Many changes of one repair at the same moment: each is made, and answered with itself. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Engines, startEngines } from '../../local/engines/engines.ts';
+import { REGION, TABLE_NAME } from '../../local/resources.ts';
+import { ROOT } from '../../local/root.ts';
+import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { changeStatus } from './change-status.ts';
+import { createRepair } from './create-repair.ts';
+import { repairsRepository } from './repairs.repository.ts';
+
+const shopId = 'crowd';
+const input = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'm@exemple.fr',
+} as const;
+
+let engines: Engines;
+let table: TestTable;
+let repairs: ReturnType<typeof repairsRepository>;
+// The table alone: a whole cloud would tell 400 messages of a history of 200 entries for each crowd meanwhile.
+beforeAll(async () => {
+  engines = await startEngines({ root: ROOT, directory: undefined, queueTimings: {} });
+  const environment = {
+    AWS_ENDPOINT_URL_DYNAMODB: engines.endpoints.dynamodb,
+    AWS_REGION: REGION,
+    TABLE_NAME,
+  };
+  table = startTestTable({ environment });
+  repairs = repairsRepository(table);
+});
+afterAll(async () => {
+  table.close();
+  await engines.stop();
+});
+
+/** Two crowds in a run of all tests; `CROWD_SEEDS=20` has as many as that. */
+const CROWD_SEEDS = Array.from({ length: Number(process.env.CROWD_SEEDS ?? 2) }, (_, seed) => seed);
+
+it.each(CROWD_SEEDS)('makes each of 200 changes at once (seed %i)', async (seed) => {
+  const now = () => Date.now();
+  const { id, trackingNumber } = await createRepair({ repairs, now }, shopId + seed, input);
+  const statuses = fc.sample(fc.constantFrom(...REPAIR_STATUSES), { seed, numRuns: 200 });
+  const changes = statuses.map((status, index) => ({ status, message: `changement ${index}` }));
+  const answers = await Promise.all(
+    changes.map((change) => changeStatus({ repairs, now }, shopId + seed, id, change)),
+  );
+  // Each is answered with its own change last, after all those before it.
+  expect(answers.map(({ statusHistory }) => statusHistory.at(-1)?.message)).toEqual(
+    changes.map(({ message }) => message),
+  );
+  const stored = await repairs.get(trackingNumber);
+  expect(stored?.statusHistory).toHaveLength(201);
+  expect(new Set(stored?.statusHistory.map(({ message }) => message)).size).toBe(201);
+  expect(stored?.status).toBe(stored?.statusHistory.at(-1)?.status);
+});
