@@ -39,7 +39,8 @@ async function openShop() {
   const cloud = { ...empty, setPoolClockOffset: () => undefined };
   const shop = await createShop(cloud).finally(empty.stop);
   rmSync(path.dirname(databaseIn(folder)), { recursive: true });
-  await seedShop(repairs, folder, shop.sub, words?.withWords);
+  const seed = words?.seedSearchableShop ?? seedShop;
+  await seed(repairs, folder, shop.sub);
   return shop;
 }
 

@@ -14,6 +14,7 @@ const BENCHES = [
   'search',
   'lookup',
   'realtime',
+  'follow',
   'bundles',
   'overhead',
   'pdf',

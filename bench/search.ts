@@ -13,8 +13,8 @@ import { openMeasuredTable } from './measured-table.ts';
 import { atMost, percentile, plainly, reportTable } from './report.ts';
 import type { Row } from './row.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleRepair } from './sample-shop.ts';
-import { databaseIn, seedShop } from './seed.ts';
-import { withWords } from './seed-words.ts';
+import { databaseIn } from './seed.ts';
+import { seedSearchableShop } from './seed-words.ts';
 import { shopActions } from './shop-actions.ts';
 
 const SIZES = [1_000, 100_000];
@@ -40,7 +40,7 @@ const TYPED: Record<string, (repairs: number) => string> = {
 
 async function openShop(repairs: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-search-'));
-  await seedShop(repairs, folder, SAMPLE_SHOP, withWords);
+  await seedSearchableShop(repairs, folder, SAMPLE_SHOP);
   console.log(`${repairs} repairs are there with their words`);
   const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
   const table = openMeasuredTable(engine.endpoint);

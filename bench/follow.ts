@@ -1,0 +1,102 @@
+/**
+ * How long what follows from a write takes to be seen: a new repair by who searches for it, a change in the figures of
+ * another page. `npm run bench -- follow`; writes follow.json.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cloud, startCloud } from '../local/cloud.ts';
+import { callApi } from '../local/testing/call-api.ts';
+import { createShop } from '../local/testing/shop.ts';
+import type { Repair, RepairPage, RepairStats } from '../shared/repairs/repairs.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
+
+const TIMES = Number(process.env.TIMES ?? 300);
+const WARM_UP = 10;
+/** Between two looks: a page that asks again at once would take the processor from what it waits for. */
+const LOOK_MS = 5;
+/** A person does one thing after another. */
+const PAUSE_MS = 20;
+
+type Caller = { cloud: Cloud; token: string };
+
+const ask = async <Body>({ cloud, token }: Caller, url: string) =>
+  (await callApi<Body>(cloud, url, { token })).body;
+
+/** Milliseconds from the request's sending until `isSeen`. */
+async function until(sent: () => Promise<unknown>, isSeen: () => Promise<boolean>) {
+  const startMs = performance.now();
+  await sent();
+  while (!(await isSeen())) await sleep(LOOK_MS);
+  return performance.now() - startMs;
+}
+
+async function createAndFind(caller: Caller, turn: number): Promise<number> {
+  const json = {
+    deviceType: 'tablet',
+    customerName: `Client ${String.fromCharCode(97 + (turn % 26))}n${turn}`,
+    customerEmail: 'banc@exemple.fr',
+  };
+  let number = '';
+  return until(
+    async () => {
+      const { cloud, token } = caller;
+      const made = await callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token, json });
+      number = made.body.trackingNumber;
+    },
+    async () => (await ask<RepairPage>(caller, `/api/repairs?q=${number}`)).repairs.length === 1,
+  );
+}
+
+const figuresOf = (caller: Caller) => ask<RepairStats>(caller, '/api/repairs/stats');
+
+async function changeAndCount(caller: Caller, { id }: Repair, turn: number): Promise<number> {
+  // The figures tell what is done from what is not.
+  const status = turn % 2 === 0 ? 'completed' : 'pending';
+  const before = JSON.stringify(await figuresOf(caller));
+  return until(
+    async () => {
+      const { cloud, token } = caller;
+      const url = `/api/repairs/${id}/status`;
+      await callApi(cloud, url, { method: 'PATCH', token, json: { status } });
+    },
+    async () => JSON.stringify(await figuresOf(caller)) !== before,
+  );
+}
+
+async function timesOf(act: (turn: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TIMES + WARM_UP; turn += 1) {
+    const ms = await act(turn);
+    if (turn >= WARM_UP) times.push(ms);
+    await sleep(PAUSE_MS);
+  }
+  return times;
+}
+
+const rowsOf = (what: string, times: readonly number[], limitMs: number): Row[] => [
+  plainly(`${what}, ${times.length} times: p50`, percentile(times, 0.5), 'ms'),
+  atMost('… p99', percentile(times, 0.99), limitMs, 'ms'),
+  plainly('… longest', percentile(times, 1), 'ms'),
+];
+
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-follow-'));
+const cloud = await startCloud({ web: false, dataDirectory, report: () => undefined });
+try {
+  const shop = await createShop({ ...cloud, setPoolClockOffset: () => undefined }, { plan: 'pro' });
+  const caller = { cloud, token: shop.token };
+  const found = await timesOf((turn) => createAndFind(caller, turn));
+  const { repairs } = await ask<{ repairs: Repair[] }>(caller, '/api/repairs');
+  const [repair] = repairs;
+  if (repair === undefined) throw new Error('No repair was created');
+  const counted = await timesOf((turn) => changeAndCount(caller, repair, turn));
+  reportTable('follow', [
+    ...rowsOf('from a creation until a search finds it', found, 2_000),
+    ...rowsOf('from a change of status until the figures have it', counted, 1_000),
+  ]);
+} finally {
+  await cloud.stop();
+  rmSync(dataDirectory, { recursive: true });
+}
