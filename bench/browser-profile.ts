@@ -143,7 +143,8 @@ async function listen(session: CDPSession) {
   let startSeconds: number | undefined;
   session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
     startSeconds ??= timestamp;
-    requests.push(request.url);
+    // What the page carries in itself asks nobody.
+    if (!request.url.startsWith('data:')) requests.push(request.url);
   });
   session.on('Network.webSocketCreated', ({ url }) => requests.push(url));
   session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
