@@ -14,6 +14,9 @@ import { reconcileUsage } from '../billing/reconcile-usage.ts';
 import { readProfile } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { correctRepair } from './correct-repair.ts';
+import { recordsRepository } from './records.repository.ts';
+import { repairsRepository } from './repairs.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -115,6 +118,20 @@ describe('correcting a record', () => {
     expect(now.corrections).toHaveLength(50);
     const fields = now.corrections?.slice(-3).map(({ field }) => field);
     expect(fields?.toSorted()).toEqual(['customerName', 'customerPhone', 'deviceModel']);
+  });
+
+  it('notes what truly stood before, where another one came in between', async () => {
+    const repair = await create();
+    const stale = await repairsRepository(table).get(repair.trackingNumber);
+    await correct(repair, { deviceModel: 'Un' });
+    const records = recordsRepository(table);
+    const dependencies = { repairs: { get: async () => stale }, records, now: () => Date.now() };
+    await correctRepair(dependencies, shop.sub, repair.id, { deviceModel: 'Deux' });
+    const { corrections = [] } = await get(repair);
+    expect(corrections.map(({ from, to }) => [from, to])).toEqual([
+      ['Pixel 9', 'Un'],
+      ['Un', 'Deux'],
+    ]);
   });
 
   it('keeps a log of long texts short, and changes nothing where nothing is new', async () => {
