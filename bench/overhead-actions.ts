@@ -46,7 +46,7 @@ export async function overheadActions(
   return [
     await lookup(),
     await read('list-repairs', 'repairs/list-repairs', eventOf({})),
-    await read('get-session', 'account/get-session', eventOf({})),
+    await read('get-session', 'auth/get-session', eventOf({})),
     await creations(),
     await changes(),
   ];
