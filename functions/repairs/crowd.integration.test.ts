@@ -36,7 +36,7 @@ afterAll(async () => {
   await engines.stop();
 });
 
-/** Two crowds in a run of all tests; `CROWD_SEEDS=20` has as many as that. */
+/** Two crowds in a run of all tests; `npm run test:crowd` tries 20. */
 const CROWD_SEEDS = Array.from({ length: Number(process.env.CROWD_SEEDS ?? 2) }, (_, seed) => seed);
 
 it.each(CROWD_SEEDS)('makes each of 200 changes at once (seed %i)', async (seed) => {
