@@ -82,7 +82,14 @@ async function photograph(browser: Browser, look: Look) {
     await shoot(name);
   }
   await signIn(page);
-  for (const name of ['dashboard', 'statistiques', 'profil', 'facturation', 'importer']) {
+  for (const name of [
+    'dashboard',
+    'statistiques',
+    'a-suivre',
+    'profil',
+    'facturation',
+    'importer',
+  ]) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await shoot(name);
   }

@@ -8,6 +8,7 @@ import { BILLING_ROUTES } from './routes/billing.ts';
 import { COMPANY_ROUTES } from './routes/company.ts';
 import { CUSTOMER_ROUTES } from './routes/customers.ts';
 import { DOCUMENT_ROUTES } from './routes/documents.ts';
+import { FOLLOW_UP_ROUTES } from './routes/follow-up.ts';
 import type { HttpRoute } from './routes/kinds.ts';
 import { LIVE_ROUTES } from './routes/live.ts';
 import { QUOTE_ROUTES } from './routes/quotes.ts';
@@ -37,6 +38,7 @@ export const HTTP_ROUTES = [
   ...COMPANY_ROUTES,
   ...REPAIR_ROUTES,
   ...CUSTOMER_ROUTES,
+  ...FOLLOW_UP_ROUTES,
   ...TRACKING_ROUTES,
   ...LIVE_ROUTES,
   ...BILLING_ROUTES,

@@ -22,6 +22,7 @@ const ADDRESSES = [
   '/dashboard',
   '/profil',
   '/statistiques',
+  '/a-suivre',
   '/facturation',
   '/documents',
   '/importer',

@@ -32,6 +32,7 @@ import {
   sentDocumentSchema,
 } from '../../shared/documents/issued.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
+import { followUpSchema } from '../../shared/follow-up/follow-up.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';
@@ -71,6 +72,7 @@ export const COMPONENTS = {
   RepairStats: repairStatsSchema,
   CustomerList: customerListSchema,
   CustomerDetails: customerDetailsSchema,
+  FollowUp: followUpSchema,
   PublicRepair: publicRepairSchema,
   Resent: resentSchema,
   RealtimeTicket: realtimeTicketSchema,

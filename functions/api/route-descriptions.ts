@@ -4,6 +4,7 @@ import { BILLING } from './described/billing.ts';
 import { COMPANY_ROUTES } from './described/company.ts';
 import { CUSTOMERS } from './described/customers.ts';
 import { DOCUMENTS } from './described/documents.ts';
+import { FOLLOW_UP } from './described/follow-up.ts';
 import { LIVE } from './described/live.ts';
 import { QUOTES } from './described/quotes.ts';
 import { REPAIRS } from './described/repairs.ts';
@@ -21,6 +22,7 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...COMPANY_ROUTES,
   ...REPAIRS,
   ...CUSTOMERS,
+  ...FOLLOW_UP,
   ...TRACKING,
   ...LIVE,
   ...BILLING,

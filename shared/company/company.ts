@@ -5,6 +5,7 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../documents/vat-regimes.ts';
+import { waitingDaysSchema } from '../follow-up/waiting-days.ts';
 import { optionalLine, optionalText } from '../text.ts';
 import { scheduleSchema } from './schedule.ts';
 
@@ -64,6 +65,8 @@ export const companyInput = z.strictObject({
   phone: optionalLine(COMPANY_LIMITS.phone),
   address: optionalText(COMPANY_LIMITS.address),
   schedule: z.optional(scheduleSchema),
+  /** Days in each status after which a repair waits too long: what /a-suivre shows. */
+  waiting_days: z.optional(waitingDaysSchema),
   ...documentSettings,
 });
 export type CompanyInput = z.infer<typeof companyInput>;

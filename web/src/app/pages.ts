@@ -40,5 +40,6 @@ export const pages = {
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),
   customer: privatePage('customer'),
+  followUp: privatePage('followUp'),
   repair: privatePage('repair'),
 };

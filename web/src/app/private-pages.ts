@@ -25,5 +25,6 @@ export const privatePages = {
       (m) => m.IssuedDocumentPage,
     ),
   customer: () => import('../features/customers/customer-page.tsx').then((m) => m.CustomerPage),
+  followUp: () => import('../features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
   repair: () => import('../features/repairs/record/record-page.tsx').then((m) => m.RecordPage),
 };

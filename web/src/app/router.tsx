@@ -36,6 +36,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/statistiques', pages.statistics),
   privateRoute('/importer', pages.importer),
   privateRoute('/facturation', pages.documentEditor),
+  privateRoute('/a-suivre', pages.followUp),
   privateRoute('/documents', pages.documentList),
   privateRoute('/documents/:id', pages.issuedDocument),
   privateRoute('/clients/:repair', pages.customer),

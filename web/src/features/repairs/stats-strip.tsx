@@ -3,27 +3,42 @@ import { repairsLimitOf, type Subscription } from '../../../../shared/account/se
 import { usagePercent } from '../../../../shared/billing/plans.ts';
 import type { RepairStats } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
+import { Link } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRepairs } from './repairs-store.ts';
 import styles from './stats-strip.module.css';
 
 const FIGURES = [
-  { label: 'Total', counter: 'total' },
-  { label: 'En attente', counter: 'pending' },
-  { label: 'En cours', counter: 'inProgress' },
-  { label: 'Terminées', counter: 'completed' },
-] as const satisfies readonly { label: string; counter: keyof RepairStats }[];
+  { label: 'Total', counter: 'total', query: '' },
+  { label: 'En attente', counter: 'pending', query: '?statut=pending' },
+  // Counts two statuses, which no list shows together.
+  { label: 'En cours', counter: 'inProgress', query: null },
+  { label: 'Contact client', counter: 'needsContact', query: '?statut=contact' },
+  { label: 'Terminées', counter: 'completed', query: '?statut=completed' },
+] as const satisfies readonly { label: string; counter: keyof RepairStats; query: string | null }[];
 
-/** Five figures: four counters and the plan's usage. */
+/** Six figures: five counters, which lead to what they count, and the plan's usage. */
 export function StatsStrip() {
   const stats = useRepairs((state) => state.stats);
   const subscription = useSession((session) => session.user?.subscription);
   return (
     <section className={styles.strip} aria-label="Statistiques">
-      {FIGURES.map(({ label, counter }) => (
+      {FIGURES.map(({ label, counter, query }) => (
         <Figure key={label} label={label}>
-          {stats ? stats[counter] : <Skeleton shape="title" width="third" />}
+          {stats === null ? (
+            <Skeleton shape="title" width="third" />
+          ) : query === null ? (
+            stats[counter]
+          ) : (
+            <Link
+              className={styles.link}
+              to={`/dashboard${query}`}
+              aria-label={`${label}\u202f: ${stats[counter]}, voir la liste`}
+            >
+              {stats[counter]}
+            </Link>
+          )}
         </Figure>
       ))}
       {subscription && <PlanUsage subscription={subscription} />}

@@ -1,0 +1,59 @@
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('what waits is shown by kind, and each line is taken off by one tap', async ({
+      signedIn,
+      page,
+      shop,
+    }) => {
+      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+      const data = {
+        deviceType: 'tablet',
+        customerName: 'Fixe',
+        customerPhone: '02 61 91 12 34',
+        noEmail: true,
+      };
+      expect((await page.request.post('/api/repairs', { headers, data })).status()).toBe(201);
+      const calls = page.getByRole('region', { name: 'À appeler' });
+
+      await page.getByRole('link', { name: 'À suivre' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('À suivre');
+      await expect(async () => {
+        await page.reload();
+        await expect(calls.getByRole('listitem')).toHaveCount(1, { timeout: 2_000 });
+      }).toPass();
+      await expect(calls.getByRole('link', { name: 'Appeler Fixe' })).toHaveAttribute(
+        'href',
+        'tel:0261911234',
+      );
+      await page.getByText('Vos délais').click();
+      await expectGoodScreen(page);
+      await page.getByRole('button', { name: 'Enregistrer les délais' }).click();
+      await expect(signedIn.toast('Délais enregistrés')).toBeVisible();
+
+      await calls.getByRole('button', { name: /^Client appelé/ }).click();
+      await expect(async () => {
+        await page.reload();
+        await expect(calls.getByText('Aucun client à appeler.')).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+
+      await test.step('the figures lead to what they count', async () => {
+        await page.goto('/dashboard');
+        await signedIn.figure('Contact client').getByRole('link').click();
+        await expect(page).toHaveURL(/\?statut=contact$/);
+        await expect(signedIn.cards).toHaveCount(0);
+        await signedIn.figure('En attente').getByRole('link').click();
+        await expect(page).toHaveURL(/\?statut=pending$/);
+        await expect(signedIn.cards).toHaveCount(1);
+        await expectGoodScreen(page);
+      });
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { companyRepository } from '../company/company.repository.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import { followUpRepository } from './follow-up.repository.ts';
+import { getFollowUp } from './get-follow-up.ts';
+
+const table = openTable();
+const dependencies = {
+  followUp: followUpRepository(table),
+  words: wordsRepository(table),
+  repairs: repairsRepository(table),
+  companies: companyRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (_event, shopId) =>
+  json(200, await getFollowUp(dependencies, shopId)),
+);

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
+import type { NewRepairInput, RepairStatus } from '../../shared/repairs/repairs.ts';
+import { parisDay } from '../../shared/time.ts';
+import { companyRepository } from '../company/company.repository.ts';
+import { changeStatus } from '../repairs/change-status.ts';
+import { createRepair } from '../repairs/create-repair.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { followUpRepository } from './follow-up.repository.ts';
+import { getFollowUp } from './get-follow-up.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud);
+});
+afterAll(() => table.close());
+
+const DAY_MS = 86_400_000;
+const NOW = Date.now();
+
+function dependencies(nowMs = NOW) {
+  return {
+    followUp: followUpRepository(table),
+    words: wordsRepository(table),
+    repairs: repairsRepository(table),
+    companies: companyRepository(table),
+    now: () => nowMs,
+  };
+}
+
+/** A repair that was taken in some days ago and has been in its status since. */
+async function repairFrom(
+  daysAgo: number,
+  status: RepairStatus,
+  given: Partial<NewRepairInput> = {},
+) {
+  const repairs = repairsRepository(table);
+  const at = NOW - daysAgo * DAY_MS;
+  const input = {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: 'm@exemple.fr',
+    ...given,
+  } as const;
+  const repair = await createRepair({ repairs, now: () => at }, shop.sub, input);
+  if (status === 'pending') return repair;
+  return changeStatus({ repairs, now: () => at + 1 }, shop.sub, repair.id, { status });
+}
+
+const call = <Body>(path: string, method: 'GET' | 'PUT' | 'POST' = 'GET', json?: object) =>
+  callApi<Body>(cloud, path, { method, token: shop.token, ...(json && { json }) });
+const read = async () => (await call<FollowUp>('/api/follow-up')).body;
+const numbers = (lines: FollowUp['waiting']) => lines.map(({ repair }) => repair.trackingNumber);
+
+it('tells what waits by kind, until it is done', async () => {
+  const late = await repairFrom(12, 'ordered');
+  const inTime = await repairFrom(2, 'progress');
+  const later = await repairFrom(4, 'pending');
+  const finished = await repairFrom(31, 'completed');
+  const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };
+  const toCall = await repairFrom(1, 'pending', fixed);
+
+  await eventually('what follows from the stream', async () => {
+    const found = await read();
+    return found.toCall.length === 1 && found.waiting.length === 2 && found.notFetched.length === 1;
+  });
+  const found = await read();
+  expect(numbers(found.waiting)).toEqual([late.trackingNumber, later.trackingNumber]);
+  expect(found.waiting[0]).toMatchObject({ entry: 1, days: 11 });
+  expect(numbers(found.notFetched)).toEqual([finished.trackingNumber]);
+  expect(numbers(found.toCall)).toEqual([toCall.trackingNumber]);
+  expect(JSON.stringify(found)).not.toContain(inTime.trackingNumber);
+  expect(found.more).toBe(false);
+
+  const days = { pending: 5, ordered: 5, progress: 1, contact: 5 };
+  expect((await call('/api/company', 'PUT', { waiting_days: days })).status).toBe(200);
+  const limited = await read();
+  expect(limited.waitingDays).toEqual(days);
+  expect(numbers(limited.waiting)).toEqual([late.trackingNumber, inTime.trackingNumber]);
+
+  await call(`/api/repairs/${toCall.id}/called`, 'POST', { entry: 0 });
+  await call(`/api/repairs/${finished.id}/handover`, 'POST', {});
+  await eventually('both are done', async () => {
+    const left = await read();
+    return left.toCall.length === 0 && left.notFetched.length === 0;
+  });
+});
+
+it('tells of quotes that nobody has answered, while they can be', async () => {
+  await call('/api/company', 'PUT', {
+    company_name: 'Atelier Léa',
+    siret: '73282932000074',
+    address: '1 rue du Lac',
+  });
+  const { status, body: quote } = await call<IssuedDocument>('/api/documents', 'POST', {
+    documentType: 'devis',
+    invoiceDate: parisDay(NOW),
+    clientName: 'Marie Durand',
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  });
+  expect([status, quote]).toMatchObject([201, { documentType: 'devis' }]);
+  const at = async (days: number) =>
+    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unansweredQuotes;
+  expect(await at(1)).toEqual([]);
+  expect(await at(8)).toMatchObject([{ document: { id: quote.id }, days: 7 }]);
+  expect((await at(8))[0]?.document).not.toHaveProperty('user_id');
+  expect(await at(60)).toEqual([]);
+});
+
+it('costs one round of reads, and one of the repairs', async () => {
+  const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
+  expect(requests.toSorted()).toEqual([
+    'BatchGetItemCommand',
+    'GetItemCommand',
+    ...Array.from({ length: 7 }, () => 'QueryCommand'),
+  ]);
+});
+
+it.each([
+  { pending: 0, ordered: 1, progress: 1, contact: 1 },
+  { pending: 1, ordered: 366, progress: 1, contact: 1 },
+  { pending: 1, ordered: 1.5, progress: 1, contact: 1 },
+  { pending: '1', ordered: 1, progress: 1, contact: 1 },
+  { pending: 1 },
+  { pending: 1, ordered: 1, progress: 1, contact: 1, completed: 1 },
+  null,
+])('limits like %j are refused', async (waiting_days) => {
+  expect((await call('/api/company', 'PUT', { waiting_days })).status).toBe(400);
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** The statuses in which a repair waits for something that its shop can hurry. */
+export const WAITING_STATUSES = ['pending', 'ordered', 'progress', 'contact'] as const;
+
+/** Days in a status after which a repair waits too long, where its shop has set no limit of its own. */
+export const DEFAULT_WAITING_DAYS = { pending: 3, ordered: 10, progress: 5, contact: 3 } as const;
+
+const DAY_LIMITS_ERROR = 'Indiquez un nombre de jours, de 1 à 365.';
+const days = z
+  .int(DAY_LIMITS_ERROR)
+  .check(z.minimum(1, DAY_LIMITS_ERROR), z.maximum(365, DAY_LIMITS_ERROR));
+
+/** A shop's own limits: days in each status. */
+export const waitingDaysSchema = z.strictObject({
+  pending: days,
+  ordered: days,
+  progress: days,
+  contact: days,
+});
+export type WaitingDays = z.infer<typeof waitingDaysSchema>;

@@ -1,0 +1,99 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FollowUp } from '../../../../shared/follow-up/follow-up.ts';
+import { DEFAULT_WAITING_DAYS } from '../../../../shared/follow-up/waiting-days.ts';
+import { aQuote, aRepair } from '../../testing/builders.ts';
+import { notify } from '../../ui/notify.ts';
+import { FollowUpPage } from './follow-up-page.tsx';
+import { getFollowUp, handOver, saveWaitingDays, tickCall } from './follow-up-requests.ts';
+
+vi.mock('./follow-up-requests.ts', () => ({
+  getFollowUp: vi.fn(),
+  handOver: vi.fn(),
+  saveWaitingDays: vi.fn(),
+  sendQuoteAgain: vi.fn(),
+  tickCall: vi.fn(),
+}));
+vi.mock('../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+
+const since = '2026-11-01T10:00:00.000Z';
+const nothing: FollowUp = {
+  waitingDays: DEFAULT_WAITING_DAYS,
+  toCall: [],
+  waiting: [],
+  notFetched: [],
+  unansweredQuotes: [],
+  more: false,
+};
+const fixed = aRepair({ id: 'c', customerEmail: '', customerPhone: '02 61 91 12 34' });
+const forgotten = aRepair({ id: 'f', status: 'completed', trackingNumber: 'RB87654321' });
+const something: FollowUp = {
+  ...nothing,
+  toCall: [{ repair: fixed, entry: 2, since, days: 1 }],
+  notFetched: [{ repair: forgotten, entry: 1, since, days: 400 }],
+  unansweredQuotes: [{ document: aQuote(), days: 8 }],
+};
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+const section = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(getFollowUp).mockResolvedValue(something);
+});
+
+it('ticks a call off, and hands a device over, each by one tap', async () => {
+  open();
+  const calls = await section('À appeler');
+  expect(
+    within(calls)
+      .getByRole('link', { name: /^Appeler/ })
+      .getAttribute('href'),
+  ).toBe('tel:0261911234');
+  await userEvent.click(within(calls).getByRole('button', { name: /^Client appelé/ }));
+  expect(tickCall).toHaveBeenCalledExactlyOnceWith('c', 2);
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  const finished = await section('Terminées, non récupérées');
+  expect(within(finished).getByText(/depuis 400 jours · vente judiciaire possible/)).toBeDefined();
+  await userEvent.click(within(finished).getByRole('button', { name: /^Rendue au client/ }));
+  expect(handOver).toHaveBeenCalledExactlyOnceWith('f');
+  expect(await screen.findByText('Aucun client à appeler.')).toBeDefined();
+});
+
+it('what cannot be done says why, and stays', async () => {
+  vi.mocked(handOver).mockRejectedValue(new Error('hors ligne'));
+  vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));
+  open();
+  const finished = await section('Terminées, non récupérées');
+  await userEvent.click(within(finished).getByRole('button', { name: /^Rendue/ }));
+  expect(notify.error).toHaveBeenCalledWith('Action impossible', expect.any(String));
+  expect(within(finished).getByRole('button', { name: /^Rendue/ })).toBeDefined();
+  await userEvent.click(screen.getByText('Vos délais'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les délais' }));
+  expect(notify.error).toHaveBeenCalledWith('Délais non enregistrés', expect.any(String));
+});
+
+it('takes whole days as limits, and says what else is none', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Vos délais'));
+  const ordered = screen.getByLabelText('Pièce commandée (jours)');
+  const save = screen.getByRole('button', { name: 'Enregistrer les délais' });
+  for (const text of ['0', 'dix', ' ']) {
+    await userEvent.clear(ordered);
+    await userEvent.type(ordered, text);
+    await userEvent.click(save);
+    expect(screen.getByText('Indiquez un nombre de jours, de 1 à 365.')).toBeDefined();
+  }
+  expect(saveWaitingDays).not.toHaveBeenCalled();
+  await userEvent.clear(ordered);
+  await userEvent.type(ordered, '14');
+  await userEvent.click(save);
+  expect(saveWaitingDays).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_WAITING_DAYS, ordered: 14 });
+});

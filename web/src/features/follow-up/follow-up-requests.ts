@@ -1,0 +1,35 @@
+import { companySchema } from '../../../../shared/company/answers.ts';
+import { sentDocumentSchema } from '../../../../shared/documents/issued.ts';
+import { type FollowUp, followUpSchema } from '../../../../shared/follow-up/follow-up.ts';
+import type { WaitingDays } from '../../../../shared/follow-up/waiting-days.ts';
+import { repairSchema } from '../../../../shared/repairs/repairs.ts';
+import { callApi } from '../../lib/api-client.ts';
+
+/** What waits in the shop, by kind. Throws ApiError. */
+export const getFollowUp = (signal?: AbortSignal): Promise<FollowUp> =>
+  callApi('/api/follow-up', followUpSchema, signal ? { signal } : {});
+
+/** Ticks off that a repair's customer was called about an entry of its history. Throws ApiError. */
+export const tickCall = (id: string, entry: number): Promise<unknown> =>
+  callApi(`/api/repairs/${encodeURIComponent(id)}/called`, repairSchema, {
+    method: 'POST',
+    body: { entry },
+  });
+
+/** The device was given back. Throws ApiError. */
+export const handOver = (id: string): Promise<unknown> =>
+  callApi(`/api/repairs/${encodeURIComponent(id)}/handover`, repairSchema, {
+    method: 'POST',
+    body: {},
+  });
+
+/** Sends a quote again to its customer. Throws ApiError. */
+export const sendQuoteAgain = (id: string): Promise<unknown> =>
+  callApi(`/api/documents/${encodeURIComponent(id)}/send`, sentDocumentSchema, {
+    method: 'POST',
+    body: {},
+  });
+
+/** Sets the shop's own limits. Throws ApiError. */
+export const saveWaitingDays = (waiting_days: WaitingDays): Promise<unknown> =>
+  callApi('/api/company', companySchema, { method: 'PUT', body: { waiting_days } });
