@@ -52,6 +52,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   },
   'find-customers': NOTHING,
   'get-customer': { names: 'repair' },
+  'get-follow-up': NOTHING,
   'get-statistics': NOTHING,
   'get-company': NOTHING,
   'save-company': NOTHING,
