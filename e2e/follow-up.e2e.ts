@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
         'href',
         'tel:0261911234',
       );
-      await page.getByText('Vos délais').click();
+      await page.getByText('Vos délais', { exact: true }).click();
       await expectGoodScreen(page);
       await page.getByRole('button', { name: 'Enregistrer les délais' }).click();
       await expect(signedIn.toast('Délais enregistrés')).toBeVisible();

@@ -77,7 +77,7 @@ it('tells what waits by kind, until it is done', async () => {
   });
   const found = await read();
   expect(numbers(found.waiting)).toEqual([late.trackingNumber, later.trackingNumber]);
-  expect(found.waiting[0]).toMatchObject({ entry: 1, days: 11 });
+  expect(found.waiting[0]).toMatchObject({ entry: 1, days: 12 });
   expect(numbers(found.notFetched)).toEqual([finished.trackingNumber]);
   expect(numbers(found.toCall)).toEqual([toCall.trackingNumber]);
   expect(JSON.stringify(found)).not.toContain(inTime.trackingNumber);

@@ -4,7 +4,7 @@ import {
   STATUSES,
 } from '../../../../shared/repairs/repairs.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Bell } from '../../ui/icons/bell.ts';
+import { Clock } from '../../ui/icons/clock.ts';
 import { FileText } from '../../ui/icons/file-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
@@ -37,7 +37,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
       />
       <div className={styles.actions}>
         <LinkButton to="/a-suivre">
-          <Bell aria-hidden="true" />À suivre
+          <Clock aria-hidden="true" />À suivre
         </LinkButton>
         <LinkButton to="/facturation">
           <FileText aria-hidden="true" />
