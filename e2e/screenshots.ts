@@ -103,6 +103,8 @@ async function photograph(browser: Browser, look: Look) {
     if (button) await page.getByRole('button', { name: button, exact: true }).click();
     await shoot(name, button === undefined);
   }
+  await page.goto(`/clients/${numberIn('contact')}`, { waitUntil: 'networkidle' });
+  await shoot('client');
   await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
   await shoot('devis-client');
   await page.goto('/dashboard');

@@ -54,7 +54,7 @@ const NotFound = () => (
     title="Cette réparation n’existe pas"
     action={<ToDashboard />}
   >
-    L’adresse est peut-être incomplète.
+    Vérifiez son numéro à la fin de l’adresse.
   </EmptyState>
 );
 
