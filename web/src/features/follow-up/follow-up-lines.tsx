@@ -40,14 +40,14 @@ function CallLink({ repair }: { repair: RepairSummary }) {
       aria-label={`Appeler ${nameOf(repair)}`}
     >
       <Phone aria-hidden="true" />
-      {repair.customerPhone}
+      Appeler
     </a>
   );
 }
 
 /** Somebody whom no message reaches. */
 export const CallLine = ({ line, onDone }: RepairLineProps) => (
-  <Line title={titleOf(line.repair)} text={textOf(line)}>
+  <Line title={titleOf(line.repair)} text={textOf(line, line.repair.customerPhone)}>
     <CallLink repair={line.repair} />
     <LineAction
       label={`Client appelé : ${nameOf(line.repair)}`}
