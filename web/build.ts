@@ -158,6 +158,8 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const template = await readFile(join(DIST, ENTRY), 'utf8');
   await writePages(manifest, template);
+  // It names every file of the source: it is for the build, and nobody else is served it.
+  await rm(join(DIST, '.vite'), { recursive: true });
   await buildServiceWorker(DIST);
   await buildTrackingPage(template, await trackingFiles(manifest));
   const loads = firstLoads(manifest);
