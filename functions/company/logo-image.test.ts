@@ -82,6 +82,12 @@ describe('logoTypeOf', () => {
     '<path id="a" id="b" d="M0 0"/>',
     '<animate attributeName="href" values="javascript:alert(1)"/>',
     '<path d="M0 0">',
+    '<style>g{fill:image-set("https://exemple.fr/a.png" 1x)}</style>',
+    '<style>g{fill:-webkit-cross-fade(url(#a), "https://exemple.fr/a.png")}</style>',
+    '<g id="a"/><g id="a"/>',
+    '<g id="a"/><use href="#a" xlink:href="#b" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
+    `<text>${'a'.repeat(150_000)}</text>`,
+    `<path style="${`url(${' '.repeat(30)}`.repeat(20_000)}" d="M0 0"/>`,
     '<g id="a"><use href="#a"/></g>',
     Array.from({ length: 9 }, (_, index) => `<g id="g${index}">${uses(index)}</g>`).join(''),
   ])('refuses an SVG with %s', (content) => {

@@ -7,6 +7,9 @@ const MAX_DEPTH = 256;
 /** Elements that a drawing may come to when each `use` is replaced by what it repeats; a logo has some hundred. */
 const MAX_DRAWN_ELEMENTS = 20_000;
 
+/** Letters that a drawing may write; each is measured and outlined again in each PDF. */
+const MAX_LETTERS = 2_000;
+
 /** Elements that draw. Anything else (script, foreignObject, image, animate …) is refused. */
 const ELEMENTS = new Set(
   [
@@ -61,7 +64,11 @@ function readDrawing(text: string): Drawn {
   /** What the open style element holds so far, which comments may cut in pieces. */
   let css: string | undefined;
   const refuse = () => allowOnly(false);
+  const ids = new Set<string>();
+  let letters = 0;
   const addText = (part: string) => {
+    if (css === undefined) letters += part.trim().length;
+    allowOnly(letters <= MAX_LETTERS);
     if (css !== undefined) css += part;
   };
   parser.on('error', refuse);
@@ -74,6 +81,9 @@ function readDrawing(text: string): Drawn {
     // The parser looks for each name's namespace through all that is open.
     allowOnly(open.length <= MAX_DEPTH);
     const drawn = drawnOf(tag);
+    // Of two with one id, each reader repeats another one.
+    allowOnly(drawn.id === undefined || !ids.has(drawn.id));
+    if (drawn.id !== undefined) ids.add(drawn.id);
     open.at(-1)?.parts.push(drawn);
     open.push(drawn);
     if (tag.name === 'style') css = '';
@@ -92,6 +102,8 @@ function readDrawing(text: string): Drawn {
 
 function drawnOf({ name, attributes }: SaxesTagNS): Drawn {
   const target = attributes.href?.value ?? attributes['xlink:href']?.value;
+  // One reader goes by the first, another by the second.
+  allowOnly(attributes.href === undefined || attributes['xlink:href'] === undefined);
   return {
     id: attributes.id?.value,
     repeats: name === 'use' ? target?.slice(1) : undefined,
@@ -111,8 +123,12 @@ function isSafeAttribute({ name, prefix, local, value }: SaxesTagNS['attributes'
   return isSafeCss(value);
 }
 
-/** CSS, or an attribute that takes CSS values, without imports, escapes or references beyond `url(#…)`. */
-function isSafeCss(css: string): boolean {
-  const outside = /url\s*\(\s*['"]*\s*[^#'"\s]/i;
-  return !outside.test(css) && !/@import|javascript:|expression\s*\(|\\/i.test(css);
-}
+/** What names something else: functions that take an address, and what runs. Blanks and quotes are taken out before. */
+const OUTSIDE =
+  /url\([^#]|(?:image|image-set|cross-fade|src|element|paint|expression)\(|@import|javascript:|\\/i;
+
+/**
+ * CSS, or an attribute that takes CSS values, without imports, escapes or references beyond `url(#…)`. Looked at in one
+ * pass: a pattern that skips blanks itself would look again from each of them.
+ */
+const isSafeCss = (css: string): boolean => !OUTSIDE.test(css.replace(/[\s'"]+/g, ''));

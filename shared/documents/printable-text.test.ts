@@ -39,3 +39,13 @@ describe('fields', () => {
 it('prints a question mark for what it cannot', () => {
   expect(printableText('Atelier 😀 Léa')).toBe('Atelier ? Léa');
 });
+
+it('refuses a run of marks before it composes them', () => {
+  const marks = `e${'\u0323\u0301'.repeat(25_000)}`;
+  expect(
+    printableLine(120)
+      .safeParse(marks)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['Ce texte est trop long (120 caractères au plus).']);
+  expect(printableLine(3).parse('e\u0301te\u0301')).toBe('été');
+});

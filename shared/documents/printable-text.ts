@@ -39,8 +39,13 @@ export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
 
-const printable = () =>
+/** Marks that composing joins with their letter, at most, for each letter that stays. */
+const MARKS_PER_LETTER = 4;
+
+const printable = (max: number) =>
   z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) }).check(
+    // Before it is composed, which takes the square of a run of marks.
+    z.maxLength(max * MARKS_PER_LETTER, { error: tooLong(max), abort: true }),
     z.overwrite(composedText),
     z.check((context) => {
       const message = unprintableProblem(context.value);
@@ -50,7 +55,7 @@ const printable = () =>
 
 /** A one-line text of a document, from 1 to `max` UTF-16 units. */
 export const printableLine = (max: number) =>
-  printable().check(
+  printable(max).check(
     z.overwrite(cleanLine),
     z.minLength(1, REQUIRED),
     z.maxLength(max, tooLong(max)),
@@ -58,4 +63,4 @@ export const printableLine = (max: number) =>
 
 /** A text of a document, of several lines, that may be empty or absent; at most `max` UTF-16 units. */
 export const optionalPrintable = (max: number) =>
-  z.optional(printable().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
+  z.optional(printable(max).check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
