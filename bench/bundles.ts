@@ -81,6 +81,7 @@ function importAll(all: readonly Imported[]): void {
 
 const KINDS = {
   plain: 'with neither S3, Stripe nor PDF',
+  withPhones: 'with the numbers of mobiles',
   withStorage: 'with S3',
   withStripe: 'with Stripe',
   withPdf: 'with PDF',

@@ -30,6 +30,10 @@ const words = existsSync('bench/seed-words.ts')
   : undefined;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rebond-compare-'));
+// No budget of messages keeps a shop from being changed as fast as it can be.
+const MANY = { email: 1_000_000, sms: 1_000_000 };
+process.env.REBOND_BUDGETS ??= JSON.stringify({ free: MANY, pro: MANY, recipient: MANY });
+
 // The cloud of `npm start`, not a test's, which looks at each of its answers.
 const options = { web: false, dataDirectory: folder, report: () => undefined };
 

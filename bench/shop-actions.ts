@@ -5,7 +5,7 @@ import { companyRepository } from '../functions/company/company.repository.ts';
 import { getDashboard } from '../functions/dashboard/get-dashboard.ts';
 import { repairStats } from '../functions/dashboard/repair-stats.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
-import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
+import { payingNotifications } from '../functions/notifications/paying-claims.ts';
 import { settlementOf } from '../functions/notifications/send-notification.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
@@ -14,9 +14,11 @@ import { findRepairs, listRepairs } from '../functions/repairs/list-repairs.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
 import { searchableList } from '../functions/repairs/searchable-list.ts';
 import { readStatusCounts } from '../functions/statistics/shop-figures.ts';
+import { UNBOUNDED } from '../functions/testing/unbounded.ts';
 import { getPublicRepair } from '../functions/tracking/get-public-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
+import { toInternationalPhone } from '../shared/repairs/phone.ts';
 import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** As long as SES's. */
@@ -28,9 +30,9 @@ export function shopActions(table: Table, shopId: string) {
   const repairs = repairsRepository(table);
   const companies = companyRepository(table);
   const searchable = searchableList(table);
-  const sessions = sessionDependencies(table);
-  const notifications = notificationsRepository(table);
+  const sessions = sessionDependencies(table, UNBOUNDED);
   const letterheads = letterheadReader(table);
+  const lookAhead = { email: letterheads.ahead, sms: undefined };
   let created = 0;
   return {
     look: (trackingNumber: string) =>
@@ -56,9 +58,16 @@ export function shopActions(table: Table, shopId: string) {
         historyIndex,
         correlationId: randomUUID(),
       };
+      const notifications = payingNotifications({
+        table,
+        budgets: UNBOUNDED,
+        recipientOf: ({ customerEmail, customerPhone }) =>
+          channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+        lookAhead: lookAhead[channel],
+      });
       const claim = await notifications.claim(request, channel, now());
       if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
-      if (channel === 'email') await letterheads(shopId);
+      if (channel === 'email') await letterheads.of(shopId);
       const outcome = { kind: 'sent', messageId: MESSAGE_ID } as const;
       const settlement = settlementOf(outcome, request, now());
       await notifications.settle(request, channel, claim.repair, settlement);

@@ -78,7 +78,7 @@ function usageRows(counted: Counted): Row[] {
     atMost(
       'the whole of a change: write units',
       usageOf(counted, 'the whole of a change').writeUnits,
-      14,
+      21,
       '',
     ),
     readUnits('the whole of a change'),

@@ -32,7 +32,7 @@ it.each([
   ['third', 'progress'],
   ['fourth', 'completed'],
 ] as const)(
-  'a repair’s %s change, told by e-mail and SMS, is ten requests and 14 write units, its consumers included',
+  'a repair’s %s change, told by e-mail and SMS, is ten requests and 21 write units, seven of them for the day’s messages',
   async (_which, from) => {
     const look = async (Key: { pk: string; sk: string }) => {
       const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
@@ -52,9 +52,10 @@ it.each([
       ['change', ['UpdateItem'], 2],
       ['on-repair-change, of the change', ['TransactWriteItems'], 6],
       ['push-live-changes, of the change', ['Query', 'Query'], 0],
-      ['claim, email', ['UpdateItem'], 1],
+      // The letterhead is read with the repair. Claim, shop's day and both recipients' days: each two units.
+      ['claim, email', ['BatchGetItem', 'TransactWriteItems'], 8],
+      // Paid for by the e-mail's.
       ['claim, sms', ['UpdateItem'], 1],
-      ['letterhead', ['BatchGetItem'], 0],
       ['settle, email', ['UpdateItem'], 2],
       ['settle, sms', ['UpdateItem'], 2],
       ['push-live-changes, of the SMS’s outcome', ['Query'], 0],

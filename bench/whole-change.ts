@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { companyRepository } from '../functions/company/company.repository.ts';
 import type { StreamRecord } from '../functions/entry/stream.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
-import { notificationsRepository } from '../functions/notifications/notifications.repository.ts';
+import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
 import { settlementOf } from '../functions/notifications/send-notification.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
 import type { Table } from '../functions/platform/table.ts';
@@ -16,8 +16,10 @@ import { countingRepository } from '../functions/statistics/counting.repository.
 import { countWrites } from '../functions/stream/count-writes.ts';
 import { dispatchChanges } from '../functions/stream/dispatch-changes.ts';
 import { followWrites } from '../functions/stream/repair-writes.ts';
+import { UNBOUNDED } from '../functions/testing/unbounded.ts';
 import { passesFilters } from '../local/event-sources/filter-pattern.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
+import { toInternationalPhone } from '../shared/repairs/phone.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** A step of a change and of what follows from it, in the order in which they ordinarily come. */
@@ -41,8 +43,16 @@ export async function wholeChange(
 ): Promise<Step[]> {
   const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();
-  const notifications = notificationsRepository(table);
   const letterheads = letterheadReader(table);
+  const lookAhead = { email: letterheads.ahead, sms: undefined };
+  const notifications = (channel: NotificationChannel) =>
+    payingNotifications({
+      table,
+      budgets: UNBOUNDED,
+      recipientOf: ({ customerEmail, customerPhone }) =>
+        channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+      lookAhead: lookAhead[channel],
+    });
   const counting = countingRepository(table);
   const live = {
     connections: connectionsRepository(table),
@@ -87,10 +97,11 @@ export async function wholeChange(
       },
     })),
   ];
-  const claimed = new Map<NotificationChannel, Awaited<ReturnType<typeof notifications.claim>>>();
+  const claimed = new Map<NotificationChannel, PaidClaim>();
   const claim = (channel: NotificationChannel): Step => ({
     name: `claim, ${channel}`,
-    run: async () => claimed.set(channel, await notifications.claim(request, channel, now())),
+    run: async () =>
+      claimed.set(channel, await notifications(channel).claim(request, channel, now())),
   });
   const settle = (channel: NotificationChannel): Step => ({
     name: `settle, ${channel}`,
@@ -98,7 +109,7 @@ export async function wholeChange(
       const held = claimed.get(channel);
       if (held?.kind !== 'claimed') throw new Error(`The telling is ${held?.kind}`);
       const outcome = settlementOf({ kind: 'sent', messageId: 'm' }, request, now());
-      await notifications.settle(request, channel, held.repair, outcome);
+      await notifications(channel).settle(request, channel, held.repair, outcome);
     },
   });
   return [
@@ -118,7 +129,7 @@ export async function wholeChange(
     ...stream('the e-mail’s claim'),
     claim('sms'),
     ...stream('the SMS’s claim'),
-    { name: 'letterhead', run: () => letterheads(shopId) },
+    { name: 'letterhead', run: () => letterheads.of(shopId) },
     settle('email'),
     ...stream('the e-mail’s outcome'),
     settle('sms'),

@@ -2,6 +2,7 @@ import { archivedDocumentKind } from './account/closing/stored-archived-document
 import { closureKind } from './account/closing/stored-closure.ts';
 import { formerUseKind } from './billing/stored-former-use.ts';
 import { profileKind } from './billing/stored-profile.ts';
+import { recipientDayKind } from './billing/stored-recipient-day.ts';
 import { reconciliationKind } from './billing/stored-reconciliation.ts';
 import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
@@ -54,6 +55,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
+  keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),

@@ -22,6 +22,7 @@ const CLIENTS = {
   stripe: '@aws-sdk/client-ssm',
   userPool: '@aws-sdk/client-cognito-identity-provider',
   liveChannel: undefined,
+  budgets: undefined,
   app: undefined,
   pages: undefined,
 } as const;

@@ -134,12 +134,13 @@ function packagesIn(inputs: Built['inputs']): string[] {
 }
 
 /** The kinds of bundle, by the dearest of what they carry: each has its budget in bench/budgets.json. */
-export type BundleKind = 'plain' | 'withStorage' | 'withStripe' | 'withPdf';
+export type BundleKind = 'plain' | 'withPhones' | 'withStorage' | 'withStripe' | 'withPdf';
 
 /** The kind of a bundle. */
 export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';
+  if (packages.includes('libphonenumber-js')) return 'withPhones';
   return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
 }
 

@@ -75,6 +75,7 @@ export class ResourceBindings {
       REALTIME_URL: `${socketApi.apiEndpoint}/${LIVE_STAGE}`,
       STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
+      BUDGETS: JSON.stringify(StageStack.containing(table).stage.budgets),
       APP_ORIGIN: appOrigin,
       USER_POOL_ID: () => userPool().userPoolId,
       CONTENT_SECURITY_POLICY: contentSecurityPolicy,
@@ -134,6 +135,7 @@ export class ResourceBindings {
       stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       liveChannel: () => [],
+      budgets: () => [],
       app: () => [],
       pages: () => [],
     };

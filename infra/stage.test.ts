@@ -32,6 +32,11 @@ describe('readStage', () => {
     },
   );
 
+  it.each([{ free: { email: 9 } }, '{"free":{"email":9}}'])('takes the budgets %j', (budgets) => {
+    expect(read({ budgets }).budgets).toEqual({ free: { email: 9 } });
+    expect(read({}).budgets).toEqual({});
+  });
+
   it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
     expect(read({ senderVerified }).sender.verified).toBe(true);
   });
@@ -56,6 +61,8 @@ describe('readStage', () => {
     { localOrigin: 'https://app.rebond.fr' },
     { monthlyBudget: '0' },
     { monthlySmsLimit: 'much' },
+    { budgets: { free: { email: -1 } } },
+    { budgets: '{"gratuit":{}}' },
   ])('refuses %j', (context) => {
     expect(() => read(context)).toThrow();
   });

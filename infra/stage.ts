@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
+import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
 import { type Operator, operatorSchema } from '../shared/operator.ts';
 import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
 
@@ -39,6 +40,8 @@ const stageContext = z.object({
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
   /** Who runs the stage, for its pages of law (shared/operator.ts): JSON. */
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
+  /** Messages a day by plan and recipient, where they are not the plan table's: `{"free":{"email":60,"sms":30}}`. */
+  budgets: z._default(z.pipe(jsonOrObject, budgetsSchema), {}),
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
@@ -74,6 +77,7 @@ export type Stage = {
   /** Undefined on AWS. */
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
+  budgets: BudgetSettings;
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
   retiredIndexes: readonly RetiredIndex[];
@@ -120,6 +124,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     originSecretGeneration: context.originSecretGeneration,
     localOrigin: context.localOrigin,
     stripePriceIds: context.stripePriceIds,
+    budgets: context.budgets,
     restoredTable:
       restoredTable && restoredStreamArn
         ? { name: restoredTable, streamArn: restoredStreamArn }

@@ -41,6 +41,8 @@ export type CloudOptions = {
   inspectAnswer?: InspectAnswer;
   /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
   userPoolNow?: () => number;
+  /** Messages a day, as REBOND_BUDGETS holds them, which is asked where this is not given. */
+  budgets?: string;
   timings?: {
     /** Replaces the queues' visibility timeouts: when a message whose function broke comes back. */
     queueVisibilitySeconds?: number;
@@ -163,6 +165,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
     STRIPE_PARAMETER_PREFIX,
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
+    BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),
     APP_ORIGIN: origin,
     USER_POOL_ID: cognito.userPoolId,
     CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],

@@ -111,6 +111,10 @@ export const ERRORS = {
     status: 400,
     message: 'Le message n’a pas pu être envoyé. Vérifiez les coordonnées du client.',
   },
+  BUDGET_SPENT: {
+    status: 429,
+    message: 'Vos messages du jour sont partis. Réessayez demain.',
+  },
   TOO_MANY: {
     status: 429,
     message: 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.',

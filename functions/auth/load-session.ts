@@ -1,5 +1,7 @@
 import type { UserSession } from '../../shared/account/session.ts';
+import type { Budgets } from '../../shared/billing/budgets.ts';
 import { type ReconcileUsageDependencies, reconcileUsage } from '../billing/reconcile-usage.ts';
+import { openBudgets } from '../billing/spending.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
 import { logger } from '../platform/logger.ts';
@@ -8,10 +10,17 @@ import type { Figures } from '../statistics/stored-figures.ts';
 import { type SessionRepository, sessionRepository } from './session.repository.ts';
 import { userSession } from './session.ts';
 
-export type LoadSessionDependencies = ReconcileUsageDependencies & { sessions: SessionRepository };
+export type LoadSessionDependencies = ReconcileUsageDependencies & {
+  sessions: SessionRepository;
+  budgets: Budgets;
+};
 
 /** What loading a session works with, over a table. */
-export const sessionDependencies = (table: Table): LoadSessionDependencies => ({
+export const sessionDependencies = (
+  table: Table,
+  budgets = openBudgets(),
+): LoadSessionDependencies => ({
+  budgets,
   sessions: sessionRepository(table),
   usage: usageCountRepository(table),
   now: () => Date.now(),
@@ -32,6 +41,6 @@ export async function loadSession(
     logger.error('The usage counters could not be compared', { error });
     return profile;
   });
-  const session = userSession(shopId, checked, company, dependencies.now());
+  const session = userSession(shopId, checked, company, dependencies.now(), dependencies.budgets);
   return { session, profile: checked, figures };
 }

@@ -59,11 +59,13 @@ async function formerUse(table: Table, email: string): Promise<Record<string, nu
   });
   const { Item } = await table.client.send(read);
   if (Item === undefined) return {};
-  const { used, month, used_in_month } = readFormerUse(Item);
+  const { used, month, used_in_month, day, sent_email, sent_sms } = readFormerUse(Item);
   return {
     repairs_used: used,
     repairs_former: used,
     [`repairs_used_${month}`]: used_in_month,
     [`repairs_former_${month}`]: used_in_month,
+    [`sent_email_${day}`]: sent_email,
+    [`sent_sms_${day}`]: sent_sms,
   };
 }

@@ -1,27 +1,30 @@
 import { expect, it } from 'vitest';
+import { budgetsOf } from '../../shared/billing/budgets.ts';
+import type { StoredProfile } from '../billing/stored-profile.ts';
 import { userSession } from './session.ts';
 
+const BUDGETS = budgetsOf();
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 
 it('gives a shop that has stored nothing the free plan and the default name', () => {
-  const session = userSession('shop', undefined, undefined, NOW);
+  const session = userSession('shop', undefined, undefined, NOW, BUDGETS);
   expect(session).toMatchObject({ id: 'shop', email: '', name: 'Nouvel Utilisateur' });
   expect(session.subscription).toMatchObject({ plan: 'free', repairsUsed: 0, repairsLimit: 5 });
 });
 
 it('prefers the company’s name to the identity provider’s', () => {
   const profile = { name: 'Léa Martin' };
-  expect(userSession('s', profile, {}, NOW).name).toBe('Léa Martin');
-  expect(userSession('s', profile, { company_name: 'Atelier' }, NOW).name).toBe('Atelier');
+  expect(userSession('s', profile, {}, NOW, BUDGETS).name).toBe('Léa Martin');
+  expect(userSession('s', profile, { company_name: 'Atelier' }, NOW, BUDGETS).name).toBe('Atelier');
 });
 
 it('counts the current month for a monthly plan, and tells unlimited by null', () => {
   const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
   expect(
-    userSession('s', { ...used, selected_plan_id: 'essential' }, {}, NOW).subscription,
+    userSession('s', { ...used, selected_plan_id: 'essential' }, {}, NOW, BUDGETS).subscription,
   ).toMatchObject({ plan: 'essential', repairsUsed: 7, repairsLimit: 30 });
   expect(
-    userSession('s', { ...used, selected_plan_id: 'pro' }, {}, NOW).subscription,
+    userSession('s', { ...used, selected_plan_id: 'pro' }, {}, NOW, BUDGETS).subscription,
   ).toMatchObject({ plan: 'pro', repairsLimit: null });
 });
 
@@ -31,11 +34,22 @@ it('falls back to the free plan when a paid one has ended, or is unknown', () =>
     repairs_used: 9,
     stripe_subscription_ends_at: '2026-11-20T10:00:00.000Z',
   };
-  expect(userSession('s', ending, {}, NOW - 1).subscription.plan).toBe('pro');
-  expect(userSession('s', ending, {}, NOW).subscription).toMatchObject({
+  expect(userSession('s', ending, {}, NOW - 1, BUDGETS).subscription.plan).toBe('pro');
+  expect(userSession('s', ending, {}, NOW, BUDGETS).subscription).toMatchObject({
     plan: 'free',
     repairsUsed: 9,
     repairsLimit: 5,
   });
-  expect(userSession('s', { selected_plan_id: 'gold' }, {}, NOW).subscription.plan).toBe('free');
+  expect(userSession('s', { selected_plan_id: 'gold' }, {}, NOW, BUDGETS).subscription.plan).toBe(
+    'free',
+  );
+});
+
+it('tells what is left of the day’s messages, by the plan in force', () => {
+  const used = { 'sent_email_2026-11-20': 58, 'sent_sms_2026-11-20': 40, 'sent_sms_2026-11-19': 9 };
+  const left = (profile: StoredProfile) => userSession('s', profile, {}, NOW, BUDGETS).messagesLeft;
+  expect(left({})).toEqual({ email: 60, sms: 30 });
+  expect(left(used)).toEqual({ email: 2, sms: 0 });
+  expect(left({ ...used, selected_plan_id: 'essential' })).toEqual({ email: 542, sms: 260 });
+  expect(left({ ...used, stopped_at_ms: 1 })).toEqual({ email: 0, sms: 0 });
 });

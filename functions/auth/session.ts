@@ -3,7 +3,9 @@ import {
   type Subscription,
   type UserSession,
 } from '../../shared/account/session.ts';
+import type { Budgets } from '../../shared/billing/budgets.ts';
 import { hasEnded, planInForce } from '../billing/plan-in-force.ts';
+import { messagesLeft } from '../billing/spending.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
 import { monthlyUsageAttribute } from '../billing/usage.ts';
 import { toCompany } from '../company/company.ts';
@@ -15,6 +17,7 @@ export function userSession(
   profile: StoredProfile = {},
   company: StoredCompany = {},
   nowMs: number,
+  budgets: Budgets,
 ): UserSession {
   return {
     id: shopId,
@@ -22,6 +25,7 @@ export function userSession(
     name: company.company_name || profile.name || DEFAULT_USER_NAME,
     picture: profile.picture ?? null,
     subscription: subscription(profile, nowMs),
+    messagesLeft: messagesLeft(profile, nowMs, budgets),
     profile: toCompany(company),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { checkoutInput, planPrices } from '../../shared/billing/billing.ts';
+import { budgetsOf } from '../../shared/billing/budgets.ts';
 import { PLAN_OFFERS } from '../../shared/billing/plans.ts';
 import { userSession } from '../auth/session.ts';
 import { requireRight } from './plan-in-force.ts';
@@ -17,7 +18,7 @@ const profile = { selected_plan_id: 'bench', repairs_used: 90, 'repairs_used_202
 const prices = planPrices.parse({ essential: 'price_1', bench: 'price_2', pro: 'price_3' });
 
 it('shows its cap and what is used of it', () => {
-  const { subscription } = userSession('shop', profile, {}, NOW);
+  const { subscription } = userSession('shop', profile, {}, NOW, budgetsOf());
   expect(subscription).toMatchObject({ plan: 'bench', repairsUsed: 3, repairsLimit: 7 });
 });
 

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parisDay, parisMonth } from '../../shared/time.ts';
+import { spelledEmail } from '../platform/spelled-email.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
+import { sentAttribute } from './sent-attribute.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 
@@ -34,24 +36,18 @@ export type FormerUse = ReturnType<typeof formerUseKind.read>;
 /** @throws UnreadableItem */
 export const readFormerUse = (item: RawItem): FormerUse => formerUseKind.read(item);
 
-/** An address in the one form that its other spellings share: case, and what is put after a plus sign. */
-const spelled = (email: string) =>
-  email
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
-
 /** Key of what the closed account of an address had used. The address itself is not to be read from it. */
 export const formerUseKey = (email: string) => ({
-  pk: `EVENT#FORMER-USE#${hash('sha256', `former use of ${spelled(email)}`, 'base64url')}`,
+  pk: `EVENT#FORMER-USE#${hash('sha256', `former use of ${spelledEmail(email)}`, 'base64url')}`,
   sk: 'EVENT',
 });
 
 /** What a profile leaves when it goes; `undefined` when it used nothing, or has no address. */
 export function formerUseItem(profile: StoredProfile, nowMs: number) {
   const { email, repairs_used: used = 0 } = profile;
-  if (!email || used === 0) return undefined;
+  const sent_email = profile[sentAttribute('email', nowMs)] ?? 0;
+  const sent_sms = profile[sentAttribute('sms', nowMs)] ?? 0;
+  if (!email || used + sent_email + sent_sms === 0) return undefined;
   return {
     ...formerUseKey(email),
     ...formerUseKind.stamp,
@@ -59,8 +55,8 @@ export function formerUseItem(profile: StoredProfile, nowMs: number) {
     month: parisMonth(nowMs),
     used_in_month: profile[monthlyUsageAttribute(nowMs)] ?? 0,
     day: parisDay(nowMs),
-    sent_email: 0,
-    sent_sms: 0,
+    sent_email,
+    sent_sms,
     expires_at: expiresAtSeconds(nowMs, KEPT_FOR_SECONDS),
   };
 }

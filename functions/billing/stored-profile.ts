@@ -4,8 +4,9 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 /**
  * `repairs_used`, a month's `repairs_used_2026-11`, a status's `repairs_pending`: usage.ts names them. `repairs_former`
  * and `repairs_former_2026-11` are the part of the first two that an account of the same address used before it was closed.
+ * A day's messages are counted by `sent_email_2026-11-22` and `sent_sms_…`: spending.ts.
  */
-const COUNTER = /^repairs_/;
+const COUNTER = /^(repairs|sent)_/;
 
 const fields = z.object({
   user_id: z.optional(z.string()),
@@ -39,7 +40,8 @@ const known = (item: RawItem) =>
     Object.entries(item).filter(([name]) => name in fields.shape || COUNTER.test(name)),
   );
 
-export type StoredProfile = z.infer<typeof fields> & Record<`repairs_${string}`, number>;
+export type StoredProfile = z.infer<typeof fields> &
+  Record<`repairs_${string}` | `sent_${string}`, number>;
 
 /** What `known` lets through beside the fields are counters: this says it in 4 kB less than an intersection with them. */
 const schema: z.ZodMiniType<StoredProfile> = z.pipe(

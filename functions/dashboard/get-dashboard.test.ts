@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { budgetsOf } from '../../shared/billing/budgets.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -21,6 +22,7 @@ function setUp() {
     },
     usage: { count: notToday, claim: notToday, leave: notToday, mend: notToday },
     now: () => NOW,
+    budgets: budgetsOf(),
     list: {
       page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })),
       inStatus: vi.fn(async () => []),

@@ -36,6 +36,7 @@ function fakes(outcome: SendOutcome, document = invoice, changes: Partial<Docume
       },
       readLogo: async () => undefined,
       makePdf: async () => Buffer.from('%PDF'),
+      pay: async () => undefined,
       send,
       appOrigin: 'https://rebond.example',
       now: () => NOW,

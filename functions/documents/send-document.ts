@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import type { LogoReader } from './document-logo.ts';
+import type { PayForLetter } from './document-payment.ts';
 import type { DocumentSender } from './document-sender.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
@@ -16,6 +17,7 @@ export type SendDocumentDependencies = {
   events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
   readLogo: LogoReader;
   makePdf: (document: IssuedDocument, logo: PrintableLogo | undefined) => Promise<Buffer>;
+  pay: PayForLetter;
   send: DocumentSender;
   appOrigin: string;
   now: () => number;
@@ -24,7 +26,7 @@ export type SendDocumentDependencies = {
 /**
  * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that nobody has answered
  * goes with the link to answer it.
- * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with
+ * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with
  * the reason, once it is recorded.
  */
 export async function sendDocument(
@@ -38,6 +40,8 @@ export async function sendDocument(
   if (!to) {
     throw new AppError('INVALID', { fields: { to: 'Indiquez l’adresse e-mail du client.' } });
   }
+  const clientEmail = document.client.email ?? '';
+  await dependencies.pay({ shopId, to, clientEmail, nowMs: dependencies.now() });
   const open = document.documentType === 'devis' && summary.decision === null;
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const email = documentEmail(document, input.message ?? '', link?.url);

@@ -1,3 +1,4 @@
+import { openBudgets } from '../billing/spending.ts';
 import { queueHandler } from '../entry/queue.ts';
 import { openRetryLater } from '../entry/retry-later.ts';
 import { readVariables } from '../platform/config.ts';
@@ -5,6 +6,7 @@ import { openTable } from '../platform/table.ts';
 import { answerLettersRepository } from './answer-letters.repository.ts';
 import { answerRequest } from './answer-queue.ts';
 import { openLogoReader } from './document-logo.ts';
+import { letterPayments } from './document-payment.ts';
 import { openDocumentSender } from './document-sender.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
@@ -16,6 +18,7 @@ const dependencies = {
   documents: documentsRepository(table),
   readLogo: openLogoReader(),
   makePdf: documentPdf,
+  pay: letterPayments(table, openBudgets()),
   send: openDocumentSender(),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),

@@ -37,6 +37,7 @@ function fakes(
     },
     readLogo: async () => undefined,
     makePdf: async () => Buffer.from('%PDF'),
+    pay: async () => undefined,
     send,
     appOrigin: 'https://rebond.example',
     now: () => 0,

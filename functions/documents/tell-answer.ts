@@ -1,5 +1,6 @@
 import { documentTitle } from '../../shared/documents/documents.ts';
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
 import {
   ANSWER_READERS,
@@ -9,6 +10,7 @@ import {
 } from './answer-letters.repository.ts';
 import type { AnswerRequest } from './answer-queue.ts';
 import type { LogoReader } from './document-logo.ts';
+import type { PayForLetter } from './document-payment.ts';
 import type { DocumentSender, SendOutcome } from './document-sender.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { PrintableLogo } from './pdf/printable-logo.ts';
@@ -19,6 +21,7 @@ export type TellAnswerDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   readLogo: LogoReader;
   makePdf: (document: IssuedDocument, logo: PrintableLogo | undefined) => Promise<Buffer>;
+  pay: PayForLetter;
   send: DocumentSender;
   appOrigin: string;
   now: () => number;
@@ -54,11 +57,19 @@ async function tellOne(
   const claim = await letters.claim(request, reader, now());
   if (claim.kind !== 'claimed') return claim.kind === 'busy' ? 'left' : 'over';
   const document = await documents.get(request.user_id, request.id);
-  const outcome = document && (await send(dependencies, request, document, claim.decision, reader));
+  const outcome =
+    document &&
+    (await send(dependencies, request, document, claim.decision, reader).catch(unlessSpent));
   const end = endOf(outcome);
   await letters.settle(request, reader, end, now());
   logger.info('Letter about an answer', { reader, end: end ?? 'left' });
   return end === null ? 'left' : 'over';
+}
+
+/** Whose messages of the day are spent is not written to; the shop's page shows the answer all the same. */
+function unlessSpent(error: unknown): SendOutcome {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return { kind: 'refused', reason: error.message };
 }
 
 const endOf = (outcome: SendOutcome | undefined): LetterEnd | null => {
@@ -68,7 +79,7 @@ const endOf = (outcome: SendOutcome | undefined): LetterEnd | null => {
 
 /** `undefined` when there is no address to write to. */
 async function send(
-  { documents, send: deliver, readLogo, makePdf, appOrigin }: TellAnswerDependencies,
+  { documents, pay, send: deliver, readLogo, makePdf, appOrigin, now }: TellAnswerDependencies,
   { user_id, id }: AnswerRequest,
   document: IssuedDocument,
   decision: QuoteDecision,
@@ -77,6 +88,7 @@ async function send(
   const { seller, client } = document;
   if (reader === 'shop') {
     if (!seller.email) return undefined;
+    await pay({ shopId: user_id, to: seller.email, clientEmail: '', nowMs: now() });
     const letter = answerForShop(document, decision, `${appOrigin}/documents/${id}`);
     return deliver(seller.email, { name: 'Rebond', email: client.email }, letter);
   }
@@ -84,6 +96,7 @@ async function send(
   const summary = await documents.summary(user_id, id);
   const to = summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
   if (!to) return undefined;
+  await pay({ shopId: user_id, to, clientEmail: '', nowMs: now() });
   const content = await makePdf(document, await readLogo(seller.logoUrl));
   const filename = `${documentTitle(document.documentType, document.number)}.pdf`;
   return deliver(to, seller, answerForCustomer(document, decision), { filename, content });

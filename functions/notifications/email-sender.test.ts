@@ -1,6 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newRepair } from '../repairs/repairs.ts';
@@ -19,10 +17,7 @@ const letterhead = vi.fn(async (_shopId: string) => ({
   company: { company_name: 'Atelier Léa, "réparations" et fils depuis mille neuf cent' },
   profile: { email: 'lea@atelier.example' },
 }));
-const send = openEmailSender(
-  { client: DynamoDBDocumentClient.from(new DynamoDBClient()), name: 't' },
-  letterhead,
-);
+const send = openEmailSender(letterhead);
 
 beforeEach(() => ses.reset());
 

@@ -3,9 +3,9 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
-import type { Table } from '../platform/table.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
-import { letterheadReader } from './letterheads.ts';
+import { type Letterheads, letterheadReader } from './letterheads.ts';
+import type { OpenSender } from './notification-consumer.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 
@@ -16,8 +16,18 @@ const REFUSALS = new Set([
   'InvalidParameterValueException',
 ]);
 
+/** The sender of e-mails over a table: what a letter needs is read once, with the repair. */
+export const emailSending: OpenSender = (table) => {
+  const letterheads = letterheadReader(table);
+  return {
+    send: openEmailSender(letterheads.of),
+    recipientOf: ({ customerEmail }) => customerEmail || undefined,
+    lookAhead: letterheads.ahead,
+  };
+};
+
 /** Writes and sends the e-mail about a repair through SES. */
-export function openEmailSender(table: Table, letterheads = letterheadReader(table)): Sender {
+export function openEmailSender(letterheads: Letterheads): Sender {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
   const ses = new SESClient(SEND_SETTINGS);
 

@@ -1,8 +1,12 @@
 import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
 import { batchGet } from '../platform/batch-get.ts';
+import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { companyKey, profileKey } from '../platform/table-keys.ts';
+import { companyKey, profileKey, repairKey } from '../platform/table-keys.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
+import { unlessTombstone } from '../repairs/tombstone.ts';
+import type { LookAhead } from './paying-claims.ts';
 
 /** Who writes: what of a shop stands in its letters. */
 export type Letterhead = {
@@ -10,15 +14,25 @@ export type Letterhead = {
   profile: StoredProfile | undefined;
 };
 
+/** Letters of one batch: what is left by those that were not sent goes. */
+const MOST_AHEAD = 10;
+
 export type Letterheads = (shopId: string) => Promise<Letterhead>;
 
-/** Reads a shop's letterhead, consistently and in one request; letters that are written at the same time share it. */
-export function letterheadReader(table: Table): Letterheads {
+/**
+ * Reads a shop's letterhead, consistently and in one request; letters that are written at the same time share it.
+ * `ahead` reads it together with the repair that the letter is about, and leaves it for the next `of`.
+ */
+export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAhead } {
+  const readAhead = new Map<string, Letterhead[]>();
   const underWay = new Map<string, Promise<Letterhead>>();
 
   async function read(shopId: string): Promise<Letterhead> {
     const keys = [companyKey(shopId), profileKey(shopId)];
-    const items = await batchGet(table, keys, { consistent: true });
+    return letterheadIn(await batchGet(table, keys, { consistent: true }));
+  }
+
+  function letterheadIn(items: readonly RawItem[]): Letterhead {
     const item = (sk: string) => items.find((each) => each.sk === sk);
     const profile = item('PROFILE');
     return {
@@ -27,9 +41,24 @@ export function letterheadReader(table: Table): Letterheads {
     };
   }
 
-  return (shopId) => {
+  const ahead: LookAhead = async ({ user_id, trackingNumber }) => {
+    const keys = [repairKey(trackingNumber), companyKey(user_id), profileKey(user_id)];
+    const items = await batchGet(table, keys, { consistent: true });
+    readAhead.set(
+      user_id,
+      [...(readAhead.get(user_id) ?? []), letterheadIn(items)].slice(-MOST_AHEAD),
+    );
+    const repair = unlessTombstone(items.find(({ sk }) => sk === 'REPAIR'));
+    return repair && readRepair(repair);
+  };
+
+  const of: Letterheads = async (shopId) => {
+    const known = readAhead.get(shopId)?.pop();
+    if (known !== undefined) return known;
     const pending = underWay.get(shopId) ?? read(shopId).finally(() => underWay.delete(shopId));
     underWay.set(shopId, pending);
     return pending;
   };
+
+  return { of, ahead };
 }

@@ -1,24 +1,34 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import { openBudgets } from '../billing/spending.ts';
 import type { queueHandler } from '../entry/queue.ts';
 import { openRetryLater } from '../entry/retry-later.ts';
 import { openTable, type Table } from '../platform/table.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import { notificationRequest } from './notification.ts';
-import { notificationsRepository } from './notifications.repository.ts';
+import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
 import type { Sender } from './sender.ts';
+
+/** How a channel sends; the e-mail's sender reads the repair with what the letter needs. */
+export type OpenSender = (table: Table) => {
+  send: Sender;
+  recipientOf: (repair: StoredRepair) => string | undefined;
+  lookAhead?: LookAhead;
+};
 
 const QUEUES = { email: 'EMAIL_QUEUE_URL', sms: 'SMS_QUEUE_URL' } as const;
 
 /** What telling over one channel works with; `openSender` is given the table, for what a message needs of it. */
 export function tellingBy(
   channel: NotificationChannel,
-  openSender: (table: Table) => Sender,
+  openSender: OpenSender,
   table = openTable(),
 ): SendNotificationDependencies {
+  const { send, ...reach } = openSender(table);
   return {
-    notifications: notificationsRepository(table),
+    notifications: payingNotifications({ table, budgets: openBudgets(), ...reach }),
     channel,
-    send: openSender(table),
+    send,
     now: () => Date.now(),
   };
 }
@@ -26,7 +36,7 @@ export function tellingBy(
 /** What the queue of a channel is consumed by: each message's customer is told, and one that failed comes again later. */
 export function notificationConsumer(
   channel: NotificationChannel,
-  openSender: (table: Table) => Sender,
+  openSender: OpenSender,
 ): Parameters<typeof queueHandler> {
   const dependencies = tellingBy(channel, openSender);
   return [

@@ -3,7 +3,7 @@ import type { Table } from '../platform/table.ts';
 import { outcomeItem } from '../repairs/card-item.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import { isHeld, isSent, TELLING_NAMES, type Telling } from '../repairs/tellings.ts';
+import { isHeld, isSent, isUntouched, TELLING_NAMES, type Telling } from '../repairs/tellings.ts';
 import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
 import type { NotificationRequest } from './notification.ts';
 
@@ -12,12 +12,12 @@ export type Claim =
   | { kind: 'claimed'; repair: StoredRepair; triedAtMs: number | undefined }
   | { kind: 'done' }
   | { kind: 'busy' }
+  /** It may be told once it is paid for, which nobody has done. */
+  | { kind: 'unpaid'; repair: StoredRepair }
   | { kind: 'gone' };
 
 /** What became of a claimed telling: what its entry keeps, and what the card shows, if anything. */
 export type Settlement = { telling: Telling; delivery?: Delivery };
-
-export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
 /** A claim that its sender never released may be taken over after this long: the sender has died. */
 const LEASE_MS = 60_000;
@@ -46,26 +46,39 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
     again = false,
   ): Promise<Claim> {
-    const { historyIndex } = request;
-    const { entry, names } = placeOf(historyIndex, channel);
-    const isThere = `attribute_exists(${entry}) AND attribute_not_exists(card.withdrawn_at)`;
-    const isFree = `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`;
-    const { '#at': at, '#until': until } = names;
-    const outcome = await update(request, 'claim', {
-      UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
-      ConditionExpression: again
-        ? `${isThere} AND ${isFree}`
-        : `${isThere} AND attribute_not_exists(${entry}.#at) AND ${isFree}`,
-      ExpressionAttributeNames: { '#until': until, ...(!again && { '#at': at }) },
-      ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
+    return claimedBy(request, channel, nowMs, claimOf(request, channel, nowMs, again));
+  }
+
+  /** As `claim`, where it has been paid for: an attempt at it was made, or its other channel paid for both. */
+  async function claimPaid(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+  ): Promise<Claim> {
+    const update = claimOf(request, channel, nowMs, false);
+    const { entry, names } = placeOf(request.historyIndex, channel);
+    return claimedBy(request, channel, nowMs, {
+      ...update,
+      ConditionExpression: `${update.ConditionExpression} AND (attribute_exists(${entry}.#until) OR attribute_exists(${entry}.#tried))`,
+      ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#tried': names['#tried'] },
     });
+  }
+
+  async function claimedBy(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+    claiming: RepairUpdate,
+  ): Promise<Claim> {
+    const outcome = await update(request, 'claim', claiming);
     if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
-    const found = outcome.repair?.statusHistory[historyIndex]?.told[channel];
+    const found = outcome.repair?.statusHistory[request.historyIndex]?.told[channel];
     if (outcome.repair === undefined || found === undefined) return { kind: 'gone' };
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
     if (outcome.kind === 'written') {
       return { kind: 'claimed', repair: outcome.repair, triedAtMs: found.tried };
     }
+    if (isUntouched(found)) return { kind: 'unpaid', repair: outcome.repair };
     return { kind: isHeld(found, nowMs) ? 'busy' : 'done' };
   }
 
@@ -114,13 +127,34 @@ export function notificationsRepository(table: Table) {
     });
   }
 
-  return { claim, settle };
+  return { claim, claimPaid, settle };
+}
+
+/** The update that claims a telling; what it requires of the entry is all in its condition. */
+export function claimOf(
+  { historyIndex }: NotificationRequest,
+  channel: NotificationChannel,
+  nowMs: number,
+  again: boolean,
+): RepairUpdate {
+  const { entry, names } = placeOf(historyIndex, channel);
+  const isThere = `attribute_exists(${entry}) AND attribute_not_exists(card.withdrawn_at)`;
+  const isFree = `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`;
+  const { '#at': at, '#until': until } = names;
+  return {
+    UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
+    ConditionExpression: again
+      ? `${isThere} AND ${isFree}`
+      : `${isThere} AND attribute_not_exists(${entry}.#at) AND ${isFree}`,
+    ExpressionAttributeNames: { '#until': until, ...(!again && { '#at': at }) },
+    ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
+  };
 }
 
 const PARTS = ['at', 'until', 'tried', 'state'] as const;
 
 /** Where an entry stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
-function placeOf(historyIndex: number, channel: NotificationChannel) {
+export function placeOf(historyIndex: number, channel: NotificationChannel) {
   const names = TELLING_NAMES[channel];
   return {
     entry: `statusHistory[${historyIndex}]`,

@@ -5,13 +5,13 @@ import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { openEmailSender } from './email-sender.ts';
+import { emailSending } from './email-sender.ts';
 import { tellingBy } from './notification-consumer.ts';
 import { resendNotification } from './send-notification.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = tellingBy('email', openEmailSender, table);
+const dependencies = tellingBy('email', emailSending, table);
 
 export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { repair: named } = readJson(event, resendEmailInput);

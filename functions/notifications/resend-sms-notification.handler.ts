@@ -9,11 +9,11 @@ import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { tellingBy } from './notification-consumer.ts';
 import { resendNotification } from './send-notification.ts';
-import { openSmsSender } from './sms-sender.ts';
+import { smsSending } from './sms-sender.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = tellingBy('sms', openSmsSender, table);
+const dependencies = tellingBy('sms', smsSending, table);
 
 export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { to, message } = readJson(event, resendSmsInput);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
-import type { Claim, Settlement } from './notifications.repository.ts';
+import type { Settlement } from './notifications.repository.ts';
+import type { PaidClaim } from './paying-claims.ts';
 import { resendNotification, sendNotification } from './send-notification.ts';
 import type { SendOutcome } from './sender.ts';
 
@@ -11,9 +12,9 @@ const repair = newRepair(
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
 );
 
-const claimed: Claim = { kind: 'claimed', repair, triedAtMs: undefined };
+const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefined };
 
-function fakes(claim: Claim, outcome: SendOutcome) {
+function fakes(claim: PaidClaim, outcome: SendOutcome) {
   const send = vi.fn(async () => outcome);
   const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);
   const notifications = { claim: vi.fn(async () => claim), settle };
@@ -74,7 +75,7 @@ describe('sendNotification', () => {
 describe('a change that a later one has overtaken', () => {
   const sent = { kind: 'sent', messageId: 'm-1' } as const;
   const first = { ...request, historyIndex: 0 };
-  const changedAgo = (minutes: number): Claim => ({
+  const changedAgo = (minutes: number): PaidClaim => ({
     kind: 'claimed',
     repair: withEntry(
       { ...repair, statusHistory: [historyEntry('pending', NOW - minutes * 60_000)] },

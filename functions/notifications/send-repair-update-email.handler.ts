@@ -1,5 +1,5 @@
 import { queueHandler } from '../entry/queue.ts';
-import { openEmailSender } from './email-sender.ts';
+import { emailSending } from './email-sender.ts';
 import { notificationConsumer } from './notification-consumer.ts';
 
-export const handler = queueHandler(...notificationConsumer('email', openEmailSender));
+export const handler = queueHandler(...notificationConsumer('email', emailSending));

@@ -1,5 +1,5 @@
 import { queueHandler } from '../entry/queue.ts';
 import { notificationConsumer } from './notification-consumer.ts';
-import { openSmsSender } from './sms-sender.ts';
+import { smsSending } from './sms-sender.ts';
 
-export const handler = queueHandler(...notificationConsumer('sms', openSmsSender));
+export const handler = queueHandler(...notificationConsumer('sms', smsSending));

@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newRepair } from '../repairs/repairs.ts';
 import { openEmailSender } from './email-sender.ts';
@@ -16,7 +14,6 @@ const repair = newRepair(
   },
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
 );
-const table = { client: DynamoDBDocumentClient.from(new DynamoDBClient()), name: 't' };
 const letterhead = async () => ({ company: undefined, profile: undefined });
 
 /** A provider that accepts whatever it is sent and goes away without an answer. */
@@ -48,8 +45,8 @@ beforeEach(() => {
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
 it.each([
-  ['an e-mail', () => openEmailSender(table, letterhead)],
-  ['an SMS', () => openSmsSender(table, async () => undefined)],
+  ['an e-mail', () => openEmailSender(letterhead)],
+  ['an SMS', () => openSmsSender(async () => undefined)],
 ])('%s whose answer is lost is not sent again by itself', async (_what, open) => {
   expect(await open()(repair, 0)).toMatchObject({ kind: 'passing' });
   expect(accepted).toBe(1);

@@ -1,6 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newRepair } from '../repairs/repairs.ts';
@@ -10,10 +8,7 @@ vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 
 const sns = mockClient(SNSClient);
-const send = openSmsSender(
-  { client: DynamoDBDocumentClient.from(new DynamoDBClient()), name: 't' },
-  async () => ({ company_name: 'Atelier Léa' }),
-);
+const send = openSmsSender(async () => ({ company_name: 'Atelier Léa' }));
 const to = (customerPhone: string) =>
   newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },

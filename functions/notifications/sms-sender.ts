@@ -5,11 +5,12 @@ import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
-import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
-import type { Table } from '../platform/table.ts';
+import { CONTACT_INCOMPLETE, NOT_TEXTABLE } from '../platform/refusal-words.ts';
 import { toHistory } from '../repairs/repairs.ts';
+import type { OpenSender } from './notification-consumer.ts';
 import type { Sender, SendOutcome } from './sender.ts';
-import { shopNameReader } from './shop-names.ts';
+import { type ShopNames, shopNameReader } from './shop-names.ts';
+import { isTextable } from './textable.ts';
 
 /** Errors after which SNS would refuse the same message again. */
 const REFUSALS = new Set([
@@ -18,8 +19,17 @@ const REFUSALS = new Set([
   'OptedOutException',
 ]);
 
+/** The sender of SMS. */
+export const smsSending: OpenSender = (table) => ({
+  send: openSmsSender(shopNameReader(table)),
+  recipientOf: ({ customerPhone }) => {
+    const phone = toInternationalPhone(customerPhone);
+    return phone && isTextable(phone) ? phone : undefined;
+  },
+});
+
 /** Writes and sends the SMS about a repair through SNS. */
-export function openSmsSender(table: Table, companies = shopNameReader(table)): Sender {
+export function openSmsSender(companies: ShopNames): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const sns = new SNSClient(SEND_SETTINGS);
 
@@ -36,6 +46,7 @@ export function openSmsSender(table: Table, companies = shopNameReader(table)): 
     const phone = toInternationalPhone(repair.customerPhone);
     if (phone === undefined)
       return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
+    if (!isTextable(phone)) return { kind: 'refusal', cause: 'rejected', reason: NOT_TEXTABLE };
     try {
       const shop = await companies(repair.user_id);
       const { MessageId = '' } = await sns.send(

@@ -16,12 +16,14 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
+import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
 import type { NotificationRequest } from './notification.ts';
-import { notificationsRepository } from './notifications.repository.ts';
+import { payingNotifications } from './paying-claims.ts';
 import { sendNotification } from './send-notification.ts';
 
 const RUNS = 150;
@@ -94,7 +96,12 @@ function startSender(message: Message, world: World) {
       gate = { letOn: resolve, die: () => reject(new Died()) };
       arrived();
     });
-  const repository = notificationsRepository(table);
+  const repository = payingNotifications({
+    table,
+    budgets: UNBOUNDED,
+    recipientOf: ({ customerEmail, customerPhone }) =>
+      message.channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+  });
   const run = sendNotification(
     {
       channel: message.channel,

@@ -55,6 +55,8 @@ export const RESOURCES = {
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The live channel's address, for pages. */
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
+  /** How many messages a day a shop and a recipient may have, as shared/billing/budgets.ts reads it; `{}` for the defaults. */
+  budgets: { actions: [], variables: ['BUDGETS'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
   /** The content security policy of every page, to which a page may add what it alone needs. */

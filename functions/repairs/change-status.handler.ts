@@ -1,4 +1,5 @@
 import { statusChangeInput } from '../../shared/repairs/repairs.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
@@ -14,6 +15,7 @@ const dependencies = { repairs, now: () => Date.now() };
 export const handler = ownShopHandler(async (event, shopId, correlationId) => {
   const change = readJson(event, statusChangeInput);
   const id = event.pathParameters?.id ?? '';
+  await refuseLinks(table, shopId, { message: change.message });
   const repair = await orRefuseClosed(table, shopId, () =>
     changeStatus(dependencies, shopId, id, change, correlationId),
   );

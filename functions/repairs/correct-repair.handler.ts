@@ -1,4 +1,5 @@
 import { repairCorrectionInput } from '../../shared/repairs/repairs.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
@@ -16,6 +17,9 @@ const dependencies = {
 
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, repairCorrectionInput);
+  // What of it stands in messages.
+  const { deviceModel, customerName, customerFirstName } = input;
+  await refuseLinks(table, shopId, { deviceModel, customerName, customerFirstName });
   const repair = await correctRepair(dependencies, shopId, event.pathParameters?.id ?? '', input);
   return json(200, repair);
 });

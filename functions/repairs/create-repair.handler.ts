@@ -1,4 +1,5 @@
 import { newRepairInput } from '../../shared/repairs/repairs.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
@@ -8,11 +9,15 @@ import { validate } from '../platform/validate.ts';
 import { createRepair } from './create-repair.ts';
 import { repairsRepository } from './repairs.repository.ts';
 
-const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
+const table = openTable();
+const dependencies = { repairs: repairsRepository(table), now: () => Date.now() };
 
 export const handler = ownShopHandler(async (event, shopId, correlationId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, newRepairInput);
+  // What of it stands in messages.
+  const { deviceModel, customerName, customerFirstName } = input;
+  await refuseLinks(table, shopId, { deviceModel, customerName, customerFirstName });
   const repair = await createRepair(dependencies, shopId, input, key, correlationId);
   return json(201, repair);
 });

@@ -1,4 +1,5 @@
 import { importInput } from '../../shared/repairs/import.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
@@ -6,9 +7,17 @@ import { openTable } from '../platform/table.ts';
 import { importRepairs } from './import-repairs.ts';
 import { repairsRepository } from './repairs.repository.ts';
 
-const dependencies = { repairs: repairsRepository(openTable()), now: () => Date.now() };
+const table = openTable();
+const dependencies = { repairs: repairsRepository(table), now: () => Date.now() };
 
 export const handler = shopHandler(async (event, shopId) => {
   const { rows } = readJson(event, importInput);
+  // What of them stands in later messages.
+  const words = rows.flatMap(({ repair }) => [
+    repair.deviceModel,
+    repair.customerName,
+    repair.customerFirstName,
+  ]);
+  await refuseLinks(table, shopId, { rows: words.filter(Boolean).join('\n') });
   return json(200, { outcomes: await importRepairs(dependencies, shopId, rows) });
 });

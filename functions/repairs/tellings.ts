@@ -102,3 +102,7 @@ export const isSent = ({ at, state }: Telling): boolean => at !== undefined && s
 
 /** Whether a sender is at it. */
 export const isHeld = ({ until = 0 }: Telling, nowMs: number): boolean => until > nowMs;
+
+/** Whether no sender has ever been at it, so that nobody has paid for it. */
+export const isUntouched = ({ at, until, tried }: Telling): boolean =>
+  at === undefined && until === undefined && tried === undefined;

@@ -23,6 +23,29 @@ export type RepairWrite =
   | { kind: 'refused'; repair: StoredRepair | undefined }
   | { kind: 'full' };
 
+/** `update` on condition that the repair is the shop's and of today's version, as a write of its own or of a transaction. */
+export function ownUpdate(
+  table: Pick<Table, 'name'>,
+  shopId: string,
+  trackingNumber: string,
+  { ConditionExpression, ExpressionAttributeValues, ...update }: RepairUpdate,
+) {
+  const own = 'user_id = :shop AND item_version = :item_version';
+  return {
+    TableName: table.name,
+    Key: repairKey(trackingNumber),
+    ...update,
+    UpdateExpression: update.UpdateExpression ?? '',
+    ConditionExpression: ConditionExpression ? `${own} AND (${ConditionExpression})` : own,
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':shop': shopId,
+      ':item_version': storedRepairKind.version,
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
 /** Each one that is needed means that an item of an earlier version was written just then. */
 const MAX_ATTEMPTS = 10;
 
@@ -37,20 +60,9 @@ export async function updateRepair(
   trackingNumber: string,
   update: RepairUpdate,
 ): Promise<RepairWrite> {
-  const own = 'user_id = :shop AND item_version = :item_version';
-  const { ConditionExpression, ExpressionAttributeValues } = update;
   const command = new UpdateCommand({
-    TableName: table.name,
-    Key: repairKey(trackingNumber),
-    ...update,
-    ConditionExpression: ConditionExpression ? `${own} AND (${ConditionExpression})` : own,
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ':shop': shopId,
-      ':item_version': storedRepairKind.version,
-    },
+    ...ownUpdate(table, shopId, trackingNumber, update),
     ReturnValues: 'ALL_NEW',
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {

@@ -12,7 +12,11 @@ export const ACCOUNT_ROUTES = [
     access: 'shop',
     handler: 'functions/auth/get-session.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+    uses: {
+      table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      shopIndex: ['Query'],
+      budgets: [],
+    },
   },
   {
     name: 'export-repairs',

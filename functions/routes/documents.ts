@@ -74,6 +74,7 @@ export const DOCUMENT_ROUTES = [
       table: ['GetItem', 'PutItem', 'UpdateItem'],
       logos: ['GetObject'],
       email: ['SendRawEmail'],
+      budgets: [],
       app: [],
     },
   },

@@ -9,7 +9,11 @@ export const REPAIR_ROUTES = [
     access: 'shop',
     handler: 'functions/dashboard/get-dashboard.handler.ts',
     ...QUICK,
-    uses: { table: ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem'], shopIndex: ['Query'] },
+    uses: {
+      table: ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem'],
+      shopIndex: ['Query'],
+      budgets: [],
+    },
   },
   {
     name: 'list-repairs',
@@ -114,6 +118,7 @@ export const REPAIR_ROUTES = [
     uses: {
       table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       email: ['SendEmail'],
+      budgets: [],
       app: [],
     },
   },
@@ -127,6 +132,7 @@ export const REPAIR_ROUTES = [
     uses: {
       table: ['GetItem', 'PutItem', 'UpdateItem'],
       sms: ['Publish'],
+      budgets: [],
       app: [],
     },
   },

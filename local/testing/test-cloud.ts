@@ -1,3 +1,4 @@
+import { UNBOUNDED_SETTINGS } from '../../functions/testing/unbounded.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../cloud.ts';
 import { answerProblem } from './answer-problem.ts';
 
@@ -20,6 +21,8 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
     userPoolNow: () => Date.now() + offsetMs,
     inspectAnswer: answerProblem,
+    // Whoever tests something else tells as much as it likes.
+    budgets: JSON.stringify(UNBOUNDED_SETTINGS),
     ...options,
   });
   return {

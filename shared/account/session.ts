@@ -30,6 +30,8 @@ export const userSessionSchema = z.object({
   /** Avatar of the identity provider; the interface draws the initials when null. */
   picture: z.nullable(z.string()),
   subscription: subscriptionSchema,
+  /** Messages that the shop may still send today, by channel; a page that is newer than the API does without. */
+  messagesLeft: z.optional(z.object({ email: z.int(), sms: z.int() })),
   profile: companySchema,
 });
 export type UserSession = z.infer<typeof userSessionSchema>;

@@ -17,6 +17,8 @@ export type Plan = {
   counts: 'all' | 'month';
   /** At least 1. `Infinity` means unlimited; it travels as `null` in JSON. */
   repairsLimit: number;
+  /** Messages that it may send in a day, by channel, unless the operator sets others (shared/billing/budgets.ts). */
+  budget: { email: number; sms: number };
   /** What it opens beside its repairs. */
   opens: readonly PlanRight[];
   /** How the price list shows it; a plan without is not in the list. */
@@ -47,6 +49,7 @@ export const PLANS = {
     terms: 'free',
     counts: 'all',
     repairsLimit: 5,
+    budget: { email: 60, sms: 30 },
     opens: [],
     offer: {
       priceCents: 0,
@@ -64,6 +67,7 @@ export const PLANS = {
     terms: 'sold',
     counts: 'month',
     repairsLimit: 30,
+    budget: { email: 600, sms: 300 },
     opens: [],
     offer: {
       priceCents: 999,
@@ -86,6 +90,7 @@ export const PLANS = {
     terms: 'sold',
     counts: 'month',
     repairsLimit: UNLIMITED,
+    budget: { email: 3_000, sms: 1_500 },
     opens: ['statistics', 'exports'],
     offer: {
       priceCents: 1999,
@@ -109,6 +114,7 @@ export const PLANS = {
     terms: 'kept',
     counts: 'month',
     repairsLimit: UNLIMITED,
+    budget: { email: 3_000, sms: 1_500 },
     opens: ['statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;

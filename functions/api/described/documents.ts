@@ -126,7 +126,14 @@ export const DOCUMENTS = {
         delivery: { state: 'sent', at: '2026-11-20T10:05:00.000Z', to: 'marie@exemple.fr' },
       }),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'QUOTE_EXPIRED', 'SEND_REFUSED', 'CONFLICT'],
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'PLAN_REQUIRED',
+      'QUOTE_EXPIRED',
+      'SEND_REFUSED',
+      'BUDGET_SPENT',
+      'CONFLICT',
+    ],
   },
   'open-approval': {
     tag: 'documents',

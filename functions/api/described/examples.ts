@@ -24,6 +24,7 @@ export const SESSION: UserSession = {
   email: 'lea@atelier.example',
   name: 'Atelier Léa',
   picture: null,
+  messagesLeft: { email: 597, sms: 299 },
   subscription: {
     plan: 'essential',
     repairsUsed: 12,

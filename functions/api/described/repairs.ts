@@ -163,13 +163,13 @@ export const REPAIRS = {
     summary: 'Tells the customer of the last change once more, by e-mail',
     body: body(resendEmailInput, { repair: { id: REPAIR.trackingNumber } }),
     answers: { 200: RESENT },
-    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'WITHDRAWN', 'CONFLICT'],
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
   },
   'resend-sms-notification': {
     tag: 'repairs',
     summary: 'Tells the customer of the last change once more, by SMS',
     body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
     answers: { 200: RESENT },
-    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'WITHDRAWN', 'CONFLICT'],
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -10,6 +10,7 @@ export const ADDED_PLAN = {
   terms: 'sold',
   counts: 'month',
   repairsLimit: 7,
+  budget: { email: 100, sms: 50 },
   opens: ['statistics'],
   offer: {
     priceCents: 1499,

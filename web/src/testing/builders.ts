@@ -60,6 +60,7 @@ export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
   name: 'Atelier',
   picture: null,
   subscription: aSubscription(),
+  messagesLeft: { email: 60, sms: 30 },
   profile: aCompany(),
   ...given,
 });

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../local/testing/call-api.ts';
+import { eventually } from '../local/testing/eventually.ts';
+import { createShop, setPlan, type TestShop } from '../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { UserSession } from '../shared/account/session.ts';
+import { PLANS } from '../shared/billing/plan-table.ts';
+import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { ErrorBody } from '../shared/error-answer.ts';
+import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
+import { parisDay } from '../shared/time.ts';
+import { findShop, setStopped, spenders } from '../tools/stage/shop-messages.ts';
+import { spendingItems } from './billing/spending.ts';
+import { transact } from './platform/transaction.ts';
+import { startTestTable, type TestTable } from './testing/test-table.ts';
+
+/** The standard budgets: nothing is set. */
+let cloud: TestCloud;
+let table: TestTable;
+beforeAll(async () => {
+  cloud = await startTestCloud({ budgets: '{}' });
+  table = startTestTable(cloud);
+});
+afterAll(async () => {
+  table.close();
+  await cloud.stop();
+});
+
+const call = <Body>(
+  { token }: TestShop,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  json?: object,
+) => callApi<Body & ErrorBody>(cloud, path, { method, token, ...(json && { json }) });
+
+const address = () => `cible-${randomUUID()}@exemple.fr`;
+let lastNumber = 612_000_000;
+function mobile(): string {
+  lastNumber += 1;
+  return `0${lastNumber}`;
+}
+
+async function create(
+  shop: TestShop,
+  customer: { customerEmail?: string; customerPhone?: string },
+) {
+  const { status, body } = await call<Repair>(shop, 'POST', '/api/repairs', {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: address(),
+    ...customer,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const sentTo = (...recipients: string[]) =>
+  cloud.messaging.outbox.list().filter(({ to }) => recipients.includes(to));
+
+/** A quote that the shop has issued. */
+async function issue(shop: TestShop, clientEmail?: string) {
+  await call(shop, 'PUT', '/api/company', {
+    company_name: 'Atelier Léa',
+    siret: '73282932000074',
+    address: '1 rue du Lac',
+  });
+  const { status, body } = await call<IssuedDocument>(shop, 'POST', '/api/documents', {
+    documentType: 'devis',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Durand',
+    ...(clientEmail && { clientEmail }),
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** The repair once each of its channels is settled. */
+const settled = (shop: TestShop, id: string) =>
+  eventually('both outcomes', async () => {
+    const { body } = await call<Repair>(shop, 'GET', `/api/repairs/${id}`);
+    const { email, sms } = body.deliveries;
+    const isOver = email && email.state !== 'waiting' && sms && sms.state !== 'waiting';
+    return isOver ? body : undefined;
+  });
+
+describe('one free account', () => {
+  it('sends no more than its day’s messages by every route, however often it tries', async () => {
+    const email = address();
+    let shop = await createShop(cloud, { email });
+    const targets: string[] = [];
+    const document = await issue(shop);
+    const refused: string[] = [];
+    for (let repairs = 0; repairs < 5; repairs += 1) {
+      const customer = { customerEmail: address(), customerPhone: mobile() };
+      targets.push(customer.customerEmail, `+33${customer.customerPhone.slice(1)}`);
+      const repair = await create(shop, customer);
+      for (let change = 0; change < 15; change += 1) {
+        const status = REPAIR_STATUSES[change % REPAIR_STATUSES.length];
+        await call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status });
+      }
+      await settled(shop, repair.id);
+      for (let again = 0; again < 3; again += 1) {
+        const byEmail = await call(shop, 'POST', '/api/functions/send-repair-update-email', {
+          repair: { id: repair.id },
+        });
+        const bySms = await call(shop, 'POST', '/api/functions/send-sms-notification', {
+          to: customer.customerPhone,
+          message: `Suivi ${repair.trackingNumber}: bonjour`,
+        });
+        for (const { status, body } of [byEmail, bySms]) {
+          if (status !== 200) refused.push(`${status} ${body.error.code}`);
+        }
+      }
+      const to = address();
+      targets.push(to);
+      const sent = await call(shop, 'POST', `/api/documents/${document.id}/send`, { to });
+      if (sent.status !== 200) refused.push(`${sent.status} ${sent.body.error.code}`);
+    }
+    const { email: emails, sms } = PLANS.free.budget;
+    const count = () => {
+      const all = sentTo(...targets);
+      return {
+        emails: all.filter(({ to }) => to.includes('@')).length,
+        sms: all.filter(({ to }) => to.startsWith('+')).length,
+      };
+    };
+    expect(count()).toEqual({ emails, sms });
+    expect(new Set(refused)).toEqual(new Set(['429 BUDGET_SPENT']));
+    const session = await call<UserSession>(shop, 'GET', '/api/session');
+    expect(session.body.messagesLeft).toEqual({ email: 0, sms: 0 });
+    // Closing and signing up again gives nothing anew.
+    await call(shop, 'DELETE', '/api/account');
+    shop = await createShop(cloud, { email });
+    const again = await call<UserSession>(shop, 'GET', '/api/session');
+    expect(again.body.messagesLeft).toEqual({ email: 0, sms: 0 });
+    expect(count()).toEqual({ emails, sms });
+  }, 240_000);
+
+  it('stores a change that it may not tell, and says so and why on the card', async () => {
+    const shop = await createShop(cloud);
+    await spend(shop, { email: 60, sms: 30 });
+    const customer = { customerEmail: address(), customerPhone: mobile() };
+    const repair = await create(shop, customer);
+    const { deliveries } = await settled(shop, repair.id);
+    expect(deliveries.email).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/^Vos 60 e-mails du jour sont partis/),
+    });
+    expect(deliveries.sms).toMatchObject({
+      reason: expect.stringMatching(/^Vos 30 SMS du jour sont partis/),
+    });
+    expect(sentTo(customer.customerEmail)).toEqual([]);
+    // A plan with more lets it go on the same day.
+    await setPlan(cloud, shop.sub, 'essential');
+    const again = await call(shop, 'POST', '/api/functions/send-repair-update-email', {
+      repair: { id: repair.id },
+    });
+    expect(again.status).toBe(200);
+    expect(sentTo(customer.customerEmail)).toHaveLength(1);
+  });
+
+  it('may put no link into its words; a paying one may', async () => {
+    const shop = await createShop(cloud);
+    const repair = await create(shop, {});
+    const change = { status: 'ordered', message: 'Payez sur https://exemple.test' };
+    const path = `/api/repairs/${repair.id}/status`;
+    const refused = await call(shop, 'PATCH', path, change);
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      400,
+      { message: expect.stringContaining('réservés aux plans payants') },
+    ]);
+    const { body } = await call<Repair>(shop, 'GET', `/api/repairs/${repair.id}`);
+    expect(body.statusHistory).toHaveLength(1);
+    const company = await call(shop, 'PUT', '/api/company', { company_name: 'www.exemple' });
+    expect(company.status).toBe(400);
+    await setPlan(cloud, shop.sub, 'essential');
+    expect((await call(shop, 'PATCH', path, change)).status).toBe(200);
+  });
+
+  it('sends a document to its client’s address alone; a paying one to another', async () => {
+    const shop = await createShop(cloud);
+    const [client, other] = [address(), address()];
+    const document = await issue(shop, client);
+    const send = (json: object) => call(shop, 'POST', `/api/documents/${document.id}/send`, json);
+    expect((await send({})).status).toBe(200);
+    const refused = await send({ to: other });
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'PLAN_REQUIRED']);
+    expect([sentTo(client).length, sentTo(other).length]).toEqual([1, 0]);
+    await setPlan(cloud, shop.sub, 'essential');
+    expect((await send({ to: other })).status).toBe(200);
+  });
+});
+
+describe('one recipient', () => {
+  it('gets 30 e-mails a day from all shops together', async () => {
+    const customerEmail = address();
+    const plus = customerEmail.replace('@', '+autre@');
+    const shops = await Promise.all([1, 2].map(() => createShop(cloud, { plan: 'pro' })));
+    const repairs = await Promise.all(
+      shops.map((shop, place) =>
+        create(shop, {
+          customerEmail: place === 0 ? customerEmail : plus,
+          customerPhone: mobile(),
+        }),
+      ),
+    );
+    for (const [place, shop] of shops.entries()) {
+      const id = repairs[place]?.id ?? '';
+      for (let change = 0; change < 20; change += 1) {
+        const status = REPAIR_STATUSES[change % REPAIR_STATUSES.length];
+        await call(shop, 'PATCH', `/api/repairs/${id}/status`, { status });
+      }
+      await settled(shop, id);
+    }
+    await eventually('all that may go has gone', () => sentTo(customerEmail, plus).length === 30);
+    const last = await settled(shops[1] as TestShop, repairs[1]?.id ?? '');
+    expect(last.deliveries.email?.reason).toMatch(/^Ce client a déjà reçu 30 e-mails aujourd’hui/);
+  }, 120_000);
+
+  it('gets no SMS where none goes: satellites and far countries', async () => {
+    const shop = await createShop(cloud, { plan: 'pro' });
+    for (const customerPhone of ['+881612345678', '+12025550123', '+882161234567']) {
+      const repair = await create(shop, { customerPhone });
+      const { deliveries } = await settled(shop, repair.id);
+      expect(deliveries.sms?.state, customerPhone).toBe('refused');
+      expect(sentTo(customerPhone)).toEqual([]);
+    }
+    expect((await call<UserSession>(shop, 'GET', '/api/session')).body.messagesLeft?.sms).toBe(
+      1_500,
+    );
+  });
+});
+
+describe('a shop that the operator has stopped', () => {
+  it('tells nobody any more, and its tracking pages stay up', async () => {
+    const shop = await createShop(cloud);
+    const customer = { customerEmail: address(), customerPhone: mobile() };
+    const repair = await create(shop, customer);
+    await settled(shop, repair.id);
+    expect(await spenders(table)).toContainEqual({
+      shopId: shop.sub,
+      email: shop.email,
+      sent: { email: 1, sms: 1 },
+      stopped: false,
+    });
+    expect(await findShop(table, shop.email.toUpperCase())).toBe(shop.sub);
+    await setStopped(table, shop.sub, Date.now());
+    await call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'ordered' });
+    const told = await settled(shop, repair.id);
+    expect(told.deliveries.email?.reason).toMatch(/^Les envois de votre atelier sont suspendus/);
+    expect(sentTo(customer.customerEmail)).toHaveLength(1);
+    expect((await callApi(cloud, `/api/suivi/${repair.trackingNumber}`)).status).toBe(200);
+    await setStopped(table, shop.sub, undefined);
+    const again = await call(shop, 'POST', '/api/functions/send-repair-update-email', {
+      repair: { id: repair.id },
+    });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('sending again', () => {
+  it('is for once a minute, by each channel', async () => {
+    const shop = await createShop(cloud, { plan: 'pro' });
+    const customer = { customerEmail: address(), customerPhone: mobile() };
+    const repair = await create(shop, customer);
+    await settled(shop, repair.id);
+    const byEmail = () =>
+      call(shop, 'POST', '/api/functions/send-repair-update-email', { repair: { id: repair.id } });
+    const bySms = () =>
+      call(shop, 'POST', '/api/functions/send-sms-notification', {
+        to: customer.customerPhone,
+        message: `Suivi ${repair.trackingNumber}: bonjour`,
+      });
+    expect([(await byEmail()).status, (await bySms()).status]).toEqual([200, 200]);
+    for (const { status, body } of [await byEmail(), await bySms()]) {
+      expect([status, body.error.code]).toEqual([429, 'BUDGET_SPENT']);
+      expect(body.error.message).toContain('Attendez une minute');
+    }
+    expect(sentTo(customer.customerEmail)).toHaveLength(2);
+    // Another change is told, and may be sent again.
+    await call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'ordered' });
+    await settled(shop, repair.id);
+    expect((await byEmail()).status).toBe(200);
+  });
+});
+
+/** Messages that the shop has sent today, as if it had. */
+async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
+  const budgets = {
+    plans: { free: spent, essential: spent, pro: spent, premium: spent },
+    recipient: { email: 1_000, sms: 1_000 },
+  };
+  for (const channel of ['email', 'sms'] as const) {
+    const recipients = { [channel]: `${channel}-${sub}` };
+    for (let message = 0; message < spent[channel]; message += 1) {
+      const items = spendingItems(table, sub, recipients, Date.now(), budgets);
+      expect(await transact(table, items)).toBeUndefined();
+    }
+    const one = spendingItems(table, sub, recipients, Date.now(), budgets);
+    expect((await transact(table, one))?.[0]?.condition).toBe(true);
+  }
+}

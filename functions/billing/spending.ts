@@ -1,0 +1,159 @@
+import { type Budgets, budgetsOf, budgetsSchema } from '../../shared/billing/budgets.ts';
+import { PLANS } from '../../shared/billing/plan-table.ts';
+import { PLAN_IDS } from '../../shared/billing/plans.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
+import { parisDay } from '../../shared/time.ts';
+import { readVariables } from '../platform/config.ts';
+import { spelledEmail } from '../platform/spelled-email.ts';
+import type { Table } from '../platform/table.ts';
+import { expiresAtSeconds, profileKey } from '../platform/table-keys.ts';
+import type { Refusal, TransactItem } from '../platform/transaction.ts';
+import { planInForce } from './plan-in-force.ts';
+import { sentAttribute } from './sent-attribute.ts';
+import { isClosed, readProfile, type StoredProfile } from './stored-profile.ts';
+import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
+
+/** Who is written to, by channel. */
+export type Recipients = Partial<Record<NotificationChannel, string>>;
+
+/** Why a message may not be paid for; `limit` of messages a day. */
+export type Unpaid =
+  | { why: 'closed' | 'stopped' }
+  | { why: 'shop' | 'recipient'; channel: NotificationChannel; limit: number };
+
+/** The budgets that this deployment sets, from its environment. */
+export function openBudgets(): Budgets {
+  const { BUDGETS } = readVariables('BUDGETS');
+  return budgetsOf(budgetsSchema.parse(JSON.parse(BUDGETS)));
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Days whose counters go when the next message is counted; those of a longer silence stay until one is. */
+const FORGOTTEN_DAYS = 7;
+const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
+
+/**
+ * What a message to each of `recipients` costs, as items of the transaction that claims it: one more of the shop's day,
+ * as the plan in force allows it, and one more of the recipient's. All rules are in the conditions, so that parallel
+ * messages cannot pass them, and a message that is not claimed is not paid for (docs/decisions/0087).
+ */
+export function spendingItems(
+  { name: TableName }: Pick<Table, 'name'>,
+  shopId: string,
+  recipients: Recipients,
+  nowMs: number,
+  budgets: Budgets,
+): TransactItem[] {
+  const channels = channelsOf(recipients);
+  return [
+    {
+      Update: {
+        TableName,
+        Key: profileKey(shopId),
+        ...countMessages(channels, nowMs, budgets),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+    ...channels.map((channel) => ({
+      Update: {
+        TableName,
+        Key: recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs)),
+        UpdateExpression: 'ADD sent :one SET expires_at = :end, item_version = :version',
+        ConditionExpression: 'attribute_not_exists(sent) OR sent < :limit',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':end': expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS),
+          ':version': recipientDayKind.version,
+          ':limit': budgets.recipient[channel],
+        },
+      },
+    })),
+  ];
+}
+
+const channelsOf = (recipients: Recipients): NotificationChannel[] =>
+  NOTIFICATION_CHANNELS.filter((channel) => recipients[channel] !== undefined);
+
+const spelled = (channel: NotificationChannel, address = '') =>
+  channel === 'email' ? spelledEmail(address) : address;
+
+/** One more message of each of `channels`, as an update of the profile. A plan that has ended counts as the free one. */
+function countMessages(
+  channels: readonly NotificationChannel[],
+  nowMs: number,
+  { plans }: Budgets,
+) {
+  const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => nowMs - (days + 1) * DAY_MS);
+  const forgotten = past.flatMap((ms) =>
+    NOTIFICATION_CHANNELS.map((name) => sentAttribute(name, ms)),
+  );
+  const names = Object.fromEntries([
+    ...channels.map((channel) => [`#${channel}`, sentAttribute(channel, nowMs)]),
+    ...forgotten.map((name, place) => [`#past${place}`, name]),
+  ]);
+  const values: Record<string, string | number> = {
+    ':one': 1,
+    ':now': new Date(nowMs).toISOString(),
+  };
+  const allowed = PLAN_IDS.map((id) => {
+    const under = channels.map((channel) => {
+      const limit = `:${id}_${channel}`;
+      values[limit] = plans[id][channel];
+      // Of a budget of none, not even the first.
+      const isFirst = plans[id][channel] > 0 ? `attribute_not_exists(#${channel}) OR ` : '';
+      return `(${isFirst}#${channel} < ${limit})`;
+    });
+    // DynamoDB takes no parentheses around what stands in some already.
+    const all = under.length > 1 ? `(${under.join(' AND ')})` : under.join('');
+    if (PLANS[id].terms === 'free') return all;
+    values[`:${id}`] = id;
+    const rules = [
+      `selected_plan_id = :${id}`,
+      '(attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now)',
+      ...under,
+    ];
+    return `(${rules.join(' AND ')})`;
+  });
+  return {
+    UpdateExpression: `ADD ${channels.map((channel) => `#${channel} :one`).join(', ')} REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
+    ConditionExpression: `attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND (${allowed.join(' OR ')})`,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}
+
+/** What a shop may still send today, by channel. */
+export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: Budgets) {
+  const of = (channel: NotificationChannel) => {
+    const limit = plans[planInForce(profile, nowMs).id][channel];
+    const isStopped = profile.stopped_at_ms !== undefined;
+    return isStopped ? 0 : Math.max(0, limit - (profile[sentAttribute(channel, nowMs)] ?? 0));
+  };
+  return { email: of('email'), sms: of('sms') };
+}
+
+/** Why the transaction did not take `spendingItems`, from their refusals; `undefined` when it is not for them. */
+export function whyUnpaid(
+  refusals: readonly Refusal[],
+  recipients: Recipients,
+  nowMs: number,
+  budgets: Budgets,
+): Unpaid | undefined {
+  const channels = channelsOf(recipients);
+  const [shop, ...others] = refusals;
+  if (shop?.condition) {
+    const profile = readProfile(shop.item ?? {});
+    if (isClosed(profile)) return { why: 'closed' };
+    if (profile.stopped_at_ms !== undefined) return { why: 'stopped' };
+    const left = messagesLeft(profile, nowMs, budgets);
+    const channel = channels.find((each) => left[each] === 0) ?? channels[0] ?? 'email';
+    const limit = budgets.plans[planInForce(profile, nowMs).id][channel];
+    return { why: 'shop', channel, limit };
+  }
+  const place = others.findIndex(({ condition }) => condition);
+  const channel = channels[place];
+  return channel && { why: 'recipient', channel, limit: budgets.recipient[channel] };
+}

@@ -1,0 +1,46 @@
+import type { Budgets } from '../../shared/billing/budgets.ts';
+import { AppError } from '../../shared/errors.ts';
+import { readOwnProfile } from '../billing/own-words.ts';
+import { planInForce } from '../billing/plan-in-force.ts';
+import { spendingItems, whyUnpaid } from '../billing/spending.ts';
+import { unpaidWords } from '../billing/unpaid-words.ts';
+import { spelledEmail } from '../platform/spelled-email.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transaction.ts';
+
+const OWN_ADDRESS_ONLY =
+  'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
+
+/** A letter with a document: to whom it may go, and what it costs of the day's e-mails. */
+export type PayForLetter = (letter: {
+  shopId: string;
+  to: string;
+  /** The client's address on the document; empty when it has none. */
+  clientEmail: string;
+  nowMs: number;
+}) => Promise<void>;
+
+/**
+ * Pays for a letter before anything of it is made or stored: one e-mail of the shop's day and of the recipient's.
+ * @throws AppError PLAN_REQUIRED for another address than the client's on the free plan; BUDGET_SPENT;
+ * UNAUTHENTICATED when the account is closed.
+ */
+export function letterPayments(table: Table, budgets: Budgets): PayForLetter {
+  return async ({ shopId, to, clientEmail, nowMs }) => {
+    if (clientEmail && spelledEmail(to) !== spelledEmail(clientEmail)) {
+      const profile = await readOwnProfile(table, shopId);
+      if (planInForce(profile, nowMs).terms === 'free') {
+        throw new AppError('PLAN_REQUIRED', { message: OWN_ADDRESS_ONLY });
+      }
+    }
+    const recipients = { email: to };
+    const refusals = await transact(
+      table,
+      spendingItems(table, shopId, recipients, nowMs, budgets),
+    );
+    const unpaid = refusals && whyUnpaid(refusals, recipients, nowMs, budgets);
+    if (unpaid === undefined) return;
+    if (unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
+    throw new AppError('BUDGET_SPENT', { message: unpaidWords(unpaid) });
+  };
+}

@@ -1,0 +1,229 @@
+import type { Budgets } from '../../shared/billing/budgets.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import { toInternationalPhone } from '../../shared/repairs/phone.ts';
+import { type Recipients, spendingItems, whyUnpaid } from '../billing/spending.ts';
+import { unpaidWords } from '../billing/unpaid-words.ts';
+import { versionOf } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { type Refusal, type TransactItem, transact } from '../platform/transaction.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import { readRepair, storedRepairKind } from '../repairs/stored-repair.ts';
+import { isHeld, isUntouched } from '../repairs/tellings.ts';
+import { bringUpRepair, ownUpdate, type RepairUpdate } from '../repairs/update-repair.ts';
+import { isStale, type NotificationRequest } from './notification.ts';
+import {
+  type Claim,
+  claimOf,
+  notificationsRepository,
+  placeOf,
+  type Settlement,
+} from './notifications.repository.ts';
+
+/** As a claim; `unpayable` for `reason`, which its shop may read; `too-soon` when it was sent again a moment ago. */
+export type PaidClaim =
+  | Exclude<Claim, { kind: 'unpaid' }>
+  | { kind: 'unpayable'; repair: StoredRepair; reason: string }
+  | { kind: 'too-soon' };
+
+export type PayingNotifications = {
+  /** `again` is the repair of which the shop asks to tell the last change once more. */
+  claim(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+    again?: StoredRepair,
+  ): Promise<PaidClaim>;
+  settle(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    repair: StoredRepair,
+    settlement: Settlement,
+  ): Promise<void>;
+};
+
+/** Reads the repair of a request together with what its message needs anyway. */
+export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair | undefined>;
+
+type Paying = {
+  table: Table;
+  budgets: Budgets;
+  /** Whom the channel's message goes to, in the one form of all spellings; `undefined` when it goes to nobody. */
+  recipientOf: (repair: StoredRepair) => string | undefined;
+  lookAhead?: LookAhead | undefined;
+};
+
+/** The shop may ask to send a change again once in this time, by each channel. */
+const RESEND_COOL_DOWN_MS = 60_000;
+const MAX_ATTEMPTS = 10;
+const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
+
+/**
+ * Claims that are paid for by the same transaction (docs/decisions/0087): one message more of the shop's day and of the
+ * recipient's, or no claim. What was claimed before is paid for. The e-mail, which reads the repair first, pays for the
+ * SMS of its change as well, so that a change told twice is one transaction.
+ */
+export function payingNotifications({
+  table,
+  budgets,
+  recipientOf,
+  lookAhead,
+}: Paying): PayingNotifications {
+  const notifications = notificationsRepository(table);
+
+  async function claim(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+    again?: StoredRepair,
+  ): Promise<PaidClaim> {
+    if (again !== undefined) return pay(request, channel, again, nowMs, true);
+    const ahead = await lookAhead?.(request);
+    const telling = ahead?.statusHistory[request.historyIndex]?.told[channel];
+    if (ahead?.user_id === request.user_id && telling && isUntouched(telling)) {
+      return pay(request, channel, ahead, nowMs, false);
+    }
+    const known = await notifications.claimPaid(request, channel, nowMs);
+    return known.kind === 'unpaid' ? pay(request, channel, known.repair, nowMs, false) : known;
+  }
+
+  async function pay(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    repair: StoredRepair,
+    nowMs: number,
+    again: boolean,
+  ): Promise<PaidClaim> {
+    const address = recipientOf(repair);
+    const recipients: Recipients = address === undefined ? {} : { [channel]: address };
+    const isSent = address !== undefined;
+    if (!again && (!isSent || isStale(request, repair.statusHistory, nowMs))) {
+      const free = await notifications.claim(request, channel, nowMs);
+      return free.kind === 'unpaid' ? { kind: 'busy' } : free;
+    }
+    const both = alsoBySms(request, channel, repair, again);
+    if (both !== undefined) {
+      const outcome = await payFor(request, channel, repair, nowMs, again, {
+        ...recipients,
+        sms: both,
+      });
+      // The SMS is claimed, or too much: it is left to its own sender, which tells why.
+      if (outcome.kind === 'claimed') return outcome;
+    }
+    return payFor(request, channel, repair, nowMs, again, recipients);
+  }
+
+  async function payFor(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    repair: StoredRepair,
+    nowMs: number,
+    again: boolean,
+    recipients: Recipients,
+  ): Promise<PaidClaim> {
+    const { user_id: shopId, trackingNumber } = request;
+    const withSms = channel === 'email' && recipients.sms !== undefined;
+    const claiming = payingClaim(request, channel, nowMs, { again, withSms });
+    const items: TransactItem[] = [
+      { Update: ownUpdate(table, shopId, trackingNumber, claiming) },
+      ...(Object.keys(recipients).length > 0
+        ? spendingItems(table, shopId, recipients, nowMs, budgets)
+        : []),
+    ];
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const refusals = await transact(table, items);
+      if (refusals === undefined) return { kind: 'claimed', repair, triedAtMs: undefined };
+      const [own, ...spending] = refusals;
+      if (own?.condition) {
+        const item = own.item;
+        const isEarlier = item?.user_id === shopId && versionOf(item) < storedRepairKind.version;
+        if (!isEarlier) return whyNot(own, request, channel, nowMs, again);
+        if ((await bringUpRepair(table, item)) === 'full') break;
+        continue;
+      }
+      const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
+      if (unpaid === undefined) break;
+      if (unpaid.why === 'closed') return { kind: 'gone' };
+      return { kind: 'unpayable', repair, reason: unpaidWords(unpaid) };
+    }
+    throw new Error('A claim was refused for no condition of its own');
+  }
+
+  return { claim, settle: notifications.settle };
+}
+
+/** Why a claim's own condition refused it, from the repair that stood in its way. */
+function whyNot(
+  { item }: Refusal,
+  { user_id, historyIndex }: NotificationRequest,
+  channel: NotificationChannel,
+  nowMs: number,
+  again: boolean,
+): PaidClaim {
+  if (item?.user_id !== user_id) return { kind: 'gone' };
+  const { statusHistory, withdrawnAt } = readRepair(item);
+  const told = statusHistory[historyIndex]?.told[channel];
+  if (told === undefined || withdrawnAt !== undefined) return { kind: 'gone' };
+  if (isHeld(told, nowMs)) return { kind: 'busy' };
+  if (again) return { kind: 'too-soon' };
+  // Claimed and failed, or paid for, meanwhile: the message comes again.
+  return { kind: told.at === undefined ? 'busy' : 'done' };
+}
+
+/** The claim as it stands in the transaction that pays for it: of what nobody has claimed, or once more a minute later. */
+function payingClaim(
+  request: NotificationRequest,
+  channel: NotificationChannel,
+  nowMs: number,
+  { again, withSms }: { again: boolean; withSms: boolean },
+): RepairUpdate {
+  const update = claimOf(request, channel, nowMs, again);
+  const { entry, names } = placeOf(request.historyIndex, channel);
+  const { '#at': at, '#tried': tried } = names;
+  const bySms = placeOf(request.historyIndex, 'sms').names;
+  const untouched = (...parts: string[]) =>
+    parts.map((part) => `attribute_not_exists(${entry}.${part})`).join(' AND ');
+  const conditions = [
+    update.ConditionExpression,
+    again
+      ? `(attribute_not_exists(${entry}.#at) OR attribute_not_exists(${entry}.#tried) OR ${entry}.#tried <= :cooled)`
+      : untouched('#until', '#tried'),
+    ...(withSms ? [untouched('#s_at', '#s_until', '#s_tried')] : []),
+  ];
+  return {
+    UpdateExpression: withSms
+      ? `${update.UpdateExpression}, ${entry}.#s_until = :paid`
+      : update.UpdateExpression,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      ...update.ExpressionAttributeNames,
+      '#at': at,
+      '#tried': tried,
+      ...(withSms && {
+        '#s_at': bySms['#at'],
+        '#s_until': bySms['#until'],
+        '#s_tried': bySms['#tried'],
+      }),
+    },
+    ExpressionAttributeValues: {
+      ...update.ExpressionAttributeValues,
+      ':last_write': 'claim',
+      ...(again && { ':cooled': nowMs - RESEND_COOL_DOWN_MS }),
+      // A lease that was never held: paid for, and free to be claimed.
+      ...(withSms && { ':paid': 0 }),
+    },
+  };
+}
+
+/** The number of an SMS that is paid for with its e-mail; `undefined` when there is none, or somebody is at it already. */
+function alsoBySms(
+  { historyIndex }: NotificationRequest,
+  channel: NotificationChannel,
+  repair: StoredRepair,
+  again: boolean,
+): string | undefined {
+  const told = repair.statusHistory[historyIndex]?.told.sms;
+  if (again || channel !== 'email' || !told || !isUntouched(told)) return undefined;
+  const phone = toInternationalPhone(repair.customerPhone);
+  // Where it may go at all is decided by the sender of SMS, which knows every country's numbers.
+  return phone && FRENCH_MOBILE.test(phone) ? phone : undefined;
+}

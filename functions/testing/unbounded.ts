@@ -1,0 +1,11 @@
+import { budgetsOf } from '../../shared/billing/budgets.ts';
+import { PLAN_IDS } from '../../shared/billing/plans.ts';
+
+const MANY = { email: 1_000_000, sms: 1_000_000 };
+
+/** Budgets that keep nobody from telling, as `REBOND_BUDGETS` holds them: for what is not about them. */
+export const UNBOUNDED_SETTINGS = {
+  ...Object.fromEntries(PLAN_IDS.map((id) => [id, MANY])),
+  recipient: MANY,
+};
+export const UNBOUNDED = budgetsOf(UNBOUNDED_SETTINGS);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { hasLink } from './links.ts';
+
+it.each([
+  'Payez sur https://exemple.test/x',
+  'voir www.exemple',
+  'exemple.com',
+  'Cliquez : bit.ly/abc',
+  'un.site.fr, merci',
+  'tinyurl.zz/a',
+  'ftp://x',
+  'ｅxemple．com',
+])('finds the link of %s', (text) => expect(hasLink(text)).toBe(true));
+
+it.each([
+  'Écran changé.Merci de passer',
+  'Prêt à 14h30.',
+  'iPhone 12.5 pouces / 64 Go',
+  'Réf. A.B.C',
+  'Total 89,50 €/pièce',
+  'terminé.comme prévu',
+])('leaves %s alone', (text) => expect(hasLink(text)).toBe(false));

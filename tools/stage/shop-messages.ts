@@ -1,0 +1,74 @@
+/** What an operator sees of shops' messages, and the switch that stops them. It walks the whole table: no route does. */
+import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { sentAttribute } from '../../functions/billing/sent-attribute.ts';
+import { readProfile, type StoredProfile } from '../../functions/billing/stored-profile.ts';
+import { spelledEmail } from '../../functions/platform/spelled-email.ts';
+import type { RawItem } from '../../functions/platform/stored-item.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { profileKey } from '../../functions/platform/table-keys.ts';
+
+export type Spender = {
+  shopId: string;
+  email: string;
+  /** Today in Paris. */
+  sent: { email: number; sms: number };
+  stopped: boolean;
+};
+
+async function* profiles(table: Table): AsyncGenerator<{ shopId: string; profile: StoredProfile }> {
+  const pages = paginateScan(
+    { client: table.client },
+    {
+      TableName: table.name,
+      FilterExpression: 'sk = :profile',
+      ExpressionAttributeValues: { ':profile': profileKey('').sk },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) yield { shopId: shopOf(item), profile: readProfile(item) };
+  }
+}
+
+const shopOf = ({ pk }: RawItem): string => String(pk).slice(profileKey('').pk.length);
+
+/** The shops that have sent something today, or were stopped, those that sent most first. */
+export async function spenders(table: Table, nowMs = Date.now()): Promise<Spender[]> {
+  const found: Spender[] = [];
+  for await (const { shopId, profile } of profiles(table)) {
+    const sent = {
+      email: profile[sentAttribute('email', nowMs)] ?? 0,
+      sms: profile[sentAttribute('sms', nowMs)] ?? 0,
+    };
+    const stopped = profile.stopped_at_ms !== undefined;
+    if (stopped || sent.email + sent.sms > 0) {
+      found.push({ shopId, email: profile.email ?? '', sent, stopped });
+    }
+  }
+  const weight = ({ sent }: Spender) => sent.email + sent.sms;
+  return found.toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** The shop of an owner's address, or of its own id. */
+export async function findShop(table: Table, whom: string): Promise<string | undefined> {
+  for await (const { shopId, profile } of profiles(table)) {
+    if (shopId === whom || spelledEmail(profile.email ?? '') === spelledEmail(whom)) return shopId;
+  }
+  return undefined;
+}
+
+/** Stops a shop's messages from `sinceMs` on, or lets them go again. The claim's condition looks there. */
+export async function setStopped(
+  table: Table,
+  shopId: string,
+  sinceMs: number | undefined,
+): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: profileKey(shopId),
+      UpdateExpression: sinceMs === undefined ? 'REMOVE stopped_at_ms' : 'SET stopped_at_ms = :now',
+      ConditionExpression: 'attribute_exists(pk)',
+      ...(sinceMs !== undefined && { ExpressionAttributeValues: { ':now': sinceMs } }),
+    }),
+  );
+}

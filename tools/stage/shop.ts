@@ -1,0 +1,56 @@
+/**
+ * Who sends, and stopping one who sends what nobody asked for:
+ *
+ *   npm run shop -- spend stage=prod             the shops that sent most today, by e-mail and SMS
+ *   npm run shop -- stop lea@atelier.fr stage=prod   no message of this shop goes any more (its id does as well)
+ *   npm run shop -- start lea@atelier.fr stage=prod  they go again
+ *
+ * A stopped shop works on, and its customers' tracking pages stay up. Without a stage, the embedded cloud that runs on
+ * this machine. Credentials and region are the environment's.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { leadToEmbeddedCloud } from './embedded-cloud.ts';
+import { findShop, setStopped, spenders } from './shop-messages.ts';
+
+const USAGE = 'npm run shop -- spend|stop|start [adresse ou identifiant] [stage=prod]';
+const MOST = 20;
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  const stage = given.find((each) => each.startsWith('stage='))?.slice('stage='.length);
+  const [action, whom] = given.filter((each) => !each.includes('='));
+  if (stage === undefined) await leadToEmbeddedCloud('shop');
+  const name = stage ? `rebond-${stage}` : process.env.TABLE_NAME;
+  if (!name) throw new Error(USAGE);
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(endpoint ? { endpoint } : {}));
+  const table = { client, name };
+  try {
+    if (action === 'spend') {
+      for (const { shopId, email, sent, stopped } of (await spenders(table)).slice(0, MOST)) {
+        const state = stopped ? ', envois suspendus' : '';
+        console.log(`${sent.email} e-mails, ${sent.sms} SMS${state}\t${email}\t${shopId}`);
+      }
+      return;
+    }
+    if ((action !== 'stop' && action !== 'start') || !whom) throw new Error(USAGE);
+    const shopId = await findShop(table, whom);
+    if (shopId === undefined) throw new Error(`Aucun atelier\u202f: ${whom}`);
+    await setStopped(table, shopId, action === 'stop' ? Date.now() : undefined);
+    console.log(
+      action === 'stop'
+        ? `Plus aucun message ne part de ${whom}. Ses pages de suivi restent en ligne.`
+        : `Les messages de ${whom} partent de nouveau.`,
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
