@@ -99,6 +99,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'change-status': () => ({ json: { status: 'completed', message: 'intrus' } }),
   'get-customer': () => ({}),
   'note-call': () => ({ json: { entry: 0 } }),
+  'undo-change': () => ({ json: { timestamp: repair.created_at } }),
   'resend-repair-update-email': () => ({ json: { repair: { ...repair, user_id: intruder.sub } } }),
   'resend-sms-notification': () => ({
     json: { to: '0612345678', message: `Suivi ${repair.trackingNumber}: bonjour` },

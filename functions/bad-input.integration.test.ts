@@ -40,6 +40,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => '/api/repairs/import', { rows: [{ repair: valid }] }],
   ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],
   ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
+  ['POST', () => `/api/repairs/${repair.id}/undo`, { timestamp: '2026-11-20T10:00:00.000Z' }],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],
   ['POST', () => '/api/functions/send-repair-update-email', { repair: { id: 'x' } }],
   ['POST', () => '/api/functions/send-sms-notification', { to: '06', message: 'x' }],

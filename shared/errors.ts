@@ -69,6 +69,11 @@ export const ERRORS = {
     status: 409,
     message: 'Une autre modification a eu lieu au même moment. Réessayez.',
   },
+  TOLD: {
+    status: 409,
+    message:
+      'Le client est déjà prévenu, ou va l’être. Choisissez le bon statut\u202f: il en sera prévenu à son tour.',
+  },
   HISTORY_FULL: {
     status: 409,
     message:

@@ -23,13 +23,12 @@ const metrics = () =>
     });
 
 const CHANGED = Date.parse('2026-11-20T10:00:00.000Z');
-const at = (seconds: number) => new Date(CHANGED + seconds * 1000).toISOString();
 const sent: AttemptOutcome = { kind: 'sent', messageId: 'm' };
 const passing: AttemptOutcome = { kind: 'passing', reason: 'panne', error: 'Throttling' };
 const refusal: AttemptOutcome = { kind: 'refusal', cause: 'rejected', reason: 'non' };
 const after = (outcome: AttemptOutcome, seconds: number, triedAfter?: number) =>
   measureAttempt('email', outcome, {
-    changedAt: at(0),
+    dueAtMs: CHANGED,
     triedAtMs: triedAfter === undefined ? undefined : CHANGED + triedAfter * 1000,
     nowMs: CHANGED + seconds * 1000,
   });

@@ -9,9 +9,9 @@ export type AttemptOutcome = SendOutcome | { kind: 'stale' };
 /** A change should have reached its customer by then; a shop notices what takes longer. */
 const LATE_AFTER_MS = 60_000;
 
-/** When the change was stored, and when an earlier attempt at telling it ended. */
+/** When the change was to be told: when it was stored, or its hold was over; and when an earlier attempt ended. */
 export type AttemptTimes = {
-  changedAt: string | undefined;
+  dueAtMs: number;
   triedAtMs: number | undefined;
   nowMs: number;
 };
@@ -39,12 +39,11 @@ export function logAttempt(channel: NotificationChannel, outcome: AttemptOutcome
 export function measureAttempt(
   channel: NotificationChannel,
   { kind }: AttemptOutcome,
-  { changedAt, triedAtMs, nowMs }: AttemptTimes,
+  { dueAtMs, triedAtMs, nowMs }: AttemptTimes,
 ): void {
-  if (changedAt === undefined || kind === 'nothing-to-send' || kind === 'refusal') return;
-  const changedMs = Date.parse(changedAt);
-  if (kind === 'sent') measure('TimeToTell', nowMs - changedMs, channel);
-  const isLateAt = (ms: number) => ms - changedMs > LATE_AFTER_MS;
+  if (Number.isNaN(dueAtMs) || kind === 'nothing-to-send' || kind === 'refusal') return;
+  if (kind === 'sent') measure('TimeToTell', nowMs - dueAtMs, channel);
+  const isLateAt = (ms: number) => ms - dueAtMs > LATE_AFTER_MS;
   const wasLate = triedAtMs !== undefined && isLateAt(triedAtMs);
   if (isLateAt(nowMs) && !wasLate) count('ChangeToldLate');
 }

@@ -22,6 +22,19 @@ describe('changesOf', () => {
     expect(indexes(repairOf(1), repairOf(3))).toEqual([1, 2]);
   });
 
+  it('asks for what is held to be told when its hold is over, and for nothing else', () => {
+    const held = { ...repairOf(2), hold: { entry: 0, until: 10_000 } };
+    expect(changesOf({ before: repairOf(1), after: held })).toMatchObject([
+      { historyIndex: 1, changedAtMs: 0, heldUntilMs: 10_000 },
+    ]);
+    const other = { ...held, hold: { entry: 1, until: 10_000 } };
+    expect(changesOf({ before: repairOf(1), after: other })[0]).not.toHaveProperty('heldUntilMs');
+  });
+
+  it('tells nothing of a change that was undone', () => {
+    expect(changesOf({ before: repairOf(2), after: repairOf(1) })).toEqual([]);
+  });
+
   it('tells nothing of a write that leaves the history alone', () => {
     expect(changesOf({ before: repairOf(2), after: repairOf(2) })).toEqual([]);
   });
@@ -57,8 +70,8 @@ describe('dispatchChanges', () => {
     const writes = [record('1', repairOf(1)), record('3', repairOf(1))];
     expect(await dispatchChanges({ send }, writes)).toEqual(['3']);
     expect(send).toHaveBeenCalledWith('email', [
-      { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 },
-      { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 },
+      { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0, changedAtMs: 0 },
+      { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0, changedAtMs: 0 },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 /** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
@@ -14,6 +15,10 @@ export const notificationRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   /** Which entry of the repair's history, from 0. */
   historyIndex: z.int().check(z.minimum(0)),
+  /** When that entry was made (epoch milliseconds): one that was undone, and another in its place, is not told by this. */
+  changedAtMs: z.optional(z.int()),
+  /** Nobody is to be told before then (epoch milliseconds); absent of a change that is told at once. */
+  heldUntilMs: z.optional(z.int()),
   /** It lay in the dead-letter queue and was put back: what a later change has made stale is not told. */
   redriven: z.optional(z.literal(true)),
   /** Of the request that made the change. */
@@ -46,6 +51,21 @@ export function isStale(
   return redriven === true || nowMs - Date.parse(entry.timestamp) > STALE_AFTER_MS;
 }
 
+/** The request to tell of an entry of a repair's history. */
+export function requestOf(
+  { trackingNumber, user_id, hold, statusHistory }: StoredRepair,
+  historyIndex: number,
+): NotificationRequest {
+  const changedAtMs = Date.parse(statusHistory[historyIndex]?.timestamp ?? '');
+  return {
+    trackingNumber,
+    user_id,
+    historyIndex,
+    changedAtMs,
+    ...(hold?.entry === changedAtMs && { heldUntilMs: hold.until }),
+  };
+}
+
 /** A change to tell, and by what its customer can be told. */
 export type RepairChange = NotificationRequest & { channels: readonly NotificationChannel[] };
 
@@ -59,9 +79,7 @@ export function changesOf({
 }: Omit<WrittenRepair, 'sequenceNumber'>): RepairChange[] {
   const known = before?.statusHistory.length ?? 0;
   return after.statusHistory.slice(known).map((entry, offset) => ({
-    trackingNumber: after.trackingNumber,
-    user_id: after.user_id,
-    historyIndex: known + offset,
+    ...requestOf(after, known + offset),
     ...(after.correlation_id && { correlationId: after.correlation_id }),
     // Of an import everything is settled: whoever was to know of it knows.
     channels: NOTIFICATION_CHANNELS.filter(

@@ -1,7 +1,7 @@
 import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
 import { outcomeItem } from '../repairs/card-item.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+import type { StoredEntry, StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { isHeld, isSent, isUntouched, TELLING_NAMES, type Telling } from '../repairs/tellings.ts';
 import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
@@ -14,6 +14,7 @@ export type Claim =
   | { kind: 'busy' }
   /** It may be told once it is paid for, which nobody has done. */
   | { kind: 'unpaid'; repair: StoredRepair }
+  | { kind: 'held' }
   | { kind: 'gone' };
 
 /** What became of a claimed telling: what its entry keeps, and what the card shows, if anything. */
@@ -36,9 +37,9 @@ export function notificationsRepository(table: Table) {
 
   /**
    * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it is
-   * settled, `busy` while another sender is at it, `gone` when its shop has no such repair or entry any more, or has withdrawn
-   * it.
-   * `again` claims what is settled, too: the shop has asked for it. Nobody else wakes up from it (`last_write`).
+   * settled, `busy` while another sender is at it, `held` while it may still be undone, `gone` when its shop has no such
+   * repair or entry any more, or has withdrawn it. It asks for the entry's moment: another may stand in the place of one that was undone.
+   * `again` claims what is settled or held, too: the shop has asked for it. Nobody else wakes up from it (`last_write`).
    */
   async function claim(
     request: NotificationRequest,
@@ -72,18 +73,22 @@ export function notificationsRepository(table: Table) {
   ): Promise<Claim> {
     const outcome = await update(request, 'claim', claiming);
     if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
-    const found = outcome.repair?.statusHistory[request.historyIndex]?.told[channel];
+    const found = outcome.repair?.statusHistory[request.historyIndex];
     if (outcome.repair === undefined || found === undefined) return { kind: 'gone' };
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
+    const told = found.told[channel];
     if (outcome.kind === 'written') {
-      return { kind: 'claimed', repair: outcome.repair, triedAtMs: found.tried };
+      return { kind: 'claimed', repair: outcome.repair, triedAtMs: told.tried };
     }
-    if (isUntouched(found)) return { kind: 'unpaid', repair: outcome.repair };
-    return { kind: isHeld(found, nowMs) ? 'busy' : 'done' };
+    if (isOther(request, found)) return { kind: 'gone' };
+    if (isKept(request, outcome.repair, nowMs)) return { kind: 'held' };
+    if (isUntouched(told)) return { kind: 'unpaid', repair: outcome.repair };
+    return { kind: isHeld(told, nowMs) ? 'busy' : 'done' };
   }
 
   /**
-   * Settles a telling that was claimed on `repair`: in its entry and, while that is the repair's last, on the card.
+   * Settles a telling that was claimed on `repair`: in its entry and, while that is the repair's last, on the card; it
+   * may be the last again, when a change after it was undone meanwhile.
    * What was erased meanwhile, with all of its shop, does not come back.
    */
   async function settle(
@@ -97,34 +102,44 @@ export function notificationsRepository(table: Table) {
       isSent(telling) && !repair.statusHistory.some(({ told }) => isSent(told[channel]));
     const isLast = historyIndex === repair.statusHistory.length - 1;
     const { entry, names, values, set, remove } = settling(historyIndex, channel, telling);
-    if (delivery && isLast) {
-      const shown = await update(request, isFirst ? 'first-telling' : 'outcome', {
-        // The request's id, which the repair no longer needs, is taken off it.
+    const show = (outcome: Delivery, lastWrite: LastWrite) =>
+      update(request, lastWrite, {
+        // The request's id and the hold, which the repair no longer needs, are taken off it.
         UpdateExpression: `SET ${[
           ...set,
           'card.deliveries.#channel = :delivery',
           'card.#version = card.#version + :one',
-        ].join(', ')} REMOVE ${[...remove, 'correlation_id'].join(', ')}`,
+        ].join(', ')} REMOVE ${[...remove, 'correlation_id', '#hold'].join(', ')}`,
         ConditionExpression: `attribute_exists(${entry}) AND size(statusHistory) = :entries`,
-        ExpressionAttributeNames: { ...names, '#channel': channel, '#version': 'version' },
+        ExpressionAttributeNames: {
+          ...names,
+          '#channel': channel,
+          '#version': 'version',
+          '#hold': 'hold',
+        },
         ExpressionAttributeValues: {
           ...values,
-          ':delivery': outcomeItem(delivery),
+          ':delivery': outcomeItem(outcome),
           ':entries': historyIndex + 1,
           ':one': 1,
         },
       });
+    if (delivery && isLast) {
+      const shown = await show(delivery, isFirst ? 'first-telling' : 'outcome');
       // Refused with a repair: that is no longer its last change.
       if (shown.kind !== 'refused' || shown.repair === undefined) return;
     }
     // The statistics, which look at a repair by its version, learn of the first.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
-    await update(request, isFirst ? 'first-telling' : 'claim', {
+    const settled = await update(request, isFirst ? 'first-telling' : 'claim', {
       UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
       ConditionExpression: `attribute_exists(${entry})`,
       ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
       ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
     });
+    const isLastAgain =
+      settled.kind === 'written' && settled.repair.statusHistory.length === historyIndex + 1;
+    if (delivery && isLastAgain) await show(delivery, 'outcome');
   }
 
   return { claim, claimPaid, settle };
@@ -132,24 +147,56 @@ export function notificationsRepository(table: Table) {
 
 /** The update that claims a telling; what it requires of the entry is all in its condition. */
 export function claimOf(
-  { historyIndex }: NotificationRequest,
+  { historyIndex, changedAtMs }: NotificationRequest,
   channel: NotificationChannel,
   nowMs: number,
   again: boolean,
 ): RepairUpdate {
   const { entry, names } = placeOf(historyIndex, channel);
-  const isThere = `attribute_exists(${entry}) AND attribute_not_exists(card.withdrawn_at)`;
-  const isFree = `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`;
   const { '#at': at, '#until': until } = names;
+  // Of a message from before a change could be held, the moment is not known.
+  const isKnown = changedAtMs !== undefined;
+  const asksForHold = isKnown && !again;
+  const conditions = [
+    isKnown ? `${entry}.#changed_at = :changed_at` : `attribute_exists(${entry})`,
+    'attribute_not_exists(card.withdrawn_at)',
+    `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`,
+    ...(again ? [] : [`attribute_not_exists(${entry}.#at)`]),
+    ...(asksForHold
+      ? [
+          '(attribute_not_exists(#hold) OR #hold.#entry <> :changed_at OR #hold.#hold_until <= :now)',
+        ]
+      : []),
+  ];
   return {
     UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
-    ConditionExpression: again
-      ? `${isThere} AND ${isFree}`
-      : `${isThere} AND attribute_not_exists(${entry}.#at) AND ${isFree}`,
-    ExpressionAttributeNames: { '#until': until, ...(!again && { '#at': at }) },
-    ExpressionAttributeValues: { ':lease': nowMs + LEASE_MS, ':now': nowMs },
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#until': until,
+      ...(!again && { '#at': at }),
+      ...(isKnown && { '#changed_at': 'at' }),
+      ...(asksForHold && { '#hold': 'hold', '#entry': 'entry', '#hold_until': 'until' }),
+    },
+    ExpressionAttributeValues: {
+      ':lease': nowMs + LEASE_MS,
+      ':now': nowMs,
+      ...(isKnown && { ':changed_at': changedAtMs }),
+    },
   };
 }
+
+/** Whether another entry stands in the place of the one that a request is about, which was undone. */
+export const isOther = (
+  { changedAtMs }: NotificationRequest,
+  entry: Pick<StoredEntry, 'timestamp'>,
+): boolean => changedAtMs !== undefined && Date.parse(entry.timestamp) !== changedAtMs;
+
+/** Whether the entry that a request is about is held: it may still be undone. */
+export const isKept = (
+  { changedAtMs }: NotificationRequest,
+  { hold }: Pick<StoredRepair, 'hold'>,
+  nowMs: number,
+): boolean => hold !== undefined && hold.entry === changedAtMs && hold.until > nowMs;
 
 const PARTS = ['at', 'until', 'tried', 'state'] as const;
 

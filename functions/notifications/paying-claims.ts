@@ -14,6 +14,8 @@ import { isStale, type NotificationRequest } from './notification.ts';
 import {
   type Claim,
   claimOf,
+  isKept,
+  isOther,
   notificationsRepository,
   placeOf,
   type Settlement,
@@ -78,8 +80,10 @@ export function payingNotifications({
   ): Promise<PaidClaim> {
     if (again !== undefined) return pay(request, channel, again, nowMs, true);
     const ahead = await lookAhead?.(request);
-    const telling = ahead?.statusHistory[request.historyIndex]?.told[channel];
-    if (ahead?.user_id === request.user_id && telling && isUntouched(telling)) {
+    const entry = ahead?.statusHistory[request.historyIndex];
+    // Read before a change was undone, it would tell that one's words.
+    const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
+    if (isRead && isUntouched(entry.told[channel])) {
       return pay(request, channel, ahead, nowMs, false);
     }
     const known = await notifications.claimPaid(request, channel, nowMs);
@@ -154,15 +158,19 @@ export function payingNotifications({
 /** Why a claim's own condition refused it, from the repair that stood in its way. */
 function whyNot(
   { item }: Refusal,
-  { user_id, historyIndex }: NotificationRequest,
+  request: NotificationRequest,
   channel: NotificationChannel,
   nowMs: number,
   again: boolean,
 ): PaidClaim {
-  if (item?.user_id !== user_id) return { kind: 'gone' };
-  const { statusHistory, withdrawnAt } = readRepair(item);
-  const told = statusHistory[historyIndex]?.told[channel];
-  if (told === undefined || withdrawnAt !== undefined) return { kind: 'gone' };
+  if (item?.user_id !== request.user_id) return { kind: 'gone' };
+  const repair = readRepair(item);
+  const entry = repair.statusHistory[request.historyIndex];
+  if (entry === undefined || repair.withdrawnAt !== undefined || isOther(request, entry)) {
+    return { kind: 'gone' };
+  }
+  const told = entry.told[channel];
+  if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
   if (isHeld(told, nowMs)) return { kind: 'busy' };
   if (again) return { kind: 'too-soon' };
   // Claimed and failed, or paid for, meanwhile: the message comes again.

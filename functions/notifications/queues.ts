@@ -6,6 +6,14 @@ import type { NotificationRequest } from './notification.ts';
 
 /** Largest batch that SQS takes. */
 const BATCH = 10;
+/** Longest delay that SQS takes. */
+const LONGEST_DELAY_SECONDS = 900;
+
+/** How long the queue keeps a request to itself: as long as its change is held, never less. */
+export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: number): number {
+  const seconds = Math.ceil((heldUntilMs - nowMs) / 1_000);
+  return Math.min(LONGEST_DELAY_SECONDS, Math.max(0, seconds));
+}
 
 export type NotificationQueues = ReturnType<typeof openNotificationQueues>;
 
@@ -42,6 +50,7 @@ export function openNotificationQueues() {
         Entries: requests.map((request, index) => ({
           Id: String(start + index),
           MessageBody: JSON.stringify(request),
+          DelaySeconds: delaySeconds(request, Date.now()),
         })),
       }),
     );

@@ -3,7 +3,7 @@ import type { Delivery, NotificationChannel } from '../../shared/repairs/notific
 import { addLogKeys } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
-import { isStale, logKeysOf, type NotificationRequest } from './notification.ts';
+import { isStale, logKeysOf, type NotificationRequest, requestOf } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
 import type { PaidClaim, PayingNotifications } from './paying-claims.ts';
 import type { Sender } from './sender.ts';
@@ -26,8 +26,8 @@ export class TryAgainLater extends Error {
 /**
  * Tells the customer of one change over one channel, once however often it is asked:
  * claim, send, settle. A crash between the provider's acceptance and our record tells the customer twice
- * rather than never (docs/decisions/0075). What a later change has made stale is not told.
- * @throws TryAgainLater after a passing failure, or while another sender holds the claim.
+ * rather than never (docs/decisions/0075). What a later change has made stale is not told, nor what was undone.
+ * @throws TryAgainLater after a passing failure, while another sender holds the claim or while the change is held.
  */
 export async function sendNotification(
   { notifications, channel, send, now }: SendNotificationDependencies,
@@ -38,6 +38,7 @@ export async function sendNotification(
   // Gone: withdrawn, or its shop has closed its account meanwhile, and its number may be another's.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') throw new TryAgainLater('Another sender holds this notification');
+  if (claim.kind === 'held') throw new TryAgainLater('This change may still be undone');
   if (claim.kind === 'too-soon') return;
   if (claim.kind === 'unpayable') {
     await refuse(notifications, channel, request, claim, now());
@@ -50,7 +51,7 @@ export async function sendNotification(
     : await send(repair, request.historyIndex);
   logAttempt(channel, outcome);
   measureAttempt(channel, outcome, {
-    changedAt: history[request.historyIndex]?.timestamp,
+    dueAtMs: request.heldUntilMs ?? Date.parse(history[request.historyIndex]?.timestamp ?? ''),
     triedAtMs,
     nowMs: now(),
   });
@@ -82,11 +83,8 @@ export async function resendNotification(
   repair: StoredRepair,
   correlationId?: string,
 ): Promise<string | undefined> {
-  const { trackingNumber, user_id, statusHistory } = repair;
   const request: NotificationRequest = {
-    trackingNumber,
-    user_id,
-    historyIndex: statusHistory.length - 1,
+    ...requestOf(repair, repair.statusHistory.length - 1),
     ...(correlationId && { correlationId }),
   };
   addLogKeys(logKeysOf(request));

@@ -3,7 +3,13 @@ import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import { newSummary } from '../documents/documents.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
 import { repairKey } from '../platform/table-keys.ts';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import {
+  historyEntry,
+  newRepair,
+  type StoredRepair,
+  withEntry,
+  withoutLastEntry,
+} from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import type { Tellings } from '../repairs/tellings.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
@@ -143,6 +149,14 @@ describe('what a write shows', () => {
     const withdrawn = now({ withdrawnAt: '2026' });
     expect(withdrawn).toMatchObject({ frame: { from: 'pending' }, forVisitors: true });
     expect(now({ deviceModel: 'iPad' })?.frame).not.toHaveProperty('from');
+  });
+
+  it('is a change that was undone, with where it comes from, to the shop and to visitors', () => {
+    const undone = withoutLastEntry(completed);
+    expect(shownOf({ before: completed, after: undone }, 0)).toEqual({
+      frame: { type: 'repair', repair: expect.objectContaining({ version: 3 }), from: 'completed' },
+      forVisitors: true,
+    });
   });
 
   it('is an outcome to the shop alone', () => {

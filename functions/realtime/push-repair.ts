@@ -27,7 +27,8 @@ export function shownOf(
 ): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
-  const isChanged = after.statusHistory.length > (before?.statusHistory.length ?? 0);
+  // By a change, or by one that was undone.
+  const isChanged = after.statusHistory.length !== (before?.statusHistory.length ?? 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {
     return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors: true };

@@ -32,8 +32,17 @@ export type CallOutcome = ChangeOutcome | { kind: 'moved' };
 /** A repair as its shop names it: by its number, and by its id if that is given. */
 export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
+/** What is known of a change beside its entry: the request that made it, and until when nobody is told of it. */
+export type ChangeOrigin = {
+  correlationId?: string | undefined;
+  heldUntilMs?: number | undefined;
+};
+
 /** Of an id that tells a repair's changes apart: 36 bits. */
 const CHANGE_ID_LETTERS = 6;
+
+/** Tells one request's write from another's, so that it is made once however often it is sent. */
+export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LETTERS);
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
@@ -144,28 +153,36 @@ export function repairsRepository(table: Table) {
   /**
    * Appends `entry`, which nobody has been told of yet, whatever the repair's status is: one UpdateItem. One that was
    * handed over is back in the day's list by it; one that was withdrawn is refused.
-   * Sent again by the SDK after an answer that was lost, it is appended once.
+   * Sent again by the SDK after an answer that was lost, it is appended once, and not again once it was undone.
    */
   async function appendEntry(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: StoredEntry,
-    correlationId?: string,
+    { correlationId, heldUntilMs }: ChangeOrigin = {},
   ): Promise<ChangeOutcome> {
-    const changeId = randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LETTERS);
+    const changeId = newChangeId();
+    const at = Date.parse(entry.timestamp);
+    const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
+    const gone = [
+      'card.called_entry',
+      'card.handed_over_at',
+      ...(correlationId ? [] : ['correlation_id']),
+      ...(hold ? [] : ['#hold']),
+    ];
     const outcome = await updateRepair(table, shopId, trackingNumber, {
       UpdateExpression: [
         'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
-        ', card.#version = card.#version + :one, last_write = :change, shop_pk = :list',
-        ', change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
-        ', statusHistory = list_append(statusHistory, :entries)',
-        correlationId ? ', correlation_id = :correlation REMOVE ' : ' REMOVE correlation_id, ',
-        'card.called_entry, card.handed_over_at',
-      ].join(''),
+        'card.#version = card.#version + :one, last_write = :change, shop_pk = :list',
+        'change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
+        ...(correlationId ? ['correlation_id = :correlation'] : []),
+        ...(hold ? ['#hold = :hold'] : []),
+        `statusHistory = list_append(statusHistory, :entries) REMOVE ${gone.join(', ')}`,
+      ].join(', '),
       ConditionExpression: `NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
-      ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
+      ExpressionAttributeNames: { '#status': 'status', '#version': 'version', '#hold': 'hold' },
       ExpressionAttributeValues: {
         ':status': entry.status,
-        ':now': Date.parse(entry.timestamp),
+        ':now': at,
         ':untold': {},
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
@@ -175,6 +192,7 @@ export function repairsRepository(table: Table) {
         ':list': repairsPartition(shopId),
         ':entries': [entryItem(entry)],
         ...(correlationId && { ':correlation': correlationId }),
+        ...(hold && { ':hold': hold }),
         ...(id && { ':id': `#${id}` }),
       },
     });

@@ -7,7 +7,7 @@ import {
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
-import { type Tellings, toldOf, UNTOLD } from './tellings.ts';
+import { deliveriesOf, type Tellings, toldOf, UNTOLD } from './tellings.ts';
 
 /**
  * An entry as it is stored: without its message where that is the status's own, which every reader knows, and with who
@@ -30,7 +30,7 @@ export type StoredRepair = Omit<Repair, 'statusHistory'> & {
   correlation_id?: string | undefined;
   /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
   change_ids: readonly string[];
-  /** The entry, from 0, that is not told before `until` (epoch milliseconds), so that it may be undone unheard. */
+  /** The entry of that moment is not told before `until`, so that it may be undone unheard (both epoch milliseconds). */
   hold?: { entry: number; until: number } | undefined;
   /** It was withdrawn so soon that its use of the plan went back. */
   givenBack?: true | undefined;
@@ -95,6 +95,27 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
   };
 }
 
+/**
+ * `repair` without its last change, which nobody has been told of: as it was before, but for its version, which grows
+ * with every write. What is known of telling the change before is read from its entry; why it was refused is not there.
+ */
+export function withoutLastEntry(repair: StoredRepair): StoredRepair {
+  const statusHistory = repair.statusHistory.slice(0, -1);
+  const historyIndex = statusHistory.length - 1;
+  const last = statusHistory[historyIndex];
+  if (last === undefined) throw new Error('A repair keeps its first entry');
+  return {
+    ...repair,
+    status: last.status,
+    statusHistory,
+    updated_at: last.timestamp,
+    version: repair.version + 1,
+    deliveries: deliveriesOf(last.told, historyIndex),
+    correlation_id: undefined,
+    hold: undefined,
+  };
+}
+
 /** `repair` as it was when it was created: what its creation answered, but for what was corrected since. */
 export function asCreated(repair: StoredRepair): StoredRepair {
   return {
@@ -109,18 +130,21 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     calledEntry: undefined,
     notes: undefined,
     corrections: undefined,
+    hold: undefined,
   };
 }
 
 /** `repair` for its shop's eyes. */
 export function toRepair(repair: StoredRepair): Repair {
-  const { notes, corrections } = repair;
+  const { notes, corrections, hold, statusHistory } = repair;
+  const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   return {
     ...toSummary(repair),
     statusHistory: toHistory(repair).map((entry, index) => {
       const told = toldOf(repair.statusHistory[index]?.told);
       return told ? { ...entry, told } : entry;
     }),
+    ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type Delivery,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type ToldOver,
@@ -103,6 +104,23 @@ export const isSent = ({ at, state }: Telling): boolean => at !== undefined && s
 /** Whether a sender is at it. */
 export const isHeld = ({ until = 0 }: Telling, nowMs: number): boolean => until > nowMs;
 
-/** Whether no sender has ever been at it, so that nobody has paid for it. */
+/**
+ * Whether no sender has ever been at it: nobody has paid for it, and nobody can have been told, whatever became of a
+ * sender.
+ */
 export const isUntouched = ({ at, until, tried }: Telling): boolean =>
   at === undefined && until === undefined && tried === undefined;
+
+/** What a card shows of an entry's tellings, as far as the entry knows: a channel that is not settled is still to be told. */
+export function deliveriesOf(
+  tellings: Tellings,
+  historyIndex: number,
+): Partial<Record<NotificationChannel, Delivery>> {
+  return Object.fromEntries(
+    NOTIFICATION_CHANNELS.flatMap((channel): [NotificationChannel, Delivery][] => {
+      const { at, state } = tellings[channel];
+      if (at === undefined || (state !== undefined && state !== 'refused')) return [];
+      return [[channel, { state: state ?? 'sent', at: new Date(at).toISOString(), historyIndex }]];
+    }),
+  );
+}

@@ -109,6 +109,15 @@ export const REPAIR_ROUTES = [
     uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   {
+    name: 'undo-change',
+    method: 'POST',
+    path: '/api/repairs/{id}/undo',
+    access: 'shop',
+    handler: 'functions/repairs/undo-change.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  {
     name: 'resend-repair-update-email',
     method: 'POST',
     path: '/api/functions/send-repair-update-email',

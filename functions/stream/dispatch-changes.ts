@@ -47,12 +47,7 @@ async function queue(
   changes: readonly Told[],
 ): Promise<string[]> {
   const requests = changes.map(
-    ({ trackingNumber, user_id, historyIndex, correlationId }): NotificationRequest => ({
-      trackingNumber,
-      user_id,
-      historyIndex,
-      ...(correlationId && { correlationId }),
-    }),
+    ({ sequenceNumber: _, channels: __, ...request }): NotificationRequest => request,
   );
   const refused = await queues.send(channel, requests);
   return refused.flatMap((position) => changes[position]?.sequenceNumber ?? []);

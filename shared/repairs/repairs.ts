@@ -104,11 +104,18 @@ export const repairCorrectionInput = z.partial(
   }),
 );
 export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
+/** How long a change may be held before anybody is told of it. */
+export const LONGEST_HOLD_SECONDS = 60;
+const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.`;
 
 /** Body of PATCH /api/repairs/{id}/status. */
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
   message: optionalText(REPAIR_LIMITS.message),
+  /** Seconds during which nobody is told of the change, so that it may be undone; none when absent. */
+  hold: z.optional(
+    z.int(HOLD_ERROR).check(z.minimum(0, HOLD_ERROR), z.maximum(LONGEST_HOLD_SECONDS, HOLD_ERROR)),
+  ),
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
@@ -168,6 +175,8 @@ const toldEntrySchema = z.object({ ...historyEntrySchema.shape, told: z.optional
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   statusHistory: z.array(toldEntrySchema),
+  /** Nobody is told of the last change before then (ISO 8601, UTC); absent of one that was not held, or is told. */
+  heldUntil: z.optional(z.string()),
   /** The shop's own notes, which its customer never sees. */
   notes: z.optional(z.string()),
   /** Oldest first; the last fifty. */

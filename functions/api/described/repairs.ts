@@ -7,6 +7,7 @@ import {
   statusChangeInput,
 } from '../../../shared/repairs/repairs.ts';
 import { resendEmailInput, resendSmsInput } from '../../../shared/repairs/resend.ts';
+import { undoInput } from '../../../shared/repairs/undo.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
 import { dashboardQuery, repairListQuery } from '../../repairs/repair-queries.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
@@ -145,8 +146,13 @@ export const REPAIRS = {
     tag: 'repairs',
     summary: 'Sets a status, adds it to the history, and tells the customer',
     parameters: ID,
-    body: body(statusChangeInput, { status: 'ordered', message: 'Pièce commandée' }),
-    answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
+    body: body(statusChangeInput, { status: 'ordered', message: 'Reçue vendredi', hold: 10 }),
+    answers: {
+      200: answer('The repair as it now is', 'Repair', {
+        ...REPAIR,
+        heldUntil: '2026-11-20T10:00:10.000Z',
+      }),
+    },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
   },
   'note-call': {
@@ -157,6 +163,14 @@ export const REPAIRS = {
     body: body(calledInput, { entry: 1 }),
     answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'undo-change': {
+    tag: 'repairs',
+    summary: 'Takes back the last change while nobody has been told of it',
+    parameters: ID,
+    body: body(undoInput, { timestamp: '2026-11-20T10:05:00.000Z' }),
+    answers: { 200: answer('The repair as it was', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND', 'TOLD', 'CONFLICT', 'HISTORY_FULL'],
   },
   'resend-repair-update-email': {
     tag: 'repairs',

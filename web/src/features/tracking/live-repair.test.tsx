@@ -55,6 +55,14 @@ it('says that there is no such repair once it is withdrawn, for good', async () 
   expect(screen.getByText('Réparation introuvable')).toBeDefined();
 });
 
+it('takes a change back that its shop has undone', async () => {
+  const { options } = await open();
+  act(() => options.onRepair(repairThrough('pending', 'completed')));
+  act(() => options.onRepair({ ...repairThrough('pending'), version: 3 }));
+  expect(screen.queryByText('Réparation terminée')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 it('says whether it is live', async () => {
   const { options } = await open();
   expect(screen.queryByText(/En direct/)).toBeNull();

@@ -1,0 +1,17 @@
+import { undoInput } from '../../shared/repairs/undo.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { repairsRepository } from './repairs.repository.ts';
+import { undoRepository } from './undo.repository.ts';
+import { undoChange } from './undo-change.ts';
+
+const table = openTable();
+const dependencies = { repairs: { ...repairsRepository(table), ...undoRepository(table) } };
+
+export const handler = shopHandler(async (event, shopId) => {
+  const undo = readJson(event, undoInput);
+  const id = event.pathParameters?.id ?? '';
+  return json(200, await undoChange(dependencies, shopId, id, undo));
+});

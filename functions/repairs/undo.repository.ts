@@ -1,0 +1,76 @@
+import type { Table } from '../platform/table.ts';
+import { eachChannel, outcomeItem } from './card-item.ts';
+import { type ChangeOutcome, newChangeId } from './repairs.repository.ts';
+import type { StoredRepair } from './repairs.ts';
+import { entryItem, type LastWrite } from './stored-repair.ts';
+import { TELLING_NAMES } from './tellings.ts';
+import { updateRepair } from './update-repair.ts';
+
+/** `moved`: the repair is no longer as it was read, and nothing was written. */
+export type RemovalOutcome =
+  | Exclude<ChangeOutcome, { kind: 'withdrawn' }>
+  | { kind: 'moved'; repair: StoredRepair };
+
+export type UndoRepository = ReturnType<typeof undoRepository>;
+
+/** What of an entry says that a sender has been at it. */
+const TOUCHED = Object.values(TELLING_NAMES).flatMap(({ at, until, tried }) => [at, until, tried]);
+
+/** The other side of the senders' claims (notifications.repository.ts): one of the two is first, and holds. */
+export function undoRepository(table: Table) {
+  /**
+   * Takes the last entry off `repair`, so that it is `restored`: one UpdateItem, made only while nobody has been told of
+   * the entry or is about to be, on which a sender's claim decides too (ADR 0082), and while it is the last.
+   * Sent again by the SDK after an answer that was lost, it is made once.
+   */
+  async function removeEntry(
+    repair: StoredRepair,
+    restored: StoredRepair,
+  ): Promise<RemovalOutcome> {
+    const changeId = newChangeId();
+    const index = repair.statusHistory.length - 1;
+    const [removed, last] = [repair.statusHistory[index], restored.statusHistory[index - 1]];
+    if (!removed || !last) throw new Error('A repair keeps its first entry');
+    const entry = `statusHistory[${index}]`;
+    const outcome = await updateRepair(table, repair.user_id, repair.trackingNumber, {
+      UpdateExpression: [
+        'SET card.#status = :status, card.updated_at = :updated_at, card.deliveries = :deliveries',
+        'card.#version = card.#version + :one, last_write = :change',
+        `change_ids = list_append(change_ids, :change_ids) REMOVE ${entry}, #hold, correlation_id`,
+      ].join(', '),
+      ConditionExpression: [
+        `size(statusHistory) = :entries AND ${entry}.#at = :at`,
+        // What the card is to show of it is what its tellings say.
+        `statusHistory[${index - 1}] = :last`,
+        'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
+        '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',
+        ...TOUCHED.map((name) => `attribute_not_exists(${entry}.${name})`),
+      ].join(' AND '),
+      ExpressionAttributeNames: {
+        '#status': 'status',
+        '#version': 'version',
+        '#hold': 'hold',
+        '#at': 'at',
+      },
+      ExpressionAttributeValues: {
+        ':status': restored.status,
+        ':updated_at': Date.parse(restored.updated_at),
+        ':deliveries': eachChannel(restored.deliveries, outcomeItem),
+        ':one': 1,
+        ':change': 'change' satisfies LastWrite,
+        ':change_ids': [changeId],
+        ':entries': index + 1,
+        ':index': index,
+        ':at': Date.parse(removed.timestamp),
+        ':last': entryItem(last),
+      },
+    });
+    if (outcome.kind === 'full') return outcome;
+    const { kind, repair: found } = outcome;
+    if (found === undefined) return { kind: 'not-found' };
+    const isWritten = kind === 'written' || found.change_ids.includes(changeId);
+    return { kind: isWritten ? 'changed' : 'moved', repair: found };
+  }
+
+  return { removeEntry };
+}
