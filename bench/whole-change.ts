@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { companyRepository } from '../functions/company/company.repository.ts';
 import type { StreamRecord } from '../functions/entry/stream.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
+import type { NotificationRequest } from '../functions/notifications/notification.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
 import { settlementOf } from '../functions/notifications/send-notification.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
@@ -64,7 +65,10 @@ export async function wholeChange(
   let before = await look(key);
   const history = before?.statusHistory;
   const historyIndex = Array.isArray(history) ? history.length : 0;
-  const request = { trackingNumber, user_id: shopId, historyIndex };
+  /** The change is held for as long as the dashboard holds one; its messages are told when that is over. */
+  const HOLD_SECONDS = 10;
+  const later = () => Date.now() + HOLD_SECONDS * 1_000;
+  let request: NotificationRequest = { trackingNumber, user_id: shopId, historyIndex };
 
   /** What follows from the last write, by the consumers that its record wakes. */
   const streamed: Record<
@@ -101,28 +105,30 @@ export async function wholeChange(
   const claim = (channel: NotificationChannel): Step => ({
     name: `claim, ${channel}`,
     run: async () =>
-      claimed.set(channel, await notifications(channel).claim(request, channel, now())),
+      claimed.set(channel, await notifications(channel).claim(request, channel, later())),
   });
   const settle = (channel: NotificationChannel): Step => ({
     name: `settle, ${channel}`,
     run: async () => {
       const held = claimed.get(channel);
       if (held?.kind !== 'claimed') throw new Error(`The telling is ${held?.kind}`);
-      const outcome = settlementOf({ kind: 'sent', messageId: 'm' }, request, now());
+      const outcome = settlementOf({ kind: 'sent', messageId: 'm' }, request, later());
       await notifications(channel).settle(request, channel, held.repair, outcome);
     },
   });
   return [
     {
       name: 'change',
-      run: () =>
-        changeStatus(
+      run: async () => {
+        const { updated_at } = await changeStatus(
           { repairs: repairsRepository(table), now },
           shopId,
           trackingNumber,
-          { status },
+          { status, hold: HOLD_SECONDS },
           CORRELATION_ID,
-        ),
+        );
+        request = { ...request, changedAtMs: Date.parse(updated_at) };
+      },
     },
     ...stream('the change'),
     claim('email'),

@@ -66,7 +66,8 @@ type Event =
   | { kind: 'provider'; is: Provider }
   | { kind: 'wait'; seconds: number }
   | { kind: 'change'; holdSeconds: number }
-  | { kind: 'undo'; back: number; isWhole: boolean };
+  | { kind: 'undo'; back: number; isWhole: boolean }
+  | { kind: 'race'; undoingIsNext: boolean[] };
 
 const which = fc.nat(7);
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -100,6 +101,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       kind: fc.constant('undo'),
       back: fc.constantFrom(0, 0, 0, 1),
       isWhole: fc.constantFrom(true, true, false),
+    }),
+  },
+  // The last change is told and undone at once, step by step.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('race'),
+      undoingIsNext: fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }),
     }),
   },
 ) as fc.Arbitrary<Event>;
@@ -355,6 +364,17 @@ async function live(events: readonly Event[]) {
         const undoing = startUndoing(change, { shopId, id }, world);
         actors.push(undoing);
         while (each.isWhole && !undoing.isOver()) await undoing.step();
+      }
+    } else if (each.kind === 'race') {
+      const change = world.changes.at(-1);
+      const message = [...world.waiting].findLast(
+        ({ request }) => request.changedAtMs === change?.atMs,
+      );
+      if (change && message) {
+        const undoing = startUndoing(change, { shopId, id }, world);
+        const sender = startSender(message, world);
+        actors.push(undoing, sender);
+        for (const isNext of each.undoingIsNext) await (isNext ? undoing : sender).step();
       }
     } else if (each.kind === 'change') {
       // No two changes of a shop have the same moment.

@@ -35,7 +35,7 @@ describe('changeStatus', () => {
       expect(appendEntry).toHaveBeenCalledExactlyOnceWith(
         { shopId: 'shop', trackingNumber: 'RB12345678', ...id },
         historyEntry('ordered', Date.parse('2026-11-20T10:00:01.000Z')),
-        'c',
+        { correlationId: 'c' },
       );
       expect(changed).toMatchObject({ status: 'ordered', updated_at: '2026-11-20T10:00:01.000Z' });
       expect(changed.statusHistory.map((entry) => entry.message)).toEqual([
@@ -45,6 +45,16 @@ describe('changeStatus', () => {
       expect(changed).not.toHaveProperty('user_id');
     },
   );
+
+  it('holds it for as long as it is asked to, from the moment of the change', async () => {
+    const { appendEntry, dependencies } = fakes();
+    await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered', hold: 10 });
+    await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered', hold: 0 });
+    expect(appendEntry.mock.calls.map(([, , origin]) => origin?.heldUntilMs)).toEqual([
+      NOW + 11_000,
+      undefined,
+    ]);
+  });
 
   it('stores a message only where it says more than its status', () => {
     expect(historyEntry('ordered', NOW)).not.toHaveProperty('message');

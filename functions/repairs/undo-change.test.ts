@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { newRepairId } from './repair-id.ts';
+import { historyEntry, newRepair, type StoredRepair, withEntry } from './repairs.ts';
+import { type Telling, UNTOLD } from './tellings.ts';
+import type { RemovalOutcome } from './undo.repository.ts';
+import { undoChange } from './undo-change.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const CHANGED = '2026-11-20T10:00:05.000Z';
+const created = newRepair(
+  { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+  {
+    id: newRepairId('RB12345678'),
+    trackingNumber: 'RB12345678',
+    trackingKey: 'k',
+    shopId: 'shop',
+    nowMs: NOW,
+  },
+);
+const told = { ...created, statusHistory: [withTelling({ at: NOW + 1_000 }, 'pending', NOW)] };
+const changed = withEntry(told, historyEntry('completed', Date.parse(CHANGED)));
+
+function withTelling(email: Telling, status: 'pending' | 'completed', atMs: number) {
+  return { ...historyEntry(status, atMs), told: { ...UNTOLD, email } };
+}
+
+function fakes(stored: StoredRepair | undefined, ...outcomes: RemovalOutcome[]) {
+  const removeEntry = vi.fn(
+    async (_: StoredRepair, restored: StoredRepair): Promise<RemovalOutcome> =>
+      outcomes.shift() ?? { kind: 'changed', repair: restored },
+  );
+  const dependencies = { repairs: { get: async () => stored, removeEntry } };
+  return { removeEntry, dependencies };
+}
+
+const undo = (dependencies: ReturnType<typeof fakes>['dependencies'], timestamp = CHANGED) =>
+  undoChange(dependencies, 'shop', 'RB12345678', { timestamp });
+
+describe('undoChange', () => {
+  it('gives the repair as it was before, with what is known of telling that', async () => {
+    const { dependencies } = fakes({ ...changed, hold: { entry: NOW + 5_000, until: NOW } });
+    const repair = await undo(dependencies);
+    expect(repair).toMatchObject({
+      status: 'pending',
+      updated_at: '2026-11-20T10:00:00.000Z',
+      version: 3,
+      deliveries: {
+        email: { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 0 },
+      },
+    });
+    expect(repair.deliveries).not.toHaveProperty('sms');
+    expect(repair).not.toHaveProperty('heldUntil');
+    expect(repair.statusHistory).toHaveLength(1);
+  });
+
+  it.each<[string, StoredRepair, string]>([
+    ['TOLD', { ...changed, statusHistory: [withTelling({ at: 1 }, 'pending', NOW)] }, CHANGED],
+    ['CONFLICT', withEntry(changed, historyEntry('ordered', NOW + 9_000)), CHANGED],
+    ['CONFLICT', changed, '2026-11-20T09:00:00.000Z'],
+    ['REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
+    ['REPAIR_NOT_FOUND', { ...changed, withdrawnAt: CHANGED }, CHANGED],
+    ['TOLD', { ...changed, calledEntry: 1 }, CHANGED],
+  ])('refuses with %s, and writes nothing', async (code, stored, timestamp) => {
+    const { removeEntry, dependencies } = fakes(stored);
+    const first = stored.statusHistory.length === 1;
+    await expect(
+      undo(dependencies, first ? stored.statusHistory[0]?.timestamp : timestamp),
+    ).rejects.toMatchObject({ code });
+    expect(removeEntry).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['told', { at: 1 }],
+    ['about to be told', { until: 1 }],
+    ['perhaps told by a sender that failed', { tried: 1 }],
+  ])('is too late for what is %s', async (_state, telling) => {
+    const entry = withTelling(telling, 'completed', Date.parse(CHANGED));
+    const { dependencies } = fakes({ ...changed, statusHistory: [...told.statusHistory, entry] });
+    await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD', status: 409 });
+  });
+
+  it('looks again when the repair was written just then, and may be too late', async () => {
+    const claimed = withTelling({ until: 1 }, 'completed', Date.parse(CHANGED));
+    const moved = { ...changed, statusHistory: [...told.statusHistory, claimed] };
+    const { dependencies } = fakes(changed, { kind: 'moved', repair: moved });
+    await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD' });
+  });
+
+  it('answers an undoing that is asked for again as the first', async () => {
+    const { removeEntry, dependencies } = fakes(told);
+    expect(await undo(dependencies)).toMatchObject({ status: 'pending', version: 1 });
+    expect(removeEntry).not.toHaveBeenCalled();
+  });
+});
