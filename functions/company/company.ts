@@ -13,6 +13,8 @@ export function toCompany(stored: StoredCompany = {}): Company {
     logo_url: stored.logo_url ?? null,
     schedule: stored.daily_hours ? readSchedule(stored.daily_hours) : DEFAULT_SCHEDULE,
     ...documentSettings(stored),
+    ...(stored.hold_seconds !== undefined && { hold_seconds: stored.hold_seconds }),
+    ...(stored.ready_messages && { ready_messages: stored.ready_messages }),
   };
 }
 

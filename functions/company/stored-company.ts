@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DocumentSettings } from '../../shared/company/company.ts';
+import { HOLD_CHOICES } from '../../shared/company/messages.ts';
 import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,
@@ -28,7 +29,7 @@ const settings = z.object({
 /** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
-  version: 1,
+  version: 2,
   schema: z.object({
     ...settings.shape,
     user_id: text,
@@ -44,7 +45,11 @@ export const companyKind = storedKind({
     daily_hours: z.optional(
       z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),
     ),
+    hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
+    ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
   }),
+  // It is written field by field and carries no version: what an earlier one wrote lacks the newer fields.
+  upgrades: { 1: (item) => item },
 });
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;

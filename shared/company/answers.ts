@@ -5,6 +5,7 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../documents/vat-regimes.ts';
+import { HOLD_CHOICES } from './messages.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
@@ -39,6 +40,10 @@ export const companySchema = z.object({
   late_penalty_rate: z.optional(z.nullable(z.number())),
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
+  /** How long a change is held before it is told; 10 s when absent. */
+  hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
+  /** The shop's own texts for a change, by status. */
+  ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type Company = z.infer<typeof companySchema>;
 

@@ -6,7 +6,9 @@ import {
   type VatRegime,
 } from '../documents/vat-regimes.ts';
 import { waitingDaysSchema } from '../follow-up/waiting-days.ts';
-import { optionalLine, optionalText } from '../text.ts';
+import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
+import { optionalLine, optionalText, requiredLine } from '../text.ts';
+import { HOLD_CHOICES, READY_MESSAGES_MAX } from './messages.ts';
 import { scheduleSchema } from './schedule.ts';
 
 /** Longest texts of a company profile, in UTF-16 units. */
@@ -58,6 +60,25 @@ const documentSettings = {
   quote_validity_days: wholeDays(1, 365),
 };
 
+/** How the shop tells its customers. */
+const messageSettings = {
+  hold_seconds: z.optional(z.literal([...HOLD_CHOICES], 'Choisissez un délai dans la liste.')),
+  /** Of the statuses that are named all its texts; the others have those to start with. */
+  ready_messages: z.optional(
+    z.partialRecord(
+      repairStatusSchema,
+      z
+        .array(requiredLine(REPAIR_LIMITS.message))
+        .check(
+          z.maxLength(
+            READY_MESSAGES_MAX,
+            `Gardez ${READY_MESSAGES_MAX} messages au plus par statut.`,
+          ),
+        ),
+    ),
+  ),
+};
+
 /** Body of PUT /api/company. The logo has a route of its own. */
 export const companyInput = z.strictObject({
   company_name: optionalLine(COMPANY_LIMITS.company_name),
@@ -68,6 +89,7 @@ export const companyInput = z.strictObject({
   /** Days in each status after which a repair waits too long: what /a-suivre shows. */
   waiting_days: z.optional(waitingDaysSchema),
   ...documentSettings,
+  ...messageSettings,
 });
 export type CompanyInput = z.infer<typeof companyInput>;
 

@@ -17,6 +17,8 @@ export const COMPANY: Company = {
   logo_url: '/logos/4f0c1f52-6c1e-4a53-9c0a-3d4a8f0b7c11/1763632800000_logo.png',
   schedule: DEFAULT_SCHEDULE,
   vat_regime: 'franchise',
+  hold_seconds: 10,
+  ready_messages: { completed: ['Vous pouvez passer aux heures d’ouverture.'] },
 };
 
 export const SESSION: UserSession = {

@@ -1,4 +1,4 @@
-import type { Toast } from './toaster.tsx';
+import type { Toast, ToastAction } from './toaster.tsx';
 
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
 
@@ -29,8 +29,8 @@ async function raise(toast: Toast): Promise<void> {
  * An error has the destructive style and interrupts a screen reader; the others wait for their turn.
  */
 export const notify = {
-  success: (title: string, description?: string) =>
-    void raise({ kind: 'success', title, description }),
+  success: (title: string, description?: string, action?: ToastAction) =>
+    void raise({ kind: 'success', title, description, action }),
   error: (title: string, description?: string) => void raise({ kind: 'error', title, description }),
   info: (title: string, description?: string) => void raise({ kind: 'info', title, description }),
 };

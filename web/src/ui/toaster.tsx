@@ -6,12 +6,24 @@ import { CircleCheck } from './icons/circle-check.ts';
 import { CircleX } from './icons/circle-x.ts';
 import { Info } from './icons/info.ts';
 import 'sonner/dist/styles.css';
+import { TimedButton } from './timed-button.tsx';
 import styles from './toaster.module.css';
 
 export type Toast = {
   kind: 'success' | 'error' | 'info';
   title: string;
   description?: string | undefined;
+  /** Something to do about it, for as long as it can be done: the toast stays that long. */
+  action?: ToastAction | undefined;
+};
+
+export type ToastAction = {
+  label: string;
+  onPress: () => void;
+  /** When it can no longer be done, by `performance.now()`. */
+  endsAtMs: number;
+  /** What it is about: the next toast about the same takes this one's place, whatever it says. */
+  about: string;
 };
 
 /** How long a toast stays. Specification, section 8. */
@@ -99,20 +111,48 @@ function followOut(element: HTMLElement, dialog: Element): void {
   removal.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The toast on the screen under each title. */
+/** Of a toast with something to do: it goes when its time is over, and on a phone it stands below, under the thumb. */
+function actionOptions(id: string, { label, onPress, endsAtMs }: ToastAction) {
+  const close = () => sonner.dismiss(id);
+  return {
+    duration: Number.POSITIVE_INFINITY,
+    ...(window.matchMedia(PHONE).matches && { position: 'bottom-center' as const }),
+    action: (
+      <TimedButton
+        key={endsAtMs}
+        label={label}
+        endsAtMs={endsAtMs}
+        onEnd={close}
+        onPress={() => {
+          close();
+          onPress();
+        }}
+      />
+    ),
+  };
+}
+
+/** The toast on the screen under each title, or by what it is about. */
 const shown = new Map<string, string>();
 
 /**
  * Shows a toast. A title stands on the screen once: what comes while it is there takes its place, for a whole time
  * again, so that five changes in a row do not bury the page.
  */
-export function showToast({ kind, title, description }: Toast): void {
+export function showToast({ kind, title, description, action }: Toast): void {
   host ??= startHost();
   placeHost(host);
-  const id = shown.get(title) ?? crypto.randomUUID();
-  shown.set(title, id);
-  const forget = () => shown.delete(title);
-  const options = { id, description, onDismiss: forget, onAutoClose: forget };
+  const subject = action?.about ?? title;
+  const id = shown.get(subject) ?? crypto.randomUUID();
+  shown.set(subject, id);
+  const forget = () => shown.delete(subject);
+  const options = {
+    id,
+    description,
+    onDismiss: forget,
+    onAutoClose: forget,
+    ...(action && actionOptions(id, action)),
+  };
   // The area is a polite live region; the nearest region decides, so an error makes itself an assertive one.
   // A new key makes a new element, which is read out even when its words are those of the toast it replaces.
   const role = kind === 'error' ? 'alert' : undefined;

@@ -1,8 +1,16 @@
 import type { Company } from '../../../../shared/company/answers.ts';
 import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
+import {
+  DEFAULT_HOLD_SECONDS,
+  DEFAULT_READY_MESSAGES,
+  type HoldSeconds,
+  type ReadyMessages,
+  readyMessagesOf,
+} from '../../../../shared/company/messages.ts';
 import type { Schedule } from '../../../../shared/company/schedule.ts';
 import { parseDecimal } from '../../../../shared/documents/documents.ts';
 import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat-regimes.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 
 /** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */
 type SettingsDraft = {
@@ -17,6 +25,12 @@ type SettingsDraft = {
   quote_validity_days: string;
 };
 
+/** How customers are told, as typed: the delay, and the texts of each status, one a line. */
+type MessagesDraft = {
+  hold_seconds: HoldSeconds;
+  ready_messages: Record<RepairStatus, string>;
+};
+
 /** The company form as typed. */
 export type CompanyDraft = {
   company_name: string;
@@ -24,15 +38,33 @@ export type CompanyDraft = {
   phone: string;
   address: string;
   schedule: Schedule;
-} & SettingsDraft;
+} & SettingsDraft &
+  MessagesDraft;
 
-export type CompanyField = Exclude<keyof CompanyDraft, 'schedule'>;
+export type CompanyField = Exclude<keyof CompanyDraft, 'schedule' | 'ready_messages'>;
 
-/** What is wrong: a text field by its name, a day by its weekday. */
-export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule, string>>;
+/** What is wrong: a field by its name, a day by its weekday, the texts of a status by the status. */
+export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule | RepairStatus, string>>;
 
 const typed = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value).replace('.', ',');
+
+const byStatus = <Value>(of: (status: RepairStatus) => Value) =>
+  Object.fromEntries(REPAIR_STATUSES.map((status) => [status, of(status)])) as Record<
+    RepairStatus,
+    Value
+  >;
+
+const DEFAULT_TEXTS = byStatus((status) => DEFAULT_READY_MESSAGES[status].join('\n'));
+
+/** The texts of the statuses that have others than those to start with. */
+const ownMessages = (typed: Record<RepairStatus, string>): ReadyMessages =>
+  Object.fromEntries(
+    REPAIR_STATUSES.filter((status) => typed[status] !== DEFAULT_TEXTS[status]).map((status) => [
+      status,
+      typed[status].split('\n').filter((line) => line.trim() !== ''),
+    ]),
+  );
 
 /** The stored profile as a draft. */
 export function draftOf(company: Company): CompanyDraft {
@@ -52,6 +84,10 @@ export function draftOf(company: Company): CompanyDraft {
     late_penalty_rate: typed(company.late_penalty_rate),
     payment_days: typed(company.payment_days),
     quote_validity_days: typed(company.quote_validity_days),
+    hold_seconds: company.hold_seconds ?? DEFAULT_HOLD_SECONDS,
+    ready_messages: byStatus((status) =>
+      readyMessagesOf(company.ready_messages, status).join('\n'),
+    ),
   };
 }
 
@@ -71,11 +107,12 @@ export function checkCompany(draft: CompanyDraft): { input?: CompanyInput; error
     late_penalty_rate: numberOf(draft.late_penalty_rate),
     payment_days: numberOf(draft.payment_days),
     quote_validity_days: numberOf(draft.quote_validity_days),
+    ready_messages: ownMessages(draft.ready_messages),
   });
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(
     parsed.error.issues.map(({ path, message }) => [
-      String(path[0] === 'schedule' ? path[1] : path[0]),
+      String(path[0] === 'schedule' || path[0] === 'ready_messages' ? path[1] : path[0]),
       message,
     ]),
   );

@@ -10,6 +10,7 @@ import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
 import { DocumentSettings } from './document-settings.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LogoField } from './logo-field.tsx';
+import { MessageSettings } from './message-settings.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { useCompany } from './use-company.ts';
 
@@ -45,6 +46,9 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
         </SectionCard>
         <SectionCard title="Devis et factures">
           <DocumentSettings draft={draft} errors={errors} onChange={change} />
+        </SectionCard>
+        <SectionCard title="Messages aux clients">
+          <MessageSettings draft={draft} errors={errors} onChange={change} />
         </SectionCard>
         <SectionCard title="Horaires d’ouverture">
           <div id={COMPANY_ANCHORS.schedule} tabIndex={-1}>

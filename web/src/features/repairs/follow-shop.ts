@@ -60,7 +60,8 @@ export function takeIn(
     // A change has brought it back that was handed over.
     if (from && isListed(repair) && !filter.q && !filter.status) putBack(repair);
   }
-  return deliveryNotices(before, repair);
+  // A change tells nobody yet, and one that was undone brings back what was told before.
+  return from === undefined ? deliveryNotices(before, repair) : [];
 }
 
 const isListed = ({ handedOverAt, withdrawnAt }: RepairSummary) =>

@@ -8,6 +8,7 @@ import {
   repairPageSchema,
   repairStatsSchema,
   repairSummarySchema,
+  type StatusChangeInput,
 } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
@@ -41,10 +42,19 @@ export function createRepair(body: NewRepairInput, idempotencyKey: string): Prom
   return callApi('/api/repairs', repairSummarySchema, { method: 'POST', body, idempotencyKey });
 }
 
-/** Sets a status. Never repeated by itself: each change tells the customer. Throws ApiError. */
-export function changeStatus(id: string, status: RepairStatus): Promise<RepairSummary> {
+/**
+ * Sets a status; nobody is told for `hold` seconds. Never repeated by itself: each change tells the customer.
+ * Throws ApiError.
+ */
+export function changeStatus(id: string, change: StatusChangeInput): Promise<RepairSummary> {
   const path = `/api/repairs/${encodeURIComponent(id)}/status` as const;
-  return callApi(path, repairSummarySchema, { method: 'PATCH', body: { status } });
+  return callApi(path, repairSummarySchema, { method: 'PATCH', body: change });
+}
+
+/** Takes back the change of a moment, of which nobody has been told; again, to the same end. Throws ApiError. */
+export function undoChange(id: string, timestamp: string): Promise<RepairSummary> {
+  const path = `/api/repairs/${encodeURIComponent(id)}/undo` as const;
+  return callApi(path, repairSummarySchema, { method: 'POST', body: { timestamp } });
 }
 
 /** The shop's counters. Throws ApiError. */

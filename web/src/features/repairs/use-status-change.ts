@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/messages.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { needsCall } from '../../../../shared/repairs/notifications.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
-import { changeStatus } from './repair-requests.ts';
+import { changeStatus, undoChange } from './repair-requests.ts';
 import { replaceRepair } from './repairs-store.ts';
 
 function tellFailure(error: unknown): void {
@@ -22,20 +24,46 @@ function tellFailure(error: unknown): void {
 
 const TO_CALL = 'Ce client n’a ni e-mail ni mobile : pensez à l’appeler.';
 
+/** Takes a change back that nobody has been told of, or says that it is too late. */
+async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
+  try {
+    replaceRepair(await undoChange(id, updated_at));
+    notify.success('Changement annulé', 'Le client n’en saura rien.');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOLD') {
+      notify.error('Trop tard pour annuler', error.message);
+    } else {
+      tellFailure(error);
+    }
+  }
+}
+
 /** Sets a repair's status; `wanted` is the one under way. One change at a time per repair. */
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);
 
-  const change = async (status: RepairStatus): Promise<void> => {
+  /** Whether it was made. With a message it may set the status that is there: it says something new. */
+  const change = async (status: RepairStatus, message = ''): Promise<boolean> => {
     // Setting the present status again would only tell the customer twice.
-    if (wanted !== null || status === repair.status) return;
+    if (wanted !== null || (status === repair.status && message === '')) return false;
     setWanted(status);
+    const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
+    // From before the request, so that the page never promises more time than there is.
+    const endsAtMs = performance.now() + hold * 1_000;
     try {
-      const changed = await changeStatus(repair.id, status);
+      const changed = await changeStatus(repair.id, { status, hold, ...(message && { message }) });
       replaceRepair(changed);
-      notify.success('Statut mis à jour', needsCall(changed) ? TO_CALL : 'Le client sera notifié.');
+      const onPress = () => void takeBack(changed);
+      const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
+      notify.success(
+        'Statut mis à jour',
+        needsCall(changed) ? TO_CALL : 'Le client sera notifié.',
+        hold > 0 ? undo : undefined,
+      );
+      return true;
     } catch (error) {
       tellFailure(error);
+      return false;
     } finally {
       setWanted(null);
     }

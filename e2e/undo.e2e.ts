@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { freshEmail } from './accounts.ts';
+import { refuse } from './faults.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+/** Has the shop's changes held for so long, before its dashboard is opened. */
+async function setDelay(page: Page, token: string, hold_seconds: number) {
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.put('/api/company', { headers, data: { hold_seconds } });
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a slip is undone in time, here and on other pages, and no customer hears of it', async ({
+      dashboard,
+      shop,
+      page,
+      context,
+      outbox,
+    }) => {
+      // Long enough for all that is looked at meanwhile.
+      const token = shop.tokens.accessToken;
+      await setDelay(page, token, 30);
+      await page.goto('/dashboard');
+      const customerEmail = freshEmail('annuler');
+      const number = await dashboard.create({
+        deviceType: 'Tablette',
+        customerName: 'Durand',
+        customerEmail,
+      });
+      const other = await context.newPage();
+      await other.goto('/dashboard');
+      const elsewhere = new DashboardPage(other);
+      await expect(elsewhere.card(number)).toContainText('E-mail envoyé');
+      await page.bringToFront();
+
+      await dashboard.setStatus(number, 'Terminée');
+      const toast = dashboard.toast('Statut mis à jour');
+      await expect(toast).toContainText('Le client sera notifié.');
+      await expect(elsewhere.figure('Terminées')).toHaveText('1');
+      const undo = toast.getByRole('button', { name: /^Annuler, encore \d+ secondes$/ });
+      await expectGoodScreen(page);
+      const box = await undo.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 0) / 844, 'under the thumb').toBeGreaterThan(0.6);
+      await undo.click();
+      await expect(dashboard.toast('Changement annulé')).toBeVisible();
+      await expect(toast).toBeHidden();
+      for (const shown of [dashboard, elsewhere]) {
+        await expect(shown.figure('Terminées')).toHaveText('0');
+        await expect(shown.figure('En attente')).toHaveText('1');
+        const button = shown.card(number).getByRole('button', { name: 'Terminée', exact: true });
+        await expect(button).toHaveAttribute('aria-pressed', 'false');
+        await expect(shown.card(number)).toContainText('E-mail envoyé à');
+      }
+
+      // What is told next shows that nothing was told in between.
+      const headers = { authorization: `Bearer ${token}` };
+      const data = { status: 'contact' };
+      await page.request.patch(`/api/repairs/${number}/status`, { headers, data });
+      await outbox.newest({ channel: 'email', to: customerEmail, containing: 'Contact client' });
+      expect(await outbox.all({ channel: 'email', to: customerEmail })).toHaveLength(2);
+    });
+  });
+}
+
+test('undoing too late says so, and the shop chooses the delay', async ({
+  signedIn: dashboard,
+  page,
+}) => {
+  const number = await dashboard.create({
+    deviceType: 'Tablette',
+    customerName: 'Durand',
+    customerEmail: freshEmail('annuler'),
+  });
+  await dashboard.setStatus(number, 'Terminée');
+  await refuse(page, 'POST', '**/undo', 'TOLD');
+  await page.getByRole('button', { name: /^Annuler, encore/ }).click();
+  await expect(dashboard.toast('Trop tard pour annuler')).toContainText('déjà prévenu');
+  await page.unrouteAll();
+
+  await page.goto('/profil');
+  const delay = page.getByLabel('Délai avant de prévenir le client');
+  await expect(delay).toHaveValue('10');
+  await delay.selectOption('0');
+  await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
+  await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
+  await page.goto('/dashboard');
+  await dashboard.setStatus(number, 'En réparation');
+  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
+});
+
+test.describe('where motion is not wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the seconds that are left count down as text', async ({ signedIn: dashboard }) => {
+    const number = await dashboard.create({
+      deviceType: 'Tablette',
+      customerName: 'Durand',
+      customerEmail: freshEmail('annuler'),
+    });
+    await dashboard.setStatus(number, 'Terminée');
+    await expect(dashboard.toast('Statut mis à jour')).toContainText(/Annuler\s*[1-9]\ss/);
+  });
+});

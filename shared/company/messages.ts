@@ -1,0 +1,44 @@
+import type { RepairStatus } from '../repairs/repair-status.ts';
+
+/** How long a shop may have a change held, in seconds, and how long it is where it has not said (ADR 0082). */
+export const HOLD_CHOICES = [0, 10, 30] as const;
+export type HoldSeconds = (typeof HOLD_CHOICES)[number];
+export const DEFAULT_HOLD_SECONDS: HoldSeconds = 10;
+
+/** A shop's own texts for one status, at most. */
+export const READY_MESSAGES_MAX = 6;
+
+export type ReadyMessages = Readonly<Record<string, readonly string[]>>;
+
+/** The texts to start with, by status; a shop's own take their place. */
+export const DEFAULT_READY_MESSAGES = {
+  pending: [
+    'Le diagnostic sera fait sous 48 heures.',
+    'Nous vous appelons dès que le devis est prêt.',
+    'Pensez à nous donner votre code de déverrouillage.',
+  ],
+  ordered: [
+    'La pièce arrive dans 2 à 3 jours ouvrés.',
+    'La pièce est en rupture : comptez une semaine.',
+    'La pièce est arrivée, la réparation commence demain.',
+  ],
+  progress: [
+    'Votre appareil est sur l’établi.',
+    'La réparation sera finie aujourd’hui.',
+    'Les derniers tests sont en cours.',
+  ],
+  contact: [
+    'Nous avons besoin de votre accord sur le devis.',
+    'Quel est le code de déverrouillage ?',
+    'La panne est différente de ce qui était prévu.',
+  ],
+  completed: [
+    'Vous pouvez passer aux heures d’ouverture.',
+    'Merci d’apporter votre bon de dépôt.',
+    'La réparation est garantie 3 mois.',
+  ],
+} as const satisfies Record<RepairStatus, readonly string[]>;
+
+/** The texts that a shop has ready for a status. */
+export const readyMessagesOf = (own: ReadyMessages | undefined, status: RepairStatus) =>
+  own?.[status] ?? DEFAULT_READY_MESSAGES[status];

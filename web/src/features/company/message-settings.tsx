@@ -1,0 +1,49 @@
+import {
+  DEFAULT_HOLD_SECONDS,
+  HOLD_CHOICES,
+  READY_MESSAGES_MAX,
+} from '../../../../shared/company/messages.ts';
+import { REPAIR_STATUSES, STATUSES } from '../../../../shared/repairs/repair-status.ts';
+import { SelectField, TextareaField } from '../../ui/text-field.tsx';
+import styles from './document-settings.module.css';
+import type { SettingsProps } from './vat-settings.tsx';
+
+/** How the shop tells its customers of a change: after which delay, and with which texts at hand. */
+export function MessageSettings({ draft, errors, onChange }: SettingsProps) {
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        className={styles.whole}
+        label="Délai avant de prévenir le client"
+        help="Pendant ce temps, « Annuler » revient sur un changement de statut sans que le client le sache."
+        value={draft.hold_seconds}
+        onChange={({ target }) =>
+          onChange({
+            hold_seconds:
+              HOLD_CHOICES.find((seconds) => String(seconds) === target.value) ??
+              DEFAULT_HOLD_SECONDS,
+          })
+        }
+        {...(errors.hold_seconds && { error: errors.hold_seconds })}
+      >
+        {HOLD_CHOICES.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {seconds === 0 ? 'Aucun : prévenu aussitôt' : `${seconds} secondes`}
+          </option>
+        ))}
+      </SelectField>
+      {REPAIR_STATUSES.map((status) => (
+        <TextareaField
+          key={status}
+          label={`Messages tout prêts, « ${STATUSES[status].shopLabel} »`}
+          help={`Un par ligne, ${READY_MESSAGES_MAX} au plus.`}
+          value={draft.ready_messages[status]}
+          onChange={({ target }) =>
+            onChange({ ready_messages: { ...draft.ready_messages, [status]: target.value } })
+          }
+          {...(errors[status] && { error: errors[status] })}
+        />
+      ))}
+    </div>
+  );
+}

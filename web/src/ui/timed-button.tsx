@@ -1,0 +1,50 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './timed-button.module.css';
+
+type TimedButtonProps = {
+  label: string;
+  /** When it is over, by `performance.now()`. */
+  endsAtMs: number;
+  onPress: () => void;
+  onEnd: () => void;
+};
+
+const secondsLeft = (endsAtMs: number) =>
+  Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1_000));
+
+/**
+ * A button that can be pressed for some seconds: a bar runs out under its word, or the seconds count down where motion
+ * is not wanted. A screen reader hears the time once, in its name.
+ */
+export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProps) {
+  const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
+  const [first] = useState(seconds);
+
+  // Its owner gives another time a button of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is set once
+  useEffect(() => {
+    const timer = window.setInterval(() => setSeconds(secondsLeft(endsAtMs)), 1_000);
+    const end = window.setTimeout(onEnd, endsAtMs - performance.now());
+    return () => {
+      window.clearInterval(timer);
+      window.clearTimeout(end);
+    };
+  }, [endsAtMs]);
+
+  return (
+    <Button
+      className={styles.timed}
+      style={{ '--timed': `${first}s` } as CSSProperties}
+      aria-label={`${label}, encore ${first} secondes`}
+      onClick={onPress}
+    >
+      {label}
+      <span className={styles.seconds} aria-hidden="true">
+        {seconds}
+        {'\u00a0'}s
+      </span>
+      <span className={styles.bar} aria-hidden="true" />
+    </Button>
+  );
+}
