@@ -105,6 +105,12 @@ async function photograph(browser: Browser, look: Look) {
   }
   await page.goto(`/clients/${numberIn('contact')}`, { waitUntil: 'networkidle' });
   await shoot('client');
+  await page.goto(`/reparations/${numberIn('progress')}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: STATUSES.completed.shopLabel, exact: true }).click();
+  const undo = page.getByRole('button', { name: /^Annuler, encore/ });
+  await undo.waitFor();
+  await shoot('annuler', false);
+  await undo.click();
   await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
   await shoot('devis-client');
   await page.goto('/dashboard');

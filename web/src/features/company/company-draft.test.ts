@@ -25,3 +25,17 @@ test.each([
   expect(input).toBeUndefined();
   expect(errors[name]?.replace(/\s/g, ' ')).toBe(message);
 });
+
+test('keeps texts at hand by status, and leaves those to start with to whoever has no others', () => {
+  const draft = draftOf(aCompany());
+  expect(draft.hold_seconds).toBe(10);
+  expect(draft.ready_messages.completed.split('\n')).toHaveLength(3);
+  expect(checkCompany(draft).input?.ready_messages).toEqual({});
+  const ready_messages = { ...draft.ready_messages, completed: 'Prêt.\n\n Passez. ' };
+  const { input } = checkCompany({ ...draft, ready_messages });
+  expect(input?.ready_messages).toEqual({ completed: ['Prêt.', 'Passez.'] });
+  const many = { ...ready_messages, contact: 'a\n'.repeat(7) };
+  expect(checkCompany({ ...draft, ready_messages: many }).errors).toEqual({
+    contact: expect.stringContaining('6 messages'),
+  });
+});

@@ -4,7 +4,13 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { aPaidSubscription, aRepair, aSubscription, someStats } from '../../testing/builders.ts';
+import {
+  aCompany,
+  aPaidSubscription,
+  aRepair,
+  aSubscription,
+  someStats,
+} from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -135,12 +141,69 @@ test('one press sets a status and moves the figures', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Terminée' }));
   await waitFor(() =>
-    expect(notify.success).toHaveBeenCalledWith('Statut mis à jour', 'Le client sera notifié.'),
+    expect(notify.success).toHaveBeenCalledWith(
+      'Statut mis à jour',
+      'Le client sera notifié.',
+      expect.objectContaining({ label: 'Annuler', about: repair.id }),
+    ),
   );
+  expect(requests.changeStatus).toHaveBeenCalledWith(repair.id, { status: 'completed', hold: 10 });
   expect(figure('Terminées')).toBe('1');
   expect(figure('En attente')).toBe('0');
   await user.click(screen.getByRole('button', { name: 'Terminée' }));
   expect(requests.changeStatus).toHaveBeenCalledTimes(1);
+});
+
+/** Sets a status, and presses 'Annuler' on its toast. */
+async function undo() {
+  const changed = { ...repair, status: 'completed' as const, version: 2, updated_at: 'T2' };
+  vi.mocked(requests.changeStatus).mockResolvedValue(changed);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalled());
+  const [[, , action] = []] = vi.mocked(notify.success).mock.calls;
+  act(() => action?.onPress());
+  expect(requests.undoChange).toHaveBeenCalledWith(repair.id, 'T2');
+}
+
+test('a change that is undone leaves card and figures as they were', async () => {
+  vi.mocked(requests.undoChange).mockResolvedValue({ ...repair, version: 3 });
+  await undo();
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenLastCalledWith('Changement annulé', expect.any(String)),
+  );
+  expect([figure('Terminées'), figure('En attente')]).toEqual(['0', '1']);
+});
+
+test('undoing too late says so, and changes nothing', async () => {
+  vi.mocked(requests.undoChange).mockRejectedValue(failure('TOLD'));
+  await undo();
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      'Trop tard pour annuler',
+      expect.stringContaining('déjà prévenu'),
+    ),
+  );
+  expect(figure('Terminées')).toBe('1');
+});
+
+test('a shop that wants no delay is offered no undoing', async () => {
+  signIn({ profile: aCompany({ hold_seconds: 0 }) });
+  vi.mocked(requests.changeStatus).mockResolvedValue({
+    ...repair,
+    status: 'completed',
+    version: 2,
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  await waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(
+      'Statut mis à jour',
+      'Le client sera notifié.',
+      undefined,
+    ),
+  );
+  expect(requests.changeStatus).toHaveBeenCalledWith(repair.id, { status: 'completed', hold: 0 });
 });
 
 test.each([
