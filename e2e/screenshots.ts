@@ -107,7 +107,7 @@ async function photograph(browser: Browser, look: Look) {
   await shoot('client');
   await page.goto(`/reparations/${numberIn('progress')}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: STATUSES.completed.shopLabel, exact: true }).click();
-  const undo = page.getByRole('button', { name: /^Annuler, encore/ });
+  const undo = page.getByRole('button', { name: /^Annuler/ });
   await undo.waitFor();
   await shoot('annuler', false);
   await undo.click();

@@ -81,7 +81,7 @@ it('is as if it had never been, once it is undone: history, figures, page and cu
       deliveries: { email: { state: 'sent', historyIndex: 0 } },
     },
   ]);
-  expect(undone.body.statusHistory).toEqual(repair.statusHistory);
+  expect(undone.body.statusHistory).toMatchObject(repair.statusHistory);
   await eventually('the figures', async () => {
     const after = await figures();
     return after.completed === before.completed && after.pending === before.pending;

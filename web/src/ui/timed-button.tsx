@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './timed-button.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type TimedButtonProps = {
   label: string;
@@ -36,10 +37,10 @@ export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProp
     <Button
       className={styles.timed}
       style={{ '--timed': `${first}s` } as CSSProperties}
-      aria-label={`${label}, encore ${first} secondes`}
       onClick={onPress}
     >
       {label}
+      <VisuallyHidden>{`, encore ${first} secondes`}</VisuallyHidden>
       <span className={styles.seconds} aria-hidden="true">
         {seconds}
         {'\u00a0'}s
