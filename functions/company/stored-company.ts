@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DocumentSettings } from '../../shared/company/company.ts';
-import { HOLD_CHOICES } from '../../shared/company/messages.ts';
+import { HOLD_CHOICES } from '../../shared/company/hold.ts';
 import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,

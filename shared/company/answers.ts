@@ -5,7 +5,9 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../documents/vat-regimes.ts';
-import { HOLD_CHOICES } from './messages.ts';
+
+import { HOLD_CHOICES } from './hold.ts';
+
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));

@@ -8,7 +8,8 @@ import {
 import { waitingDaysSchema } from '../follow-up/waiting-days.ts';
 import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
 import { optionalLine, optionalText, requiredLine } from '../text.ts';
-import { HOLD_CHOICES, READY_MESSAGES_MAX } from './messages.ts';
+import { HOLD_CHOICES } from './hold.ts';
+import { READY_MESSAGES_MAX } from './messages.ts';
 import { scheduleSchema } from './schedule.ts';
 
 /** Longest texts of a company profile, in UTF-16 units. */

@@ -1,10 +1,5 @@
 import type { RepairStatus } from '../repairs/repair-status.ts';
 
-/** How long a shop may have a change held, in seconds, and how long it is where it has not said (ADR 0082). */
-export const HOLD_CHOICES = [0, 10, 30] as const;
-export type HoldSeconds = (typeof HOLD_CHOICES)[number];
-export const DEFAULT_HOLD_SECONDS: HoldSeconds = 10;
-
 /** A shop's own texts for one status, at most. */
 export const READY_MESSAGES_MAX = 6;
 

@@ -1,9 +1,8 @@
 import type { Company } from '../../../../shared/company/answers.ts';
 import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
+import { DEFAULT_HOLD_SECONDS, type HoldSeconds } from '../../../../shared/company/hold.ts';
 import {
-  DEFAULT_HOLD_SECONDS,
   DEFAULT_READY_MESSAGES,
-  type HoldSeconds,
   type ReadyMessages,
   readyMessagesOf,
 } from '../../../../shared/company/messages.ts';

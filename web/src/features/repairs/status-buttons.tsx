@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   REPAIR_STATUSES,
   type RepairSummary,
   STATUSES,
 } from '../../../../shared/repairs/repairs.ts';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronDown } from '../../ui/icons/chevron-down.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';
 import { useStatusChange } from './use-status-change.ts';
+
+/** Few changes come with a message: what writes one is loaded when it is asked for. */
+const MessageDialog = lazy(() =>
+  import('./message/message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
+);
 
 /**
  * One button per status; the present one is filled, and each sets its status directly. Their words stand under them
@@ -18,6 +24,7 @@ import { useStatusChange } from './use-status-change.ts';
 export function StatusButtons({ repair }: { repair: RepairSummary }) {
   const { wanted, change } = useStatusChange(repair);
   const [isOpen, setIsOpen] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const shown = wanted ?? repair.status;
   return (
     <fieldset className={styles.group} aria-busy={wanted !== null || undefined}>
@@ -49,6 +56,14 @@ export function StatusButtons({ repair }: { repair: RepairSummary }) {
           <ChevronDown aria-hidden="true" />
         </button>
       </div>
+      <Button variant="quiet" wide className={styles.message} onClick={() => setIsWriting(true)}>
+        Ajouter un message
+      </Button>
+      {isWriting && (
+        <Suspense>
+          <MessageDialog repair={repair} onClose={() => setIsWriting(false)} change={change} />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

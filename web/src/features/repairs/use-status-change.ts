@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/messages.ts';
+import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { needsCall } from '../../../../shared/repairs/notifications.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';

@@ -1,0 +1,54 @@
+import { freshEmail } from './accounts.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a change takes a message of the shop’s own, and shows how its SMS reads and what it costs', async ({
+      signedIn: dashboard,
+      page,
+      outbox,
+    }) => {
+      await page.goto('/profil');
+      const texts = page.getByLabel('Messages tout prêts, « Terminée »');
+      await expect(texts).toHaveValue(/(.+\n){2}.+/);
+      await texts.fill('Votre appareil vous attend.\nPassez avant 18 h.');
+      await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
+      await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
+      await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
+      await page.goto('/dashboard');
+      const customerPhone = '06 12 34 56 78';
+      const number = await dashboard.create({
+        deviceType: 'Tablette',
+        customerName: 'Durand',
+        customerEmail: freshEmail('message'),
+        customerPhone,
+      });
+      await dashboard.card(number).getByRole('button', { name: 'Ajouter un message' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Statut avec un message' });
+      const submit = dialog.getByRole('button', { name: 'Mettre à jour le statut' });
+      await expect(submit).toBeDisabled();
+      await dialog.getByLabel('Statut', { exact: true }).selectOption({ label: 'Terminée' });
+      await dialog.getByRole('button', { name: 'Passez avant 18 h.' }).click();
+      await expect(dialog.getByLabel('Votre message')).toHaveValue('Passez avant 18 h.');
+      await expect(dialog.getByRole('figure')).toContainText(/Passez avant 18 h\..*\/suivi\/RB/);
+      await expect(dialog.getByRole('status')).toHaveText('Compté comme 1 SMS.');
+      await expectGoodScreen(page);
+      await dialog.getByLabel('Votre message').fill('Prête ! 🎉');
+      await expect(dialog.getByRole('status')).toHaveText(/Compté comme [23] SMS\./);
+      await dialog.getByLabel('Votre message').fill('Passez avant 19 h.');
+      await submit.click();
+      await expect(dialog).toBeHidden();
+      await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+      const sms = await outbox.newest({
+        channel: 'sms',
+        to: '+33612345678',
+        containing: `Passez avant 19 h.`,
+      });
+      expect(sms.text).toContain(number);
+    });
+  });
+}

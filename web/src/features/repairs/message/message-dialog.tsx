@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react';
+import { readyMessagesOf } from '../../../../../shared/company/messages.ts';
+import { smsParts } from '../../../../../shared/repairs/gsm-text.ts';
+import { isReachedBy } from '../../../../../shared/repairs/notifications.ts';
+import { repairSms } from '../../../../../shared/repairs/repair-sms.ts';
+import {
+  historyMessage,
+  REPAIR_LIMITS,
+  REPAIR_STATUSES,
+  type RepairStatus,
+  type RepairSummary,
+  STATUSES,
+} from '../../../../../shared/repairs/repairs.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField, TextareaField } from '../../../ui/text-field.tsx';
+import styles from './message-dialog.module.css';
+
+type MessageDialogProps = {
+  repair: RepairSummary;
+  onClose: () => void;
+  /** Sets the status with the message; whether it was done. */
+  change: (status: RepairStatus, message: string) => Promise<boolean>;
+};
+
+/** A change of status with a line of the shop's own, and how its SMS will read. */
+export function MessageDialog({ repair, onClose, change }: MessageDialogProps) {
+  const company = useSession((session) => session.user?.profile);
+  const [status, setStatus] = useState(repair.status);
+  const [message, setMessage] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const isDone = await change(status, message.trim()).finally(() => setIsBusy(false));
+    if (isDone) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!isBusy}
+      title="Statut avec un message"
+      description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <SelectField
+          label="Statut"
+          value={status}
+          onChange={({ target }) =>
+            setStatus(REPAIR_STATUSES.find((one) => one === target.value) ?? status)
+          }
+        >
+          {REPAIR_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {STATUSES[one].shopLabel}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className={styles.ready}>
+          <legend>Messages tout prêts</legend>
+          {readyMessagesOf(company?.ready_messages, status).map((text) => (
+            <Button key={text} className={styles.text} onClick={() => setMessage(text)}>
+              {text}
+            </Button>
+          ))}
+        </fieldset>
+        <TextareaField
+          label="Votre message"
+          value={message}
+          maxLength={REPAIR_LIMITS.message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <SmsPreview repair={repair} status={status} message={message.trim()} />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isBusy}
+          disabled={message.trim() === '' && status === repair.status}
+        >
+          Mettre à jour le statut
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** As long as the key of a tracking link, which the page does not know. */
+const SOME_KEY = 'x'.repeat(22);
+
+type SmsPreviewProps = { repair: RepairSummary; status: RepairStatus; message: string };
+
+function SmsPreview({ repair, status, message }: SmsPreviewProps) {
+  const shop = useSession((session) => session.user?.profile);
+  if (!isReachedBy(repair, 'sms')) {
+    return (
+      <p className={styles.cost}>
+        {isReachedBy(repair, 'email')
+          ? 'Pas de mobile\u202f: le client sera prévenu par e-mail.'
+          : 'Ni e-mail ni mobile\u202f: ce client est à appeler.'}
+      </p>
+    );
+  }
+  const sms = repairSms(
+    { ...repair, tracking_key: SOME_KEY },
+    { status, message: historyMessage(status, message) },
+    location.origin,
+    shop,
+  );
+  const parts = smsParts(sms);
+  return (
+    <figure className={styles.sms}>
+      <figcaption>Le SMS du client</figcaption>
+      <p className={styles.bubble}>{sms.replace(SOME_KEY, '…')}</p>
+      <p className={styles.cost} role="status">
+        {parts === 1 ? 'Compté comme 1 SMS.' : `Compté comme ${parts} SMS.`}
+      </p>
+    </figure>
+  );
+}
