@@ -8,7 +8,6 @@ import {
 
 import { HOLD_CHOICES } from './hold.ts';
 
-
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
 
