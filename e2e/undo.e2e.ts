@@ -45,8 +45,9 @@ for (const width of [390, 1440]) {
       await expect(elsewhere.figure('Terminées')).toHaveText('1');
       const undo = toast.getByRole('button', { name: /^Annuler ?, encore \d+ secondes/ });
       await expectGoodScreen(page);
+      // The toast grows as it comes.
+      await expect.poll(async () => (await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       const box = await undo.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.y ?? 0) / 844, 'under the thumb').toBeGreaterThan(0.6);
       await undo.click();
       await expect(dashboard.toast('Changement annulé')).toBeVisible();
