@@ -40,6 +40,10 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'hand-over-repair': { names: 'repair' },
   'change-status': { names: 'repair', call: () => ({ json: { status: 'completed' } }) },
   'note-call': { names: 'repair', call: () => ({ json: { entry: 0 } }) },
+  'undo-change': {
+    names: 'repair',
+    call: () => ({ json: { timestamp: '2026-11-20T10:00:00.000Z' } }),
+  },
   'resend-repair-update-email': {
     names: 'repair',
     call: ({ id }) => ({ json: { repair: { id } } }),
