@@ -140,8 +140,11 @@ export function payingNotifications({
       if (own?.condition) {
         const item = own.item;
         const isEarlier = item?.user_id === shopId && versionOf(item) < storedRepairKind.version;
-        if (!isEarlier) return whyNot(own, request, channel, nowMs, again);
-        if ((await bringUpRepair(table, item)) === 'full') break;
+        const why = isEarlier ? undefined : whyNot(own, request, channel, nowMs, again);
+        // The other channel has paid for both just then: it needs not wait for the queue to bring it again.
+        if (why?.kind === 'busy' && !again) return paidMeanwhile(request, channel, nowMs);
+        if (why !== undefined) return why;
+        if (item && (await bringUpRepair(table, item)) === 'full') break;
         continue;
       }
       const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
@@ -150,6 +153,15 @@ export function payingNotifications({
       return { kind: 'unpayable', repair, reason: unpaidWords(unpaid) };
     }
     throw new Error('A claim was refused for no condition of its own');
+  }
+
+  async function paidMeanwhile(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+  ): Promise<PaidClaim> {
+    const known = await notifications.claimPaid(request, channel, nowMs);
+    return known.kind === 'unpaid' ? { kind: 'busy' } : known;
   }
 
   return { claim, settle: notifications.settle };
