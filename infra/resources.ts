@@ -69,6 +69,7 @@ export class ResourceBindings {
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
+      SET_ASIDE_QUEUE_URL: setAsideQueue(table).url,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
@@ -119,6 +120,7 @@ export class ResourceBindings {
       emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
+      setAside: (actions) => [allow('sqs', actions, [setAsideQueue(table).arn])],
       email: (actions) => [
         allow('ses', actions, [sender.identityArn, sender.configurationSetArn], {
           StringEquals: { 'ses:FromAddress': sender.email },
@@ -140,6 +142,16 @@ export class ResourceBindings {
       pages: () => [],
     };
   }
+}
+
+/** By its name: it stands in the stack of the consumer that is told here what it may reach. */
+function setAsideQueue(table: ITable): { arn: string; url: string } {
+  const name = `rebond-${StageStack.containing(table).stage.name}-on-repair-change-given-up`;
+  const { account, region, urlSuffix } = Stack.of(table);
+  return {
+    arn: Stack.of(table).formatArn({ service: 'sqs', resource: name }),
+    url: `https://sqs.${region}.${urlSuffix}/${account}/${name}`,
+  };
 }
 
 /** The parameters that hold Stripe's secrets; a person puts them there, so that no template ever has them. */

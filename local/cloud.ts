@@ -17,7 +17,14 @@ import type { FunctionLog } from './lambda/runtime.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
-import { type Endpoints, LOGOS_BUCKET, queueName, SENDER_EMAIL, TABLE_NAME } from './resources.ts';
+import {
+  type Endpoints,
+  LOGOS_BUCKET,
+  queueName,
+  SENDER_EMAIL,
+  STREAM_DEAD_LETTER_QUEUE,
+  TABLE_NAME,
+} from './resources.ts';
 import { ROOT } from './root.ts';
 import { createStripe, type LocalStripe } from './stripe/stripe.ts';
 import type { StripeAccount } from './stripe/test-mode.ts';
@@ -46,6 +53,8 @@ export type CloudOptions = {
   timings?: {
     /** Replaces the queues' visibility timeouts: when a message whose function broke comes back. */
     queueVisibilitySeconds?: number;
+    /** Replaces how often a message is received before it goes to its dead-letter queue. */
+    maxReceiveCount?: number;
     /** Replaces the wait before the second attempt at a message; 0 makes every wait none. */
     firstRetrySeconds?: number;
     /** Multiplies the pauses between the stream consumers' retries. */
@@ -116,7 +125,10 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const engines: Engines = await startEngines({
     root: ROOT,
     directory,
-    queueTimings: { visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds },
+    queueTimings: {
+      visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds,
+      maxReceiveCount: options.timings?.maxReceiveCount,
+    },
   });
   parts.add(engines.stop);
   const messaging = createMessaging({ directory });
@@ -159,6 +171,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
     SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
     ANSWERS_QUEUE_URL: engines.queueUrl(queueName('answers')),
+    SET_ASIDE_QUEUE_URL: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
     SENDER_EMAIL,
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
     REALTIME_URL: realtimeUrl,

@@ -1,4 +1,3 @@
-import type { MiddlewareObj } from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger, withLogKeys } from '../platform/logger.ts';
 import { batchFailures } from './batch-failures.ts';
@@ -13,8 +12,10 @@ export function queueHandler(
   handle: (message: unknown, record: SQSRecord) => Promise<void>,
   retryLater: RetryLater,
 ) {
-  return entry<SQSEvent, SQSBatchResponse>([logKeys(), delayFailed(retryLater)], async (event) => {
-    const outcomes = await Promise.all(event.Records.map((record) => outcomeOf(handle, record)));
+  return entry<SQSEvent, SQSBatchResponse>([logKeys()], async (event) => {
+    const outcomes = await Promise.all(
+      event.Records.map((record) => outcomeOf(handle, record, retryLater)),
+    );
     return batchFailures(outcomes.flatMap((failed) => failed ?? []));
   });
 }
@@ -23,6 +24,7 @@ export function queueHandler(
 function outcomeOf(
   handle: (message: unknown, record: SQSRecord) => Promise<void>,
   record: SQSRecord,
+  retryLater: RetryLater,
 ): Promise<string | undefined> {
   const { messageId, body, attributes } = record;
   return withLogKeys({ queueMessageId: messageId }, async () => {
@@ -32,18 +34,8 @@ function outcomeOf(
     } catch (error) {
       const attempt = attributes.ApproximateReceiveCount;
       logger.warn('Message left for another attempt', { attempt, error });
+      await retryLater(record, error);
       return messageId;
     }
   });
-}
-
-/** Sets when each failed message comes again. */
-function delayFailed(retryLater: RetryLater): MiddlewareObj<SQSEvent, SQSBatchResponse> {
-  return {
-    async after({ event, response }) {
-      const failed = new Set(response?.batchItemFailures.map((item) => item.itemIdentifier));
-      const records = event.Records.filter(({ messageId }) => failed.has(messageId));
-      await Promise.all(records.map(retryLater));
-    },
-  };
 }

@@ -1,14 +1,22 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
+import { $ZodError } from 'zod/v4/core';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
+import { UnreadableItem } from '../platform/stored-item.ts';
+import { TryAgainLater } from './try-again-later.ts';
 
-/** Sets when a message that failed is delivered again. */
-export type RetryLater = (record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>) => Promise<void>;
+/** Sets when a message that failed with `error` is delivered again. */
+export type RetryLater = (
+  record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>,
+  error: unknown,
+) => Promise<void>;
 
-/** No wait is longer. Five waits of 15 s and three times more each are some 25 minutes in all. */
+/** No other wait is longer: what an outage kept back is told a quarter of an hour after it, at the latest. */
 const LONGEST_RETRY_SECONDS = 900;
+/** Nothing will read it but other code: it is soon in the dead-letter queue, where somebody looks at it. */
+const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
 
 /** The wait after attempt number `attempt` (from 1), in whole seconds; at random up to a quarter shorter, so that what failed together does not come back together. */
@@ -26,18 +34,28 @@ export function openRetryLater(
 ): RetryLater {
   const variables = readVariables(queueVariable, 'FIRST_RETRY_SECONDS');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
-  return async ({ receiptHandle, attributes }) => {
-    const attempt = Number(attributes.ApproximateReceiveCount);
+  const firstSeconds = Number(variables.FIRST_RETRY_SECONDS);
+  return async ({ receiptHandle, attributes }, error) => {
+    // A reception is no attempt: who counts those that were made says how many.
+    const received = Number(attributes.ApproximateReceiveCount);
+    const { attempts, seconds } = error instanceof TryAgainLater ? error.next : {};
+    const wait = isUnreadable(error)
+      ? Math.min(UNREADABLE_SECONDS, firstSeconds)
+      : (seconds ?? retrySeconds(attempts ?? received, firstSeconds));
     try {
       await client.send(
         new ChangeMessageVisibilityCommand({
           QueueUrl: variables[queueVariable],
           ReceiptHandle: receiptHandle,
-          VisibilityTimeout: retrySeconds(attempt, Number(variables.FIRST_RETRY_SECONDS)),
+          VisibilityTimeout: wait,
         }),
       );
-    } catch (error) {
-      logger.warn('The next attempt could not be set', { attempt, error });
+    } catch (failure) {
+      logger.warn('The next attempt could not be set', { received, error: failure });
     }
   };
 }
+
+/** Whether the message, or what it is about, is not what its readers take. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof UnreadableItem || error instanceof SyntaxError || error instanceof $ZodError;

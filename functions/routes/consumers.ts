@@ -59,6 +59,7 @@ export const STREAM_CONSUMERS = [
       emailQueue: ['SendMessage'],
       smsQueue: ['SendMessage'],
       answersQueue: ['SendMessage'],
+      setAside: ['SendMessage'],
     },
     // Neither a claim nor what became of a message is news to anybody here.
     filters: [
@@ -69,8 +70,10 @@ export const STREAM_CONSUMERS = [
     ],
     batchSize: 100,
     bisectOnError: true,
-    maxRetryAttempts: 8,
-    maxRecordAgeSeconds: 3600,
+    // Some four hours of a service that does not answer, and a day of not running: as long as the stream holds a record.
+    // What cannot be read, or fails by itself, is set aside at once and holds nobody up (docs/decisions/0091).
+    maxRetryAttempts: 240,
+    maxRecordAgeSeconds: 86_400,
   },
   {
     // Showing a change is worthless a minute later: few attempts, and none for what is old (ADR 0005).
@@ -86,6 +89,17 @@ export const STREAM_CONSUMERS = [
     maxRecordAgeSeconds: 60,
   },
 ] as const satisfies readonly StreamConsumer[];
+
+/**
+ * A day of attempts, one every quarter of an hour, is some hundred receptions (send-notification.ts); what fails for
+ * another reason as often is in the dead-letter queue after 62 hours, before the queue drops it after four days
+ * (docs/decisions/0091).
+ */
+const MESSAGE_LIMITS = {
+  maxReceiveCount: 250,
+  maxConcurrency: 5,
+  visibilityTimeoutSeconds: 180,
+} as const;
 
 export const QUEUE_CONSUMERS = [
   {
@@ -104,8 +118,7 @@ export const QUEUE_CONSUMERS = [
       app: [],
     },
     batchSize: 10,
-    maxReceiveCount: 6,
-    visibilityTimeoutSeconds: 180,
+    ...MESSAGE_LIMITS,
   },
   {
     name: 'send-sms-notification',
@@ -122,8 +135,7 @@ export const QUEUE_CONSUMERS = [
       app: [],
     },
     batchSize: 10,
-    maxReceiveCount: 6,
-    visibilityTimeoutSeconds: 180,
+    ...MESSAGE_LIMITS,
   },
   {
     name: 'send-quote-answer',
@@ -141,6 +153,7 @@ export const QUEUE_CONSUMERS = [
     },
     batchSize: 1,
     maxReceiveCount: 6,
+    maxConcurrency: 2,
     visibilityTimeoutSeconds: 180,
   },
 ] as const satisfies readonly QueueConsumer[];

@@ -54,8 +54,13 @@ export type QueueName = 'email' | 'sms' | 'answers';
 export type QueueConsumer = Lambda & {
   queue: QueueName;
   batchSize: number;
-  /** Attempts before a message moves to the dead-letter queue. */
+  /**
+   * Receptions before a message moves to the dead-letter queue: a guard against what fails every time. A throttled or
+   * killed Lambda costs receptions too, so it lies far above the attempts that the consumer makes.
+   */
   maxReceiveCount: number;
+  /** Batches at once: SQS hands out no more, where Lambda would throttle what is above the account's concurrency. */
+  maxConcurrency: number;
   visibilityTimeoutSeconds: number;
 };
 

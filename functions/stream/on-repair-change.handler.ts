@@ -9,10 +9,12 @@ import { dispatchAnswers } from './dispatch-answers.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { indexWrites } from './index-writes.ts';
 import { followWrites, type Step } from './repair-writes.ts';
+import { openSetAside } from './set-aside.ts';
 
 const queues = openNotificationQueues();
 const answers = openAnswerQueue();
 const table = openTable();
+const setAside = openSetAside(table.name);
 const counting = countingRepository(table);
 const words = wordsRepository(table);
 
@@ -32,7 +34,7 @@ const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
  */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([
-    followWrites(STEPS, records.filter(isRepair)),
+    followWrites(STEPS, records.filter(isRepair), setAside),
     indexWrites({ words }, records),
     dispatchAnswers(answers, records),
   ]);

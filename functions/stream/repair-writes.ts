@@ -3,6 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
+import type { SetAside } from './set-aside.ts';
 
 /**
  * What follows from writes, given in the stream's order; gives the sequence numbers of those that must come again.
@@ -12,34 +13,55 @@ export type Step = (writes: readonly WrittenRepair[]) => Promise<readonly string
 
 /**
  * Takes every step with the writes that `records` tell, each by itself: one that fails keeps no other back.
+ * What would fail every time, as it cannot be read or a step breaks on it alone, is given to `setAside`.
  * Gives the sequence numbers of the records that must come again, with which every step is taken again.
  */
 export async function followWrites(
   steps: readonly Step[],
   records: readonly StreamRecord[],
+  setAside: SetAside = async () => false,
 ): Promise<string[]> {
-  const unreadable: string[] = [];
+  const poison = new Set<string>();
   const writes = records.flatMap((record) => {
     try {
       return readWrite(record) ?? [];
     } catch (error) {
       logger.error('A write of a repair cannot be read', { error });
-      unreadable.push(record.sequenceNumber);
+      poison.add(record.sequenceNumber);
       return [];
     }
   });
-  const failed = await Promise.all(steps.map((step) => take(step, writes)));
-  return [...new Set([...unreadable, ...failed.flat()])];
+  const outcomes = await Promise.all(steps.map((step) => take(step, writes)));
+  for (const { broken } of outcomes) if (broken !== undefined) poison.add(broken);
+  const kept = await Promise.all(
+    records.map(async (record) =>
+      poison.has(record.sequenceNumber) && !(await setAside(record)) ? record.sequenceNumber : [],
+    ),
+  );
+  const failed = outcomes.flatMap((outcome) => outcome.failed);
+  return [...new Set([...kept.flat(), ...failed])];
 }
 
-async function take(step: Step, writes: readonly WrittenRepair[]): Promise<readonly string[]> {
+/** What must come again, and the one write that a step breaks on whatever the services behind it do. */
+type Taken = { failed: readonly string[]; broken?: string };
+
+async function take(step: Step, writes: readonly WrittenRepair[]): Promise<Taken> {
   try {
-    return await step(writes);
+    return { failed: await step(writes) };
   } catch (error) {
     logger.error('What follows from writes of repairs has failed', { step: step.name, error });
-    return writes.map(({ sequenceNumber }) => sequenceNumber);
+    const [only, ...others] = writes;
+    // Lambda halves a batch that failed until the one record is alone.
+    if (only && others.length === 0 && !isOfService(error)) {
+      return { failed: [], broken: only.sequenceNumber };
+    }
+    return { failed: writes.map(({ sequenceNumber }) => sequenceNumber) };
   }
 }
+
+/** Whether a service answered so, or did not answer: the SDK says so of each. It may pass, unless the request is not valid. */
+const isOfService = (error: unknown): boolean =>
+  error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
 function readWrite({ sequenceNumber, before, after }: StreamRecord): WrittenRepair | undefined {
   if (after === undefined || isTombstone(after)) return undefined;

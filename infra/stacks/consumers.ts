@@ -85,6 +85,7 @@ export class ConsumersStack extends StageStack {
       target: this.#function(consumer, receive),
       eventSourceArn: queue.queueArn,
       batchSize: consumer.batchSize,
+      maxConcurrency: consumer.maxConcurrency,
       reportBatchItemFailures: true,
     });
   }

@@ -21,6 +21,8 @@ export type Fauxqs = { endpoint: string; stop(): Promise<void> };
 export type QueueTimings = {
   /** Replaces every queue's visibility timeout; whole seconds, as SQS counts. */
   visibilityTimeoutSeconds?: number | undefined;
+  /** Replaces how often each consumed queue's messages are received before they are set aside. */
+  maxReceiveCount?: number | undefined;
 };
 
 export type FauxqsOptions = {
@@ -66,7 +68,7 @@ function queues(timings: QueueTimings): QueueDefinition[] {
       ),
       RedrivePolicy: JSON.stringify({
         deadLetterTargetArn: queueArn(deadLetterQueueName(consumer.queue)),
-        maxReceiveCount: consumer.maxReceiveCount,
+        maxReceiveCount: timings.maxReceiveCount ?? consumer.maxReceiveCount,
       }),
     },
   }));

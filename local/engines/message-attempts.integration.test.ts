@@ -58,7 +58,7 @@ async function restart(): Promise<void> {
   await start();
 }
 
-test('an attempt that ended with its process is none: more of them than a message has leave it in its queue', async () => {
+test('an attempt that ended with its process is none, however many of them there are', async () => {
   await send('told');
   for (let run = 0; run < 8; run += 1) {
     expect(described(await receive())).toEqual(['told', 1]);

@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { STREAM_CONSUMERS } from '../../functions/routes.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { type Delivery, type DiscardedBatch, deliverBatch } from './deliver-batch.ts';
 
@@ -147,6 +148,23 @@ describe('deliverBatch', () => {
     await deliverBatch([record(1, 80_000), record(2, 10)], delivery);
     expect(seen.discarded).toEqual([]);
     expect(seen.batches).toEqual([[1, 2]]);
+  });
+
+  it('gives nothing up for an outage of hours, by the limits of those who tell customers', async () => {
+    const consumer = STREAM_CONSUMERS.find(({ name }) => name === 'on-repair-change');
+    let nowMs = NOW_MS;
+    const backMs = NOW_MS + 3.5 * 3_600_000;
+    const { delivery, seen } = deliveryWith(() => (nowMs < backMs ? failure : success), consumer);
+    await deliverBatch(records(2), {
+      ...delivery,
+      now: () => nowMs,
+      // Lambda waits a minute at most.
+      backOff: async (attempt) => {
+        nowMs += Math.min(60_000, 500 * 2 ** (attempt - 1));
+      },
+    });
+    expect(nowMs).toBeGreaterThanOrEqual(backMs);
+    expect(seen).toMatchObject({ discarded: [], checkpoints: [0, 1] });
   });
 
   it('leaves its position where it was when it is stopped in the middle of a failure', async () => {

@@ -7,7 +7,7 @@ import {
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { countingRepository } from '../../functions/statistics/counting.repository.ts';
@@ -33,11 +33,21 @@ const failureNotice = z.object({
     endSequenceNumber: z.string(),
   }),
 });
+/** What our consumer of the stream set aside itself (functions/stream/set-aside.ts). */
+const setAsideNotice = z.object({
+  setAside: z.object({
+    tableName: z.string(),
+    pk: z.string(),
+    sk: z.string(),
+    sequenceNumber: z.string(),
+  }),
+});
 type Batch = z.infer<typeof failureNotice>['DDBStreamBatchInfo'];
 
 /**
  * Does again what was to follow from the records given up: queues what they have to tell, and counts them. Those that still cannot be read, or that the stream no longer
- * holds, leave their message where it is. What was to be shown on live pages is dropped: they have read it since.
+ * holds, leave their message where it is. Of what the consumer set aside, the item is read as it is now: each of its changes
+ * is queued, and the senders tell what nobody has been told of. What was to be shown on live pages is dropped: they have read it since.
  */
 export async function redriveRecords(
   clients: { sqs: SQSClient; streams: DynamoDBStreamsClient; documents: DynamoDBDocumentClient },
@@ -52,20 +62,40 @@ export async function redriveRecords(
       return [];
     },
   };
+  const follow: Follow = async (name, records) => {
+    const counting = countingRepository({ client: clients.documents, name });
+    const failed = await followWrites(
+      [(writes) => dispatchChanges(queues, writes), (writes) => countWrites({ counting }, writes)],
+      records,
+    );
+    return failed.length === 0;
+  };
   return drain(clients.sqs, givenUp, async (body) => {
+    const aside = setAsideNotice.safeParse(parse(body));
+    if (aside.success) return redriveItem(clients.documents, aside.data.setAside, follow);
     const notice = failureNotice.safeParse(parse(body));
     if (!notice.success) return false;
     if (notice.data.requestContext.functionArn.endsWith('push-live-changes')) return true;
     const records = await readBatch(clients.streams, notice.data.DDBStreamBatchInfo);
     if (records === undefined) return false;
     const [, name = ''] = /:table\/([^/]+)\//.exec(notice.data.DDBStreamBatchInfo.streamArn) ?? [];
-    const counting = countingRepository({ client: clients.documents, name });
-    const failed = await followWrites(
-      [(writes) => dispatchChanges(queues, writes), (writes) => countWrites({ counting }, writes)],
-      records.filter(isRepair).map(toRecord),
-    );
-    return failed.length === 0;
+    return follow(name, records.filter(isRepair).map(toRecord));
   });
+}
+
+type Follow = (tableName: string, records: ReturnType<typeof toRecord>[]) => Promise<boolean>;
+
+/** Follows the write that an item's whole history is; what is gone needs nothing. */
+async function redriveItem(
+  documents: DynamoDBDocumentClient,
+  { tableName, pk, sk, sequenceNumber }: z.infer<typeof setAsideNotice>['setAside'],
+  follow: Follow,
+): Promise<boolean> {
+  const { Item: after } = await documents.send(
+    new GetCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true }),
+  );
+  if (after === undefined) return true;
+  return follow(tableName, [{ sequenceNumber, key: { pk, sk }, before: undefined, after }]);
 }
 
 /** The records of a batch; `undefined` when the stream no longer holds them. */

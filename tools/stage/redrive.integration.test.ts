@@ -21,7 +21,12 @@ let sqs: SQSClient;
 let shop: TestShop;
 beforeAll(async () => {
   cloud = await startTestCloud({
-    timings: { queueVisibilitySeconds: 1, firstRetrySeconds: 0, streamBackOffScale: 0.001 },
+    timings: {
+      queueVisibilitySeconds: 1,
+      firstRetrySeconds: 0,
+      maxReceiveCount: 6,
+      streamBackOffScale: 0.001,
+    },
   });
   for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
   table = startTestTable(cloud);
@@ -93,6 +98,31 @@ describe('redrive', () => {
     expect(await deadLetters()).toBe(0);
   });
 
+  it('tells the last of three changes that nobody was told of, and what happened since', async () => {
+    pauseSes();
+    const repair = await createRepair('rien@exemple.fr');
+    await change(repair, 'ordered');
+    await change(repair, 'completed');
+    await eventually('three dead letters', async () => (await deadLetters()) === 3);
+    cloud.messaging.clearFaults();
+    expect(putBack(await redrive('rebond-'), 'rebond-email-failed')?.putBack).toBe(3);
+    await eventually('the outcome', async () => (await delivery(repair))?.state === 'sent');
+    await eventually('an empty queue', async () => (await countIn('rebond-email')) === 0);
+    const mails = mailsTo('rien@exemple.fr');
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('terminée')]);
+    expect(mails[0]?.text).toMatch(/depuis notre dernier message.*\n– .*\n– .*commandée/);
+    expect(await delivery(repair)).toMatchObject({ historyIndex: 2, folded: 2 });
+    const { body } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
+      token: shop.token,
+    });
+    expect(body.statusHistory.map(({ told }) => told?.email?.state)).toEqual([
+      'folded',
+      'folded',
+      'sent',
+    ]);
+    expect(await deadLetters()).toBe(0);
+  });
+
   it('does not tell what a later change has made stale', async () => {
     pauseSes();
     const repair = await createRepair('depasse@exemple.fr');
@@ -158,5 +188,16 @@ describe('what the stream’s consumer gave up', () => {
       putBack: 0,
       left: 1,
     });
+    // Once it can be read, its customer is told, though the stream may have forgotten it.
+    await put(stored(500));
+    await eventually(
+      'the message is to be seen again',
+      async () => {
+        const outcome = putBack(await redrive('rebond-'), STREAM_DEAD_LETTER_QUEUE);
+        return (outcome?.putBack ?? 0) > 0;
+      },
+      60_000,
+    );
+    expect(told()).toContain('lot-500@exemple.fr');
   }, 120_000);
 });

@@ -1,0 +1,18 @@
+/** When what failed is to come again, where whoever threw it knows. */
+export type NextAttempt = {
+  /** How many attempts were made (from 1): the wait grows with each. */
+  attempts?: number;
+  /** The wait itself, in seconds. */
+  seconds?: number;
+};
+
+/** Thrown so that the queue delivers the message again later. */
+export class TryAgainLater extends Error {
+  override name = 'TryAgainLater';
+  readonly next: NextAttempt;
+
+  constructor(why: string, next: NextAttempt = {}) {
+    super(why);
+    this.next = next;
+  }
+}
