@@ -6,7 +6,7 @@ import { getDashboard } from '../functions/dashboard/get-dashboard.ts';
 import { repairStats } from '../functions/dashboard/repair-stats.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import { payingNotifications } from '../functions/notifications/paying-claims.ts';
-import { settlementOf } from '../functions/notifications/send-notification.ts';
+import { settlementOf } from '../functions/notifications/settlement.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { createRepair } from '../functions/repairs/create-repair.ts';

@@ -4,7 +4,7 @@ import type { StreamRecord } from '../functions/entry/stream.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
-import { settlementOf } from '../functions/notifications/send-notification.ts';
+import { settlementOf } from '../functions/notifications/settlement.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';

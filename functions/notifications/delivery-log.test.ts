@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
+import { logAttempt, measureAttempt } from './delivery-log.ts';
+import type { SendOutcome } from './sender.ts';
 
 const written: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -23,10 +24,10 @@ const metrics = () =>
     });
 
 const CHANGED = Date.parse('2026-11-20T10:00:00.000Z');
-const sent: AttemptOutcome = { kind: 'sent', messageId: 'm' };
-const passing: AttemptOutcome = { kind: 'passing', reason: 'panne', error: 'Throttling' };
-const refusal: AttemptOutcome = { kind: 'refusal', cause: 'rejected', reason: 'non' };
-const after = (outcome: AttemptOutcome, seconds: number, triedAfter?: number) =>
+const sent: SendOutcome = { kind: 'sent', messageId: 'm' };
+const passing: SendOutcome = { kind: 'passing', reason: 'panne', error: 'Throttling' };
+const refusal: SendOutcome = { kind: 'refusal', cause: 'rejected', reason: 'non' };
+const after = (outcome: SendOutcome, seconds: number, triedAfter?: number) =>
   measureAttempt('email', outcome, {
     dueAtMs: CHANGED,
     triedAtMs: triedAfter === undefined ? undefined : CHANGED + triedAfter * 1000,
@@ -49,7 +50,7 @@ it('counts a change as late once, at the attempt that finds it so', () => {
   expect(metrics()).toEqual([{ ChangeToldLate: 1 }, { TimeToTell: 800_000 }]);
 });
 
-it.each<[AttemptOutcome]>([[sent], [passing], [{ kind: 'stale' }]])(
+it.each<[SendOutcome]>([[sent], [passing]])(
   'counts a first attempt that comes late: %o',
   (outcome) => {
     after(outcome, 61);
@@ -57,7 +58,7 @@ it.each<[AttemptOutcome]>([[sent], [passing], [{ kind: 'stale' }]])(
   },
 );
 
-it.each<[AttemptOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
+it.each<[SendOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
   'does not call late what nobody could be told: %o',
   (outcome) => {
     after(outcome, 600);
@@ -65,11 +66,10 @@ it.each<[AttemptOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
   },
 );
 
-it.each<[AttemptOutcome, object[]]>([
+it.each<[SendOutcome, object[]]>([
   [sent, []],
   [passing, [{ DeliveryFailed: 1 }]],
   [refusal, [{ DeliveryRefused: 1 }]],
-  [{ kind: 'stale' }, []],
   [{ kind: 'nothing-to-send' }, []],
 ])('leaves one line on %o', (outcome, counted) => {
   logAttempt('sms', outcome);

@@ -3,9 +3,6 @@ import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import type { SendOutcome } from './sender.ts';
 
-/** What came of one attempt at telling a customer. */
-export type AttemptOutcome = SendOutcome | { kind: 'stale' };
-
 /** A change should have reached its customer by then; a shop notices what takes longer. */
 const LATE_AFTER_MS = 60_000;
 
@@ -17,7 +14,7 @@ export type AttemptTimes = {
 };
 
 /** Leaves one line on what came of an attempt, with the provider's message id, and counts it. */
-export function logAttempt(channel: NotificationChannel, outcome: AttemptOutcome): void {
+export function logAttempt(channel: NotificationChannel, outcome: SendOutcome): void {
   if (outcome.kind === 'sent') {
     logger.info('Customer told', { channel, messageId: outcome.messageId });
   } else if (outcome.kind === 'refusal') {
@@ -32,13 +29,28 @@ export function logAttempt(channel: NotificationChannel, outcome: AttemptOutcome
   }
 }
 
+/** Leaves one line on the changes that a later one was told in place of. */
+export function logFolded(
+  channel: NotificationChannel,
+  into: number,
+  indexes: readonly number[],
+): void {
+  logger.info('Changes folded into a later one', { channel, into, folded: indexes });
+}
+
+/** Leaves one line on a message that no attempt of a day has brought to its provider, and counts it as refused. */
+export function logGivenUp(channel: NotificationChannel, attempts: number): void {
+  logger.error('Delivery given up', { channel, attempts });
+  count('DeliveryRefused');
+}
+
 /**
  * Measures how long a change took to reach its customer, and counts it as late once: at the attempt that finds it
  * more than 60 seconds old, whether that one succeeds or not. What nobody was to be told of, or could be, is not late.
  */
 export function measureAttempt(
   channel: NotificationChannel,
-  { kind }: AttemptOutcome,
+  { kind }: SendOutcome,
   { dueAtMs, triedAtMs, nowMs }: AttemptTimes,
 ): void {
   if (Number.isNaN(dueAtMs) || kind === 'nothing-to-send' || kind === 'refusal') return;

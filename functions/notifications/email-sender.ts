@@ -31,9 +31,10 @@ export function openEmailSender(letterheads: Letterheads): Sender {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
   const ses = new SESClient(SEND_SETTINGS);
 
-  return async (repair, historyIndex): Promise<SendOutcome> => {
+  return async (repair, historyIndex, folded = []): Promise<SendOutcome> => {
     if (!isReachedBy(repair, 'email')) return { kind: 'nothing-to-send' };
-    const entry = toHistory(repair)[historyIndex];
+    const history = toHistory(repair);
+    const entry = history[historyIndex];
     if (entry === undefined || !isComplete(repair)) {
       return {
         kind: 'refusal',
@@ -43,8 +44,9 @@ export function openEmailSender(letterheads: Letterheads): Sender {
     }
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     try {
+      const meanwhile = folded.flatMap((index) => history[index] ?? []);
       const { company, profile } = await letterheads(repair.user_id);
-      const email = repairEmail(repair, entry, company, APP_ORIGIN);
+      const email = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
       const { MessageId = '' } = await ses.send(
         new SendEmailCommand({
           Source: mailbox(company?.company_name || 'Rebond', SENDER_EMAIL),

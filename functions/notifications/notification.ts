@@ -4,7 +4,6 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import { correlationId } from '../platform/correlation.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
@@ -19,7 +18,7 @@ export const notificationRequest = z.object({
   changedAtMs: z.optional(z.int()),
   /** Nobody is to be told before then (epoch milliseconds); absent of a change that is told at once. */
   heldUntilMs: z.optional(z.int()),
-  /** It lay in the dead-letter queue and was put back: what a later change has made stale is not told. */
+  /** It lay in the dead-letter queue and was put back: it is late, however old the change (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
   /** Of the request that made the change. */
   correlationId: z.optional(correlationId),
@@ -33,23 +32,6 @@ export const logKeysOf = (request: NotificationRequest) => ({
   trackingNumber: request.trackingNumber,
   historyIndex: request.historyIndex,
 });
-
-/** A change is told late only while it is the last one. The queue's own retries end before. */
-const STALE_AFTER_MS = 30 * 60_000;
-
-/**
- * Whether a later change has made `request` stale: it is not the last one and comes from the dead-letter queue or
- * is half an hour old, however that came about. Changes in quick succession are each told.
- */
-export function isStale(
-  { historyIndex, redriven }: NotificationRequest,
-  history: readonly Pick<HistoryEntry, 'timestamp'>[],
-  nowMs: number,
-): boolean {
-  const entry = history[historyIndex];
-  if (entry === undefined || historyIndex === history.length - 1) return false;
-  return redriven === true || nowMs - Date.parse(entry.timestamp) > STALE_AFTER_MS;
-}
 
 /** The request to tell of an entry of a repair's history. */
 export function requestOf(

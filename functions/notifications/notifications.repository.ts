@@ -3,13 +3,20 @@ import type { Table } from '../platform/table.ts';
 import { outcomeItem } from '../repairs/card-item.ts';
 import type { StoredEntry, StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import { isHeld, isSent, isUntouched, TELLING_NAMES, type Telling } from '../repairs/tellings.ts';
+import { isHeld, isSent, isUntouched, type Telling } from '../repairs/tellings.ts';
 import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
+import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
+import { placeOf } from './telling-place.ts';
 
-/** `repair` as it stood when it was claimed, and when an earlier attempt at the same telling failed. */
+/** `repair` as it stood when it was claimed, when an earlier attempt at the same telling failed, and how many have. */
 export type Claim =
-  | { kind: 'claimed'; repair: StoredRepair; triedAtMs: number | undefined }
+  | {
+      kind: 'claimed';
+      repair: StoredRepair;
+      triedAtMs: number | undefined;
+      tries?: number | undefined;
+    }
   | { kind: 'done' }
   | { kind: 'busy' }
   /** It may be told once it is paid for, which nobody has done. */
@@ -19,6 +26,8 @@ export type Claim =
 
 /** What became of a claimed telling: what its entry keeps, and what the card shows, if anything. */
 export type Settlement = { telling: Telling; delivery?: Delivery };
+
+export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
 /** A claim that its sender never released may be taken over after this long: the sender has died. */
 const LEASE_MS = 60_000;
@@ -78,7 +87,8 @@ export function notificationsRepository(table: Table) {
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
     const told = found.told[channel];
     if (outcome.kind === 'written') {
-      return { kind: 'claimed', repair: outcome.repair, triedAtMs: told.tried };
+      const { tried: triedAtMs, tries } = told;
+      return { kind: 'claimed', repair: outcome.repair, triedAtMs, tries };
     }
     if (isOther(request, found)) return { kind: 'gone' };
     if (isKept(request, outcome.repair, nowMs)) return { kind: 'held' };
@@ -142,7 +152,15 @@ export function notificationsRepository(table: Table) {
     if (delivery && isLastAgain) await show(delivery, 'outcome');
   }
 
-  return { claim, claimPaid, settle };
+  /** Closes entries of the repair of `request` that a later one has been told in place of (folding.ts). */
+  const fold = (
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    indexes: readonly number[],
+    nowMs: number,
+  ) => folding((updated) => update(request, 'claim', updated))(channel, indexes, nowMs);
+
+  return { claim, claimPaid, settle, fold };
 }
 
 /** The update that claims a telling; what it requires of the entry is all in its condition. */
@@ -198,16 +216,7 @@ export const isKept = (
   nowMs: number,
 ): boolean => hold !== undefined && hold.entry === changedAtMs && hold.until > nowMs;
 
-const PARTS = ['at', 'until', 'tried', 'state'] as const;
-
-/** Where an entry stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
-export function placeOf(historyIndex: number, channel: NotificationChannel) {
-  const names = TELLING_NAMES[channel];
-  return {
-    entry: `statusHistory[${historyIndex}]`,
-    names: { '#at': names.at, '#until': names.until, '#tried': names.tried, '#state': names.state },
-  };
-}
+const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
 
 /** What an update says for an entry to hold just `telling` of a channel; there is always something to remove. */
 function settling(historyIndex: number, channel: NotificationChannel, telling: Telling) {

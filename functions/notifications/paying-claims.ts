@@ -10,16 +10,17 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair, storedRepairKind } from '../repairs/stored-repair.ts';
 import { isHeld, isUntouched } from '../repairs/tellings.ts';
 import { bringUpRepair, ownUpdate, type RepairUpdate } from '../repairs/update-repair.ts';
-import { isStale, type NotificationRequest } from './notification.ts';
+import { catchUp } from './catch-up.ts';
+import type { NotificationRequest } from './notification.ts';
 import {
   type Claim,
   claimOf,
   isKept,
   isOther,
+  type NotificationsRepository,
   notificationsRepository,
-  placeOf,
-  type Settlement,
 } from './notifications.repository.ts';
+import { placeOf } from './telling-place.ts';
 
 /** As a claim; `unpayable` for `reason`, which its shop may read; `too-soon` when it was sent again a moment ago. */
 export type PaidClaim =
@@ -35,12 +36,8 @@ export type PayingNotifications = {
     nowMs: number,
     again?: StoredRepair,
   ): Promise<PaidClaim>;
-  settle(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    repair: StoredRepair,
-    settlement: Settlement,
-  ): Promise<void>;
+  settle: NotificationsRepository['settle'];
+  fold: NotificationsRepository['fold'];
 };
 
 /** Reads the repair of a request together with what its message needs anyway. */
@@ -100,7 +97,10 @@ export function payingNotifications({
     const address = recipientOf(repair);
     const recipients: Recipients = address === undefined ? {} : { [channel]: address };
     const isSent = address !== undefined;
-    if (!again && (!isSent || isStale(request, repair.statusHistory, nowMs))) {
+    // A late change is told with the last one, which pays for itself.
+    const { historyIndex } = catchUp(request, repair.statusHistory, channel, nowMs);
+    const isLate = historyIndex !== request.historyIndex;
+    if (!again && (!isSent || isLate)) {
       const free = await notifications.claim(request, channel, nowMs);
       return free.kind === 'unpaid' ? { kind: 'busy' } : free;
     }
@@ -164,7 +164,7 @@ export function payingNotifications({
     return known.kind === 'unpaid' ? { kind: 'busy' } : known;
   }
 
-  return { claim, settle: notifications.settle };
+  return { claim, settle: notifications.settle, fold: notifications.fold };
 }
 
 /** Why a claim's own condition refused it, from the repair that stood in its way. */

@@ -61,3 +61,16 @@ it('does not repeat a message that is the status itself', () => {
   const { text } = repairEmail(repair, plain, company, 'https://rebond.example');
   expect(text.match(/Contact client/g)).toHaveLength(1);
 });
+
+it('says in both parts what happened that nobody was told of', () => {
+  const meanwhile = [
+    { status: 'pending', timestamp: '2026-11-20T09:00:00.000Z', message: 'En attente' },
+    { status: 'ordered', timestamp: '2026-11-20T10:30:00.000Z', message: 'Écran <neuf>' },
+  ] as const;
+  const { html, text } = repairEmail(repair, entry, company, 'https://rebond.example', meanwhile);
+  expect(text).toMatch(
+    /depuis notre dernier message.*\n– .* à 10:00.*\n– .* à 11:30.* – Écran <neuf>/,
+  );
+  expect(html).toContain('Écran &lt;neuf&gt;');
+  expect(email.text).not.toContain('depuis notre dernier message');
+});

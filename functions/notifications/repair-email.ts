@@ -43,12 +43,27 @@ const NEXT_STEPS = {
 const GENERIC_SHOP = 'Votre réparateur';
 const FOLLOW = 'Suivre la réparation';
 
-/** The e-mail that tells a customer of one entry of a repair's history: the shop's letter, we are a line at its foot. */
+/** Earlier entries that nobody was told of when they were made, as a paragraph; empty where there are none. */
+function meanwhileText(entries: readonly HistoryEntry[]): string {
+  if (entries.length === 0) return '';
+  const lines = entries.map(({ status, timestamp, message }) => {
+    const { customerLabel } = STATUSES[status];
+    const said = message === customerLabel ? customerLabel : `${customerLabel} – ${message}`;
+    return `– ${formatLongDate(timestamp)} à ${formatTime(timestamp)}\u202f: ${said}`;
+  });
+  return ['Ce qui s’est passé depuis notre dernier message\u202f:', ...lines].join('\n');
+}
+
+/**
+ * The e-mail that tells a customer of one entry of a repair's history, and of what happened `meanwhile`: the shop's letter,
+ * we are a line at its foot.
+ */
 export function repairEmail(
   repair: StoredRepair,
   entry: HistoryEntry,
   company: StoredCompany = {},
   appOrigin: string,
+  meanwhile: readonly HistoryEntry[] = [],
 ): RepairEmail {
   const shop = company.company_name || GENERIC_SHOP;
   const status = STATUSES[entry.status].customerLabel;
@@ -59,6 +74,7 @@ export function repairEmail(
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const next = NEXT_STEPS[entry.status];
+  const before = meanwhileText(meanwhile);
   const contact = [company.address, company.phone].filter(Boolean).join('\n');
   const logo = company.logo_url ? { logo: `${appOrigin}${company.logo_url}` } : {};
   return {
@@ -72,6 +88,7 @@ export function repairEmail(
         pill(status, PILLS[entry.status]),
         message && remark(message),
         quietLine(when),
+        before && paragraph(before, 24),
         paragraph(next, 24),
         button(FOLLOW, link),
       ],
@@ -83,6 +100,7 @@ export function repairEmail(
       intro,
       [status, message].filter(Boolean).join('\n'),
       when,
+      before,
       next,
       `${FOLLOW} :\n${link}`,
       [shop, contact].filter(Boolean).join('\n'),

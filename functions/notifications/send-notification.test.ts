@@ -17,10 +17,14 @@ const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefined };
 function fakes(claim: PaidClaim, outcome: SendOutcome) {
   const send = vi.fn(async () => outcome);
   const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);
-  const notifications = { claim: vi.fn(async () => claim), settle };
+  const fold = vi.fn(async () => undefined);
+  const claimed = vi.fn(async (..._: [object, ...unknown[]]) => claim);
+  const notifications = { claim: claimed, settle, fold };
   return {
     send,
     settle,
+    fold,
+    claimed,
     settled: () => settle.mock.calls[0]?.[3],
     dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
   };
@@ -64,11 +68,90 @@ describe('sendNotification', () => {
 
   it('keeps waiting after a passing failure, and comes back', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'passing', reason: 'panne' });
-    await expect(sendNotification(dependencies, request)).rejects.toThrow('panne');
+    await expect(sendNotification(dependencies, request)).rejects.toMatchObject({
+      name: 'TryAgainLater',
+      next: { attempts: 1 },
+    });
     expect(settled()).toMatchObject({
-      telling: { tried: NOW },
+      telling: { tried: NOW, tries: 1 },
       delivery: { state: 'waiting', reason: 'panne' },
     });
+  });
+});
+
+describe('attempts', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const made = (tries: number, agoMs: number): PaidClaim => ({
+    kind: 'claimed',
+    repair: { ...repair, statusHistory: [historyEntry('pending', NOW - agoMs)] },
+    triedAtMs: NOW - 900_000,
+    tries,
+  });
+  const first = { ...request, historyIndex: 0 };
+  const passing = { kind: 'passing', reason: 'panne' } as const;
+
+  it.each([
+    ['a day without many of them', made(10, 2 * DAY_MS), 11],
+    ['many of them without a day', made(40, DAY_MS - 60_000), 41],
+  ])('go on after %s', async (_what, claim, tries) => {
+    const { settled, dependencies } = fakes(claim, passing);
+    await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
+    expect(settled()?.telling).toEqual({ tried: NOW, tries });
+  });
+
+  it('end after a day of them: the card says so, and the message is done with', async () => {
+    const { settled, dependencies } = fakes(made(11, DAY_MS), passing);
+    await sendNotification(dependencies, first);
+    expect(settled()).toMatchObject({
+      telling: { at: NOW, state: 'refused' },
+      delivery: {
+        state: 'refused',
+        cause: 'unavailable',
+        reason: expect.stringMatching('journée'),
+      },
+    });
+  });
+
+  it('end by being told, whatever came before', async () => {
+    const { settled, dependencies } = fakes(made(90, DAY_MS), { kind: 'sent', messageId: 'm' });
+    await sendNotification(dependencies, first);
+    expect(settled()?.telling).toEqual({ at: NOW });
+  });
+});
+
+describe('an SMS of hours ago', () => {
+  const NIGHT = Date.parse('2026-11-20T22:30:00.000Z');
+  const claim = (agoHours: number): PaidClaim => ({
+    kind: 'claimed',
+    repair: { ...repair, statusHistory: [historyEntry('pending', NIGHT - agoHours * 3_600_000)] },
+    triedAtMs: NIGHT - 900_000,
+    tries: 7,
+  });
+  const at = (agoHours: number, channel: 'email' | 'sms') => {
+    const { dependencies, ...rest } = fakes(claim(agoHours), { kind: 'sent', messageId: 'm' });
+    return { ...rest, dependencies: { ...dependencies, channel, now: () => NIGHT } };
+  };
+  const first = { ...request, historyIndex: 0 };
+
+  it('waits for the morning, and gives its claim back with what was tried', async () => {
+    const { send, settled, dependencies } = at(3, 'sms');
+    await expect(sendNotification(dependencies, first)).rejects.toMatchObject({
+      next: { seconds: 8.5 * 3_600 },
+    });
+    expect(send).not.toHaveBeenCalled();
+    expect(settled()).toMatchObject({
+      telling: { tried: NIGHT - 900_000, tries: 7 },
+      delivery: { state: 'waiting', reason: expect.stringContaining('8') },
+    });
+  });
+
+  it.each([
+    [1, 'sms'],
+    [3, 'email'],
+  ] as const)('is not what a change of %i hours ago is, by %s', async (hours, channel) => {
+    const { send, dependencies } = at(hours, channel);
+    await sendNotification(dependencies, first);
+    expect(send).toHaveBeenCalledOnce();
   });
 });
 
@@ -85,20 +168,54 @@ describe('a change that a later one has overtaken', () => {
   });
 
   it('is told all the same when both come in quick succession', async () => {
-    const { send, settled, dependencies } = fakes(changedAgo(29), sent);
+    const { send, settled, fold, dependencies } = fakes(changedAgo(29), sent);
     await sendNotification(dependencies, first);
-    expect(send).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledWith(expect.anything(), 0, []);
     expect(settled()?.telling).toEqual({ at: NOW });
+    expect(fold).not.toHaveBeenCalled();
   });
 
   it.each([
     ['comes back from the dead-letter queue', { ...first, redriven: true } as const, 0],
     ['is half an hour old', first, 31],
-  ])('is closed without telling when it %s', async (_why, overtaken, minutes) => {
-    const { send, settled, dependencies } = fakes(changedAgo(minutes), sent);
+  ])('is told with the last one when it %s', async (_why, overtaken, minutes) => {
+    const { send, settle, fold, dependencies } = fakes(changedAgo(minutes), sent);
     await sendNotification(dependencies, overtaken);
+    expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
+    const last = { ...overtaken, historyIndex: 1, changedAtMs: NOW };
+    expect(settle).toHaveBeenCalledExactlyOnceWith(last, 'email', expect.anything(), {
+      telling: { at: NOW },
+      delivery: { state: 'sent', at: new Date(NOW).toISOString(), historyIndex: 1, folded: 1 },
+    });
+    expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
+  });
+
+  it('is told with the last one when that one’s message comes first', async () => {
+    const { send, fold, dependencies } = fakes(changedAgo(31), sent);
+    await sendNotification(dependencies, { ...first, historyIndex: 1 });
+    expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
+    expect(fold).toHaveBeenCalledOnce();
+  });
+
+  it('is closed where the last one has been settled', async () => {
+    const { send, fold, claimed, dependencies } = fakes(changedAgo(31), sent);
+    claimed.mockResolvedValueOnce(changedAgo(31)).mockResolvedValueOnce({ kind: 'done' });
+    await sendNotification(dependencies, first);
     expect(send).not.toHaveBeenCalled();
-    expect(settled()).toEqual({ telling: { at: NOW, state: 'stale' } });
+    const last = { ...first, historyIndex: 1, changedAtMs: NOW };
+    expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
+  });
+
+  it.each([
+    ['another sender is at the last one', { kind: 'busy' } as const, sent],
+    ['the provider does not answer', changedAgo(31), { kind: 'passing', reason: 'panne' } as const],
+  ])('comes again, its claim given back, while %s', async (_why, second, outcome) => {
+    const { settle, fold, claimed, dependencies } = fakes(second, outcome);
+    claimed.mockResolvedValueOnce(changedAgo(31));
+    await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
+    expect(settle.mock.lastCall?.[0]).toEqual(first);
+    expect(settle.mock.lastCall?.[3]).toEqual({ telling: {} });
+    expect(fold).not.toHaveBeenCalled();
   });
 
   it('is no reason to keep the last change to oneself, however old', async () => {

@@ -1,12 +1,16 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import { TryAgainLater } from '../entry/try-again-later.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { type AttemptOutcome, logAttempt, measureAttempt } from './delivery-log.ts';
-import { isStale, logKeysOf, type NotificationRequest, requestOf } from './notification.ts';
+import { type Catching, catchUp } from './catch-up.ts';
+import { secondsToDecentHour } from './decent-hours.ts';
+import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
+import { logKeysOf, type NotificationRequest, requestOf } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
 import type { PaidClaim, PayingNotifications } from './paying-claims.ts';
 import type { Sender } from './sender.ts';
+import { givenUp, settlementOf, untilMorning } from './settlement.ts';
 
 export type SendNotificationDependencies = {
   notifications: PayingNotifications;
@@ -15,24 +19,30 @@ export type SendNotificationDependencies = {
   now: () => number;
 };
 
+type Claimed = Extract<PaidClaim, { kind: 'claimed' }>;
+
 const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
-/** Thrown so that the queue delivers the message again later. */
-export class TryAgainLater extends Error {
-  override name = 'TryAgainLater';
-}
+/**
+ * An outage of a day ends with customers told; after that, and as many attempts made, nothing follows by itself. Attempts
+ * that ended with their Lambda, or were never begun, are none (docs/decisions/0091).
+ */
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+const ATTEMPTS = 12;
 
 /**
  * Tells the customer of one change over one channel, once however often it is asked:
  * claim, send, settle. A crash between the provider's acceptance and our record tells the customer twice
- * rather than never (docs/decisions/0075). What a later change has made stale is not told, nor what was undone.
- * @throws TryAgainLater after a passing failure, while another sender holds the claim or while the change is held.
+ * rather than never (docs/decisions/0075). A change that is no news any more is told with the last one
+ * (docs/decisions/0090); one that was undone is not.
+ * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, or for the morning.
  */
 export async function sendNotification(
-  { notifications, channel, send, now }: SendNotificationDependencies,
+  dependencies: SendNotificationDependencies,
   request: NotificationRequest,
 ): Promise<void> {
+  const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now());
   // Gone: withdrawn, or its shop has closed its account meanwhile, and its number may be another's.
@@ -41,35 +51,99 @@ export async function sendNotification(
   if (claim.kind === 'held') throw new TryAgainLater('This change may still be undone');
   if (claim.kind === 'too-soon') return;
   if (claim.kind === 'unpayable') {
-    await refuse(notifications, channel, request, claim, now());
+    await refuse(dependencies, request, claim);
     return;
   }
-  const { repair, triedAtMs } = claim;
-  const history = repair.statusHistory;
-  const outcome: AttemptOutcome = isStale(request, history, now())
-    ? { kind: 'stale' }
-    : await send(repair, request.historyIndex);
+  const { historyIndex, folded } = catchUp(request, claim.repair.statusHistory, channel, now());
+  if (historyIndex === request.historyIndex) await tell(dependencies, request, claim, folded);
+  else await tellLast(dependencies, request, claim, { historyIndex, folded });
+}
+
+/** Tells the last change in place of the one that `request` is about, whose claim it gives back unless that is folded. */
+async function tellLast(
+  dependencies: SendNotificationDependencies,
+  request: NotificationRequest,
+  { repair, triedAtMs: tried, tries }: Claimed,
+  { historyIndex, folded }: Catching,
+): Promise<void> {
+  const { notifications, channel, now } = dependencies;
+  const { redriven, correlationId } = request;
+  const last: NotificationRequest = {
+    ...requestOf(repair, historyIndex),
+    ...(redriven && { redriven }),
+    ...(correlationId && { correlationId }),
+  };
+  try {
+    const claim = await notifications.claim(last, channel, now());
+    if (claim.kind === 'claimed') await tell(dependencies, last, claim, folded);
+    else if (claim.kind === 'done') await foldInto(dependencies, last, folded);
+    else if (claim.kind === 'unpayable') {
+      await refuse(dependencies, last, claim);
+      await foldInto(dependencies, last, folded);
+    } else throw new TryAgainLater('The last change cannot be told just now');
+  } catch (error) {
+    await notifications.settle(request, channel, repair, { telling: { tried, tries } });
+    throw error;
+  }
+}
+
+/** Sends a claimed change with those that are folded into it, and writes down what became of all of them. */
+async function tell(
+  dependencies: SendNotificationDependencies,
+  request: NotificationRequest,
+  { repair, triedAtMs, tries = 0 }: Claimed,
+  folded: readonly number[],
+): Promise<void> {
+  const { notifications, channel, send, now } = dependencies;
+  const changedMs = Date.parse(repair.statusHistory[request.historyIndex]?.timestamp ?? '');
+  const seconds = secondsToDecentHour(channel, changedMs, now());
+  if (seconds > 0) {
+    const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
+    await notifications.settle(request, channel, repair, waiting);
+    throw new TryAgainLater('It is late for a message', { seconds });
+  }
+  const outcome = await send(repair, request.historyIndex, folded);
   logAttempt(channel, outcome);
-  measureAttempt(channel, outcome, {
-    dueAtMs: request.heldUntilMs ?? Date.parse(history[request.historyIndex]?.timestamp ?? ''),
-    triedAtMs,
-    nowMs: now(),
-  });
-  await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
-  if (outcome.kind === 'passing') throw new TryAgainLater(outcome.reason);
+  for (const index of [request.historyIndex, ...folded]) {
+    const { timestamp = '', told } = repair.statusHistory[index] ?? {};
+    const { heldUntilMs } = requestOf(repair, index);
+    const dueAtMs = heldUntilMs ?? Date.parse(timestamp);
+    const triedAtMs = told?.[channel].tried;
+    measureAttempt(channel, outcome, { dueAtMs, triedAtMs, nowMs: now() });
+  }
+  const attempts = tries + 1;
+  const isGivenUp = attempts >= ATTEMPTS && now() - changedMs >= GIVEN_UP_AFTER_MS;
+  const settlement = isGivenUp
+    ? givenUp(outcome, request, now())
+    : settlementOf(outcome, request, now(), { attempts, folded: folded.length });
+  await notifications.settle(request, channel, repair, settlement);
+  if (isGivenUp && outcome.kind === 'passing') logGivenUp(channel, attempts);
+  if (settlement.telling.at === undefined) {
+    throw new TryAgainLater('The provider does not take it just now', { attempts });
+  }
+  await foldInto(dependencies, request, folded);
 }
 
 /** Tells the shop, on the repair's card, that nobody was told and why: its messages of the day are spent. */
 async function refuse(
-  notifications: PayingNotifications,
-  channel: NotificationChannel,
+  { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,
   { repair, reason }: Extract<PaidClaim, { kind: 'unpayable' }>,
-  nowMs: number,
 ): Promise<void> {
   const outcome = { kind: 'refusal', cause: 'rejected', reason, error: 'BudgetSpent' } as const;
   logAttempt(channel, outcome);
-  await notifications.settle(request, channel, repair, settlementOf(outcome, request, nowMs));
+  await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
+}
+
+/** Closes what needs no telling of its own any more, as the change of `request` is settled. */
+async function foldInto(
+  { notifications, channel, now }: SendNotificationDependencies,
+  request: NotificationRequest,
+  folded: readonly number[],
+): Promise<void> {
+  if (folded.length === 0) return;
+  await notifications.fold(request, channel, folded, now());
+  logFolded(channel, request.historyIndex, folded);
 }
 
 /**
@@ -79,10 +153,11 @@ async function refuse(
  * or it was sent again less than a minute ago; CONFLICT while another sender is at it.
  */
 export async function resendNotification(
-  { notifications, channel, send, now }: SendNotificationDependencies,
+  dependencies: SendNotificationDependencies,
   repair: StoredRepair,
   correlationId?: string,
 ): Promise<string | undefined> {
+  const { notifications, channel, send, now } = dependencies;
   const request: NotificationRequest = {
     ...requestOf(repair, repair.statusHistory.length - 1),
     ...(correlationId && { correlationId }),
@@ -93,37 +168,17 @@ export async function resendNotification(
   if (claim.kind === 'unpayable') throw new AppError('BUDGET_SPENT', { message: claim.reason });
   if (claim.kind === 'too-soon') throw new AppError('BUDGET_SPENT', { message: SENT_AGAIN });
   if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
-  const outcome = await send(claim.repair, request.historyIndex);
+  const late = catchUp(request, claim.repair.statusHistory, channel, now());
+  const folded = late.folded.filter((index) => index < request.historyIndex);
+  const outcome = await send(claim.repair, request.historyIndex, folded);
   logAttempt(channel, outcome);
-  const { telling, ...shown } = settlementOf(outcome, request, now());
+  const settlement = settlementOf(outcome, request, now(), { folded: folded.length });
   // When it was sent again: the next time is a minute later at the earliest.
-  const again = { ...shown, telling: { ...telling, tried: now() } };
+  const again: Settlement = { ...settlement, telling: { ...settlement.telling, tried: now() } };
   await notifications.settle(request, channel, claim.repair, again);
+  if (again.telling.at !== undefined) await foldInto(dependencies, request, folded);
   if (outcome.kind === 'nothing-to-send') return undefined;
   if (outcome.kind === 'refusal') throw new AppError('SEND_REFUSED', { message: outcome.reason });
   if (outcome.kind === 'passing') throw new AppError('UNAVAILABLE', { message: outcome.reason });
   return outcome.messageId;
-}
-
-/** What an attempt leaves in the history's entry, and on the card where its shop is to see it. */
-export function settlementOf(
-  outcome: AttemptOutcome,
-  { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
-  nowMs: number,
-): Settlement {
-  const common = { at: new Date(nowMs).toISOString(), historyIndex };
-  if (outcome.kind === 'sent') {
-    return { telling: { at: nowMs }, delivery: { state: 'sent', ...common } };
-  }
-  if (outcome.kind === 'refusal') {
-    const { reason, cause } = outcome;
-    const delivery: Delivery = { state: 'refused', ...common, reason, cause };
-    return { telling: { at: nowMs, state: 'refused' }, delivery };
-  }
-  if (outcome.kind === 'passing') {
-    const { reason } = outcome;
-    const delivery: Delivery = { state: 'waiting', ...common, reason, cause: 'unavailable' };
-    return { telling: { tried: nowMs }, delivery };
-  }
-  return { telling: { at: nowMs, state: outcome.kind } };
 }

@@ -14,5 +14,12 @@ export type SendOutcome =
     }
   | { kind: 'passing'; reason: string; error?: string };
 
-/** Writes and sends one channel's message about an entry of a repair's history. */
-export type Sender = (repair: StoredRepair, historyIndex: number) => Promise<SendOutcome>;
+/**
+ * Writes and sends one channel's message about an entry of a repair's history; `folded` are the earlier ones of which
+ * the customer is to learn by it.
+ */
+export type Sender = (
+  repair: StoredRepair,
+  historyIndex: number,
+  folded?: readonly number[],
+) => Promise<SendOutcome>;

@@ -191,6 +191,7 @@ function startSender(message: Message, world: World): Actor {
               await pass();
               return repository(pass).claim(...claimed);
             },
+            fold: (...folded) => repository(pass).fold(...folded),
             settle: async (...settled) => {
               await pass();
               await repository(pass).settle(...settled);

@@ -48,6 +48,7 @@ const outcomeSchema = z.object({
   state: z.optional(deliverySchema.shape.state),
   reason: deliverySchema.shape.reason,
   cause: deliverySchema.shape.cause,
+  folded: deliverySchema.shape.folded,
 });
 
 /**
@@ -91,12 +92,13 @@ export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card 
 }
 
 /** How telling the last change went as a repair's card holds it. */
-export const outcomeItem = ({ state, at, historyIndex, reason, cause }: Delivery) => ({
+export const outcomeItem = ({ state, at, historyIndex, reason, cause, folded }: Delivery) => ({
   at: Date.parse(at),
   entry: historyIndex,
   ...(state !== 'sent' && { state }),
   ...(reason !== undefined && { reason }),
   ...(cause !== undefined && { cause }),
+  ...(folded !== undefined && { folded }),
 });
 
 /** What the list shows of the repair that stands there. */

@@ -6,8 +6,11 @@ import {
   type ToldOver,
 } from '../../shared/repairs/notifications.ts';
 
-/** Why a telling was settled without having told anybody. */
-const untoldSchema = z.enum(['refused', 'stale', 'nothing-to-send']);
+/**
+ * Why a telling was settled without having told anybody: `folded` into a later one (ADR 0090), which is what `stale` was
+ * before, without asking whether that one was told.
+ */
+const untoldSchema = z.enum(['refused', 'folded', 'stale', 'nothing-to-send']);
 
 /**
  * Who was told of an entry of a repair's history, when, and who is about to: it stands in the entry, once for each
@@ -17,8 +20,9 @@ const untoldSchema = z.enum(['refused', 'stale', 'nothing-to-send']);
 export type Telling = {
   /** A sender has the right to tell it until then; one that has died has it no longer. */
   until?: number | undefined;
-  /** When an attempt failed for now. */
+  /** When an attempt failed for now, and how many have. */
   tried?: number | undefined;
+  tries?: number | undefined;
   /** When it was settled: nothing follows by itself. */
   at?: number | undefined;
   /** Why it was settled without being told; absent where the provider has accepted it. */
@@ -34,10 +38,12 @@ export const tellingFields = {
   e: z.optional(z.int()),
   e_until: z.optional(z.int()),
   e_tried: z.optional(z.int()),
+  e_tries: z.optional(z.int()),
   e_state: z.optional(untoldSchema),
   s: z.optional(z.int()),
   s_until: z.optional(z.int()),
   s_tried: z.optional(z.int()),
+  s_tries: z.optional(z.int()),
   s_state: z.optional(untoldSchema),
 };
 type TellingFields = {
@@ -46,15 +52,21 @@ type TellingFields = {
 
 /** Which attribute of an entry holds which part of a telling. */
 export const TELLING_NAMES = {
-  email: { at: 'e', until: 'e_until', tried: 'e_tried', state: 'e_state' },
-  sms: { at: 's', until: 's_until', tried: 's_tried', state: 's_state' },
+  email: { at: 'e', until: 'e_until', tried: 'e_tried', tries: 'e_tries', state: 'e_state' },
+  sms: { at: 's', until: 's_until', tried: 's_tried', tries: 's_tries', state: 's_state' },
 } as const satisfies Record<NotificationChannel, Record<keyof Telling, string>>;
 
 /** What an entry's attributes say. */
 export function tellingsOf(entry: TellingFields): Tellings {
   const telling = (channel: NotificationChannel): Telling => {
-    const { at, until, tried, state } = TELLING_NAMES[channel];
-    const found = { at: entry[at], until: entry[until], tried: entry[tried], state: entry[state] };
+    const { at, until, tried, tries, state } = TELLING_NAMES[channel];
+    const found = {
+      at: entry[at],
+      until: entry[until],
+      tried: entry[tried],
+      tries: entry[tries],
+      state: entry[state],
+    };
     return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
   };
   return { email: telling('email'), sms: telling('sms') };
@@ -64,11 +76,12 @@ export function tellingsOf(entry: TellingFields): Tellings {
 export function fieldsOf(tellings: Tellings): TellingFields {
   const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const names = TELLING_NAMES[channel];
-    const { at, until, tried, state } = tellings[channel];
+    const { at, until, tried, tries, state } = tellings[channel];
     return [
       [names.at, at],
       [names.until, until],
       [names.tried, tried],
+      [names.tries, tries],
       [names.state, state],
     ];
   });

@@ -25,19 +25,21 @@ export const deliverySchema = z.object({
   at: z.string(),
   /** Which entry of the repair's history was told, from 0. */
   historyIndex: z.int(),
-  /** French, for the shop; present when refused or waiting after a failure. */
+  /** French, for the shop; present when refused, or waiting after a failure or for the morning. */
   reason: z.optional(z.string()),
-  /** Present with `reason`. */
+  /** Present with the `reason` of a failure. */
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
+  /** How many earlier changes, of which nobody had been told, this one was told in place of. */
+  folded: z.optional(z.int()),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /**
- * What became of telling an entry of the history over one channel: `sent`, `refused`, `stale` (a later change was told
- * instead), `nothing-to-send` (there was nobody to tell), or `waiting` after an attempt that failed for now.
+ * What became of telling an entry of the history over one channel: `sent`, `refused`, `folded` or
+ * `stale` (a later change was told instead), `nothing-to-send` (there was nobody to tell), or `waiting` after an attempt that failed for now.
  */
 const tellingSchema = z.object({
-  state: z.enum(['waiting', 'sent', 'refused', 'stale', 'nothing-to-send']),
+  state: z.enum(['waiting', 'sent', 'refused', 'folded', 'stale', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
   at: z.string(),
 });

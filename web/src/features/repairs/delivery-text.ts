@@ -14,13 +14,20 @@ export function deliveryText(
 ): string {
   const name = CHANNEL_NAMES[channel];
   if (delivery === undefined) return `${name} en attente`;
-  const { state, at, reason } = delivery;
+  const { state, at, reason, folded = 0 } = delivery;
   if (state === 'refused')
     return `${name} refusé\u202f: ${reason ?? 'le message n’a pas pu partir'}`;
   if (state === 'waiting')
     return reason ? `${name} en attente\u202f: ${reason}` : `${name} en attente`;
   const isToday = formatDate(at) === formatDate(new Date(nowMs).toISOString());
-  return isToday
-    ? `${name} envoyé à ${formatTime(at)}`
-    : `${name} envoyé le ${formatDate(at)} à ${formatTime(at)}`;
+  const when = isToday ? `à ${formatTime(at)}` : `le ${formatDate(at)} à ${formatTime(at)}`;
+  return [`${name} envoyé ${when}`, lateText(folded)].filter(Boolean).join(', ');
+}
+
+/** What was told with it: messages that an outage had kept back. */
+function lateText(folded: number): string {
+  if (folded === 0) return '';
+  return folded === 1
+    ? 'à la place d’un message en retard'
+    : `à la place de ${folded} messages en retard`;
 }

@@ -31,6 +31,16 @@ test('a delivery of today is told by its time in Paris, an older one with its da
   );
 });
 
+test('a delivery says how many late messages it stands for', () => {
+  const sent = { state: 'sent', historyIndex: 3, at: '2026-11-21T13:05:00Z' } as const;
+  expect(deliveryText('email', { ...sent, folded: 1 }, NOW)).toBe(
+    'E-mail envoyé à 14:05, à la place d’un message en retard',
+  );
+  expect(deliveryText('sms', { ...sent, folded: 3 }, NOW)).toBe(
+    'SMS envoyé à 14:05, à la place de 3 messages en retard',
+  );
+});
+
 test('a refused delivery tells why, a waiting one that it waits', () => {
   const at = '2026-11-21T13:05:00Z';
   const refused = { state: 'refused', at, historyIndex: 0, reason: 'numéro invalide' } as const;

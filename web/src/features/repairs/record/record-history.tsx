@@ -22,7 +22,8 @@ function toldText(channel: NotificationChannel, { state, at }: ToldOver): string
   if (state === 'sent') return `${name} envoyé le ${formatLongDate(at)} à\u00a0${formatTime(at)}`;
   if (state === 'refused') return `${name} refusé`;
   if (state === 'waiting') return `${name} en attente\u202f: un nouvel essai suivra`;
-  if (state === 'stale') return `${name} non envoyé\u202f: un statut plus récent l’a été`;
+  if (state === 'folded' || state === 'stale')
+    return `${name} non envoyé\u202f: un statut plus récent l’a été`;
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 

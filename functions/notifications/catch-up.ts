@@ -1,0 +1,36 @@
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import type { StoredEntry } from '../repairs/repairs.ts';
+import { isHeld } from '../repairs/tellings.ts';
+import type { NotificationRequest } from './notification.ts';
+
+/** Until then a change is news, and told by itself; later it goes with the last one. */
+const NEWS_MS = 30 * 60_000;
+
+/** Which entry of the history a request has told, and which earlier ones, of which nobody knows yet, go with it. */
+export type Catching = { historyIndex: number; folded: number[] };
+
+/**
+ * What a request is to tell, by what the customer knows (docs/decisions/0090). Changes in quick succession are each told.
+ * One that is half an hour old, or comes from the dead-letter queue, is told by itself only while it is the last; else the
+ * last one is told in its place, and takes with it every late change that nobody was told of and no sender is at.
+ */
+export function catchUp(
+  { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,
+  history: readonly Pick<StoredEntry, 'timestamp' | 'told'>[],
+  channel: NotificationChannel,
+  nowMs: number,
+): Catching {
+  const last = history.length - 1;
+  const isLate = ({ timestamp }: Pick<StoredEntry, 'timestamp'>) =>
+    redriven === true || nowMs - Date.parse(timestamp) > NEWS_MS;
+  const own = history[historyIndex];
+  const target = own !== undefined && isLate(own) ? last : historyIndex;
+  const folded = history.flatMap((entry, index) => {
+    if (index >= target || !isLate(entry)) return [];
+    const telling = entry.told[channel];
+    // The request's own is held by whoever asks.
+    const isFree = index === historyIndex || !isHeld(telling, nowMs);
+    return telling.at === undefined && isFree ? [index] : [];
+  });
+  return { historyIndex: target, folded };
+}

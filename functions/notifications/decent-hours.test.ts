@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { secondsToDecentHour } from './decent-hours.ts';
+
+const HOUR_MS = 3_600_000;
+const wait = (now: string, agoMs = 5 * HOUR_MS, channel: 'email' | 'sms' = 'sms') =>
+  secondsToDecentHour(channel, Date.parse(now) - agoMs, Date.parse(now));
+
+it.each([
+  ['2026-11-20T07:00:00Z', 0],
+  ['2026-11-20T18:59:59Z', 0],
+  ['2026-07-20T06:00:00Z', 0],
+  ['2026-11-20T06:59:00Z', 60],
+  ['2026-11-20T22:00:00Z', 9 * 3_600],
+  ['2026-11-20T23:30:00Z', 7.5 * 3_600],
+])('lets an SMS that is late at %s wait for %i seconds, till 8 in Paris', (now, seconds) => {
+  expect(wait(now)).toBe(seconds);
+});
+
+it('never waits longer than SQS hides a message', () => {
+  expect(wait('2026-11-20T19:00:00Z')).toBe(11.5 * 3_600);
+});
+
+it('keeps back no e-mail, and no SMS of a change that was just made', () => {
+  expect(wait('2026-11-20T22:00:00Z', 5 * HOUR_MS, 'email')).toBe(0);
+  expect(wait('2026-11-20T22:00:00Z', 2 * HOUR_MS - 1)).toBe(0);
+  expect(wait('2026-11-20T22:00:00Z', 2 * HOUR_MS)).toBeGreaterThan(0);
+});

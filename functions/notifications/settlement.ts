@@ -1,0 +1,64 @@
+import type { Delivery } from '../../shared/repairs/notifications.ts';
+import { NOT_TAKEN_FOR_A_DAY, TOLD_IN_THE_MORNING } from '../platform/refusal-words.ts';
+import type { Telling } from '../repairs/tellings.ts';
+import type { NotificationRequest } from './notification.ts';
+import type { Settlement } from './notifications.repository.ts';
+import type { SendOutcome } from './sender.ts';
+
+type Counts = { attempts?: number; folded?: number };
+
+/**
+ * What an attempt leaves in the history's entry, and on the card where its shop is to see it; `attempts` have been made,
+ * and `folded` changes gone with this one.
+ */
+export function settlementOf(
+  outcome: SendOutcome,
+  { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
+  nowMs: number,
+  { attempts = 1, folded = 0 }: Counts = {},
+): Settlement {
+  const common = { at: new Date(nowMs).toISOString(), historyIndex };
+  if (outcome.kind === 'sent') {
+    const delivery: Delivery = { state: 'sent', ...common, ...(folded > 0 && { folded }) };
+    return { telling: { at: nowMs }, delivery };
+  }
+  if (outcome.kind === 'refusal') {
+    const { reason, cause } = outcome;
+    const delivery: Delivery = { state: 'refused', ...common, reason, cause };
+    return { telling: { at: nowMs, state: 'refused' }, delivery };
+  }
+  if (outcome.kind === 'passing') {
+    const { reason } = outcome;
+    const delivery: Delivery = { state: 'waiting', ...common, reason, cause: 'unavailable' };
+    return { telling: { tried: nowMs, tries: attempts }, delivery };
+  }
+  return { telling: { at: nowMs, state: outcome.kind } };
+}
+
+/** The same after the last attempt that is made: what fails now is refused, and the card says what to do. */
+export function givenUp(
+  outcome: SendOutcome,
+  request: Pick<NotificationRequest, 'historyIndex'>,
+  nowMs: number,
+): Settlement {
+  const settlement = settlementOf(outcome, request, nowMs);
+  if (outcome.kind !== 'passing') return settlement;
+  const { delivery } = settlement;
+  const refused: Settlement = { telling: { at: nowMs, state: 'refused' } };
+  if (delivery === undefined) return refused;
+  return { ...refused, delivery: { ...delivery, state: 'refused', reason: NOT_TAKEN_FOR_A_DAY } };
+}
+
+/** A claim that is given back for the night, with the attempts that were made. */
+export function untilMorning(
+  { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
+  telling: Telling,
+  nowMs: number,
+): Settlement {
+  const at = new Date(nowMs).toISOString();
+  // A lease that is over says that it has been paid for.
+  return {
+    telling: { ...telling, until: nowMs },
+    delivery: { state: 'waiting', at, historyIndex, reason: TOLD_IN_THE_MORNING },
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * Who was told nothing of three changes learns the last one, whatever outage kept them back: messages that lie for hours,
+ * go to the dead-letter queue and come back, senders that die anywhere, providers that answer nobody. An engine alone:
+ * nobody but the test plays the queues and the senders.
+ *
+ * Seen to fail with late changes closed without telling the last one, with a fold that does not ask whether an entry is
+ * settled, with one that is written before the last one is, and with a claim that is not given back.
+ */
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Dynoxide, startDynoxide } from '../../local/engines/dynoxide.ts';
+import { tableDefinition } from '../../local/engines/table.ts';
+import { TABLE_NAME } from '../../local/resources.ts';
+import { ROOT } from '../../local/root.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
+import { toInternationalPhone } from '../../shared/repairs/phone.ts';
+import { TryAgainLater } from '../entry/try-again-later.ts';
+import { createRepair } from '../repairs/create-repair.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { historyEntry } from '../repairs/repairs.ts';
+import { isSent } from '../repairs/tellings.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
+import type { NotificationRequest } from './notification.ts';
+import { payingNotifications } from './paying-claims.ts';
+import { sendNotification } from './send-notification.ts';
+
+const RUNS = Number(process.env.LATE_SCHEDULES ?? 100);
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+const LEASE_OVER_MS = 61_000;
+
+let engine: Dynoxide;
+let table: TestTable;
+beforeAll(async () => {
+  engine = await startDynoxide({ root: ROOT, directory: undefined });
+  table = startTestTable({
+    environment: {
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_REGION: 'eu-west-3',
+      TABLE_NAME,
+    },
+  });
+  await table.client.send(new CreateTableCommand(tableDefinition()));
+});
+afterAll(async () => {
+  table.close();
+  await engine.stop();
+});
+
+type Message = { request: NotificationRequest; channel: NotificationChannel };
+/** Where a sender dies: before the call of that number to the table or the provider, or just after it. */
+type Death = { step: number; isAfter: boolean };
+type Event =
+  | { kind: 'deliver'; which: number; death: Death | undefined }
+  | { kind: 'set aside'; which: number }
+  | { kind: 'redrive' }
+  | { kind: 'change' }
+  | { kind: 'wait'; minutes: number }
+  | { kind: 'provider'; answers: boolean };
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('deliver' as const),
+      which: fc.nat(9),
+      death: fc.option(fc.record({ step: fc.nat(5), isAfter: fc.boolean() }), {
+        nil: undefined,
+        freq: 3,
+      }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('set aside' as const), which: fc.nat(9) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'redrive' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'change' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 2, 20, 31, 180, 600),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('provider' as const), answers: fc.boolean() }),
+  },
+);
+
+class Died extends Error {}
+
+let shops = 0;
+
+async function live(events: readonly Event[]) {
+  const shopId = `late-${++shops}`;
+  const repairs = repairsRepository(table);
+  let nowMs = START;
+  let answers = true;
+  let waiting: Message[] = [];
+  let aside: Message[] = [];
+  /** What the provider has taken, in its order: the entry told, those folded into it, and who died before it was noted. */
+  const taken: { channel: NotificationChannel; index: number; folded: readonly number[] }[] = [];
+  let deaths = 0;
+  const { trackingNumber } = await createRepair({ repairs, now: () => nowMs }, shopId, {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: 'm@exemple.fr',
+    customerPhone: '06 12 34 56 78',
+  });
+  const due = (historyIndex: number) => {
+    for (const channel of NOTIFICATION_CHANNELS) {
+      waiting.push({ request: { trackingNumber, user_id: shopId, historyIndex }, channel });
+    }
+  };
+  due(0);
+
+  const deliver = async (message: Message, death: Death | undefined) => {
+    const { channel } = message;
+    const repository = payingNotifications({
+      table,
+      budgets: UNBOUNDED,
+      recipientOf: ({ customerEmail, customerPhone }) =>
+        channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+    });
+    let step = 0;
+    const dying = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+      const isLast = death !== undefined && step++ >= death.step;
+      if (isLast && !death.isAfter) throw new Died();
+      const value = await call();
+      if (isLast) throw new Died();
+      return value;
+    };
+    try {
+      await sendNotification(
+        {
+          channel,
+          now: () => nowMs,
+          notifications: {
+            claim: (...given) => dying(() => repository.claim(...given)),
+            settle: (...given) => dying(() => repository.settle(...given)),
+            fold: (...given) => dying(() => repository.fold(...given)),
+          },
+          send: (_, index, folded = []) =>
+            dying(async () => {
+              if (!answers) return { kind: 'passing', reason: 'panne' };
+              taken.push({ channel, index, folded });
+              return { kind: 'sent', messageId: 'm' };
+            }),
+        },
+        message.request,
+      );
+      waiting = waiting.filter((each) => each !== message);
+    } catch (error) {
+      if (error instanceof Died) deaths += 1;
+      else if (!(error instanceof TryAgainLater)) throw error;
+    }
+  };
+  const redrive = () => {
+    for (const { request, channel } of aside) {
+      waiting.push({ request: { ...request, redriven: true }, channel });
+    }
+    aside = [];
+  };
+
+  for (const each of events) {
+    const message = 'which' in each ? waiting[each.which % waiting.length] : undefined;
+    if (each.kind === 'deliver' && message) await deliver(message, each.death);
+    else if (each.kind === 'set aside' && message) {
+      waiting = waiting.filter((other) => other !== message);
+      aside.push(message);
+    } else if (each.kind === 'redrive') redrive();
+    else if (each.kind === 'wait') nowMs += each.minutes * 60_000;
+    else if (each.kind === 'provider') answers = each.answers;
+    else if (each.kind === 'change') {
+      nowMs += 1;
+      const entry = historyEntry('progress', nowMs);
+      const outcome = await repairs.appendEntry({ shopId, trackingNumber }, entry);
+      if (outcome.kind !== 'changed') throw new Error(outcome.kind);
+      due(outcome.repair.statusHistory.length - 1);
+    }
+  }
+  // The outage is over, somebody redrives, and an hour comes at which phones may ring.
+  answers = true;
+  redrive();
+  nowMs += 24 * 3_600_000 - ((nowMs - START) % (24 * 3_600_000));
+  for (let round = 0; round < 4 && waiting.length > 0; round += 1) {
+    nowMs += LEASE_OVER_MS;
+    for (const message of waiting) await deliver(message, undefined);
+  }
+  return { waiting, taken, deaths, stored: await repairs.get(trackingNumber) };
+}
+
+it(
+  'after any outage and redrive the customer knows the last status, and each message due is accounted for',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
+        const { waiting, taken, deaths, stored } = await live(events);
+        expect(waiting).toEqual([]);
+        const history = stored?.statusHistory ?? [];
+        for (const channel of NOTIFICATION_CHANNELS) {
+          const told = taken.filter((each) => each.channel === channel);
+          const last = history.length - 1;
+          expect(
+            told.map(({ index }) => index),
+            'the last one is told',
+          ).toContain(last);
+          expect(isSent(history[last]?.told[channel] ?? {})).toBe(true);
+          for (const [index, entry] of history.entries()) {
+            const telling = entry.told[channel];
+            const times = told.filter((each) => each.index === index).length;
+            expect([undefined, 'folded'], `${channel} ${index}`).toContain(telling.state);
+            expect(telling).toEqual({
+              at: expect.any(Number),
+              ...(telling.state && { state: 'folded' }),
+            });
+            if (telling.state === undefined) expect(times).toBeGreaterThanOrEqual(1);
+            // Told of something later, which its sender knew to be told in its place.
+            else expect(told.some((each) => each.index > index)).toBe(true);
+          }
+          if (deaths > 0) continue;
+          for (const [index, entry] of history.entries()) {
+            const times = told.filter((each) => each.index === index).length;
+            const isFolded = entry.told[channel].state === 'folded';
+            expect(times, 'once, where nobody died').toBe(isFolded ? 0 : 1);
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  60_000 + RUNS * 600,
+);
