@@ -41,7 +41,11 @@ export async function createExpiredToken(cloud: TestCloud, shop: TestShop): Prom
 }
 
 /** Puts the shop on a plan, as a subscription does. */
-export async function setPlan(cloud: TestCloud, sub: string, plan: PlanId): Promise<void> {
+export async function setPlan(
+  cloud: Pick<TestCloud, 'endpoints'>,
+  sub: string,
+  plan: PlanId,
+): Promise<void> {
   const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
   await client.send(
     new UpdateItemCommand({

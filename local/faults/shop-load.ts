@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REPAIR_STATUSES, type Repair } from '../../shared/repairs/repairs.ts';
+import { callApi } from '../testing/call-api.ts';
+
+/** What a shop was answered, and may count on. */
+export type Acknowledged = {
+  created: Pick<Repair, 'id' | 'trackingNumber'>[];
+  changed: { id: string; words: string; status: string }[];
+};
+
+export type ShopLoad = { acknowledged: Acknowledged; stop(): Promise<void> };
+
+/** The words that a change carries to its customer, by which its messages are known. */
+export const wordsOf = (change: number) => `jalon ${change} fini`;
+export const WORDS = /jalon \d+ fini/;
+
+const PHONE = '06 12 34 56 78';
+const PAUSE_MS = 25;
+const FAILED_PAUSE_MS = 100;
+
+/** Shops' clients that create repairs and change them, one thing after the other, whatever becomes of the cloud. */
+export function startShopLoad(
+  { origin, token }: { origin: string; token: string },
+  random: () => number,
+  clients = 3,
+): ShopLoad {
+  const acknowledged: Acknowledged = { created: [], changed: [] };
+  let isOver = false;
+  let made = 0;
+  const next = () => {
+    made += 1;
+    return made;
+  };
+  const create = async () => {
+    const { status, body } = await callApi<Repair>({ origin }, '/api/repairs', {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: {
+        deviceType: 'tablet',
+        customerName: 'Panne',
+        customerEmail: `panne-${next()}@exemple.fr`,
+        customerPhone: PHONE,
+      },
+    });
+    if (status !== 201) throw new Error(String(status));
+    acknowledged.created.push(body);
+  };
+  const change = async ({ id }: { id: string }) => {
+    const words = wordsOf(next());
+    const status = REPAIR_STATUSES[Math.floor(random() * REPAIR_STATUSES.length)] ?? 'pending';
+    const answer = await callApi({ origin }, `/api/repairs/${id}/status`, {
+      method: 'PATCH',
+      token,
+      json: { status, message: words },
+    });
+    if (answer.status !== 200) throw new Error(String(answer.status));
+    acknowledged.changed.push({ id, words, status });
+  };
+  const work = async () => {
+    while (!isOver) {
+      const { created } = acknowledged;
+      const repair = created[Math.floor(random() * created.length)];
+      const doing = repair === undefined || random() < 0.4 ? create() : change(repair);
+      // What is not acknowledged may be stored or not.
+      const pause = await doing.then(
+        () => PAUSE_MS,
+        () => FAILED_PAUSE_MS,
+      );
+      await sleep(pause);
+    }
+  };
+  const working = Array.from({ length: clients }, work);
+  return {
+    acknowledged,
+    async stop() {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+}
