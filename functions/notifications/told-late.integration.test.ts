@@ -2,9 +2,6 @@
  * Who was told nothing of three changes learns the last one, whatever outage kept them back: messages that lie for hours,
  * go to the dead-letter queue and come back, senders that die anywhere, providers that answer nobody. An engine alone:
  * nobody but the test plays the queues and the senders.
- *
- * Seen to fail with late changes closed without telling the last one, with a fold that does not ask whether an entry is
- * settled, with one that is written before the last one is, and with a claim that is not given back.
  */
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
