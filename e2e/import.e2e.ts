@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** As a French spreadsheet saves it, with a line that cannot be stored. */
 const CSV = [
   'Nom;Prénom;Courriel;Téléphone;Matériel;Défaut;Avancement;Déposé le',
-  'Durand;Zoé;zoe@exemple.fr;06 12 34 56 78;iPhone 13;Écran fêlé;Terminé;14/03/2025',
+  'Durand;Zoé;importee@exemple.fr;06 12 34 56 78;iPhone 13;Écran fêlé;Terminé;14/03/2025',
   'Petit;Léo;;02 61 91 12 34;Vélo;Frein;en cours;02/11/2026',
   ';;personne@exemple.fr;;;;;',
 ].join('\r\n');
@@ -61,7 +61,7 @@ for (const viewport of [
       await page.getByRole('link', { name: 'Voir les réparations' }).click();
       await expect(dashboard.card('Durand')).toContainText('Écran fêlé');
       await expect(dashboard.cards).toHaveCount(2);
-      expect(await outbox.all({ channel: 'email', to: 'zoe@exemple.fr' })).toEqual([]);
+      expect(await outbox.all({ channel: 'email', to: 'importee@exemple.fr' })).toEqual([]);
     });
   });
 }

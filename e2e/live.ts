@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 import { callApi } from '../local/testing/call-api.ts';
 import { DEFAULT_SCHEDULE } from '../shared/company/schedule.ts';
 import type { RunningCloud } from './cloud.ts';
-import { watchPage } from './page-problems.ts';
+import { type PageProblems, watchPage } from './page-problems.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect } from './test.ts';
 
-type Customer = {
+type Customer = Pick<PageProblems, 'expectRefusal'> & {
   /** A page in a browser that knows nothing of the shop. */
   open(path: string): Promise<Page>;
 };
@@ -30,6 +30,7 @@ export async function startCustomer(browser: Browser, baseURL: string) {
   });
   const problems = watchPage(context);
   const customer: Customer = {
+    expectRefusal: problems.expectRefusal,
     async open(path) {
       const page = await context.newPage();
       await page.goto(path);

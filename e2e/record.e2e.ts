@@ -122,6 +122,8 @@ for (const width of [390, 1440]) {
       customer,
     }) => {
       const number = await dashboard.create(repairOf('Petit'));
+      // The open page may be just about to read it again.
+      customer.expectRefusal(404, /\/api\/suivi\//);
       const visitor = await customer.open(`/suivi/${number}`);
       await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();
       const record = new RecordPage(page);

@@ -53,6 +53,8 @@ describe('DynamoDB requests', () => {
   it('of a creation: one transaction, with a key or without', async () => {
     const create = (key?: string) =>
       table.requestsOf(() => createRepair(setUp(), 'counted', input, key));
+    // A shop's first of all opens its profile, too.
+    await create();
     expect(await create()).toEqual(['TransactWriteItemsCommand']);
     expect(await create('key')).toEqual(['TransactWriteItemsCommand']);
   });
@@ -102,7 +104,9 @@ describe('DynamoDB requests', () => {
   });
 
   it('of the dashboard: one read of profile and company, one of the index', async () => {
+    vi.stubEnv('BUDGETS', cloud.environment.BUDGETS);
     const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
+    vi.unstubAllEnvs();
     const open = () => table.requestsOf(() => getDashboard(dependencies, 'public', {}));
     // The day's first load compares the usage counters too.
     await open();

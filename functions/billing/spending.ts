@@ -119,7 +119,8 @@ function countMessages(
   });
   return {
     UpdateExpression: `ADD ${channels.map((channel) => `#${channel} :one`).join(', ')} REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
-    ConditionExpression: `attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND (${allowed.join(' OR ')})`,
+    // A message that is on its way does not bring the profile of an erased account back.
+    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND (${allowed.join(' OR ')})`,
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   };
@@ -145,7 +146,8 @@ export function whyUnpaid(
   const channels = channelsOf(recipients);
   const [shop, ...others] = refusals;
   if (shop?.condition) {
-    const profile = readProfile(shop.item ?? {});
+    if (shop.item === undefined) return { why: 'closed' };
+    const profile = readProfile(shop.item);
     if (isClosed(profile)) return { why: 'closed' };
     if (profile.stopped_at_ms !== undefined) return { why: 'stopped' };
     const left = messagesLeft(profile, nowMs, budgets);

@@ -1,6 +1,6 @@
 /**
  * Power cuts under load: the cloud and all that it has started killed at random, started again over its folder, and
- * counted after the last: `npm run test:faults`, of which `npm test` does a few. `FAULTS_KILLS` and `FAULTS_SEEDS` say how
+ * counted after the last: `npm run test:faults`, every night and not in `npm test`, for it takes minutes. `FAULTS_KILLS` and `FAULTS_SEEDS` say how
  * many, `FAULTS_SEED` the first of the seeds.
  *
  * Seen to fail with the claim's condition taken away and with an outcome that is written before the message is sent. A

@@ -17,7 +17,9 @@ import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/iss
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { spendingItems } from '../../billing/spending.ts';
 import { repairKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
 import { createRepair } from '../../repairs/create-repair.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
@@ -25,6 +27,7 @@ import { newRepair } from '../../repairs/repairs.ts';
 import { HTTP_ROUTES } from '../../routes.ts';
 import { countingRepository } from '../../statistics/counting.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { eraseShop } from './erase-shop.ts';
 import { type ErasureRepository, erasureRepository } from './erasure.repository.ts';
@@ -259,6 +262,15 @@ describe('closing an account', () => {
     await closures.open(shop.sub, Date.now());
     await expect(create()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await erasure.eraseProfile(shop.sub);
+    // A message that was on its way does not bring the profile back.
+    const paid = spendingItems(
+      table,
+      shop.sub,
+      { email: 'victime@exemple.fr' },
+      Date.now(),
+      UNBOUNDED,
+    );
+    expect(await transact(table, paid)).toMatchObject([{ condition: true }, { condition: false }]);
     await expect(create()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await table.countRepairs(shop.sub)).toBe(1);
     await finish(0);
