@@ -21,6 +21,8 @@ for (const width of [390, 1440]) {
       await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
       await page.goto('/dashboard');
       const customerPhone = '06 12 34 56 78';
+      // Each width's own: both write to one outbox.
+      const words = `Passez avant ${width} secondes.`;
       const number = await dashboard.create({
         deviceType: 'Tablette',
         customerName: 'Durand',
@@ -39,14 +41,14 @@ for (const width of [390, 1440]) {
       await expectGoodScreen(page);
       await dialog.getByLabel('Votre message').fill('Prête ! 🎉');
       await expect(dialog.getByRole('status')).toHaveText(/Compté comme [23] SMS\./);
-      await dialog.getByLabel('Votre message').fill('Passez avant 19 h.');
+      await dialog.getByLabel('Votre message').fill(words);
       await submit.click();
       await expect(dialog).toBeHidden();
       await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
       const sms = await outbox.newest({
         channel: 'sms',
         to: '+33612345678',
-        containing: `Passez avant 19 h.`,
+        containing: words,
       });
       expect(sms.text).toContain(number);
     });
