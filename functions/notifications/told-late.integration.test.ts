@@ -3,13 +3,9 @@
  * go to the dead-letter queue and come back, senders that die anywhere, providers that answer nobody. An engine alone:
  * nobody but the test plays the queues and the senders.
  */
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dynoxide, startDynoxide } from '../../local/engines/dynoxide.ts';
-import { tableDefinition } from '../../local/engines/table.ts';
-import { TABLE_NAME } from '../../local/resources.ts';
-import { ROOT } from '../../local/root.ts';
+import { startLoneTable } from '../../local/testing/lone-table.ts';
 import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -20,7 +16,7 @@ import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import { isSent } from '../repairs/tellings.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
 import type { NotificationRequest } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
@@ -30,23 +26,13 @@ const RUNS = Number(process.env.LATE_SCHEDULES ?? 100);
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const LEASE_OVER_MS = 61_000;
 
-let engine: Dynoxide;
+let lone: Awaited<ReturnType<typeof startLoneTable>>;
 let table: TestTable;
 beforeAll(async () => {
-  engine = await startDynoxide({ root: ROOT, directory: undefined });
-  table = startTestTable({
-    environment: {
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      AWS_REGION: 'eu-west-3',
-      TABLE_NAME,
-    },
-  });
-  await table.client.send(new CreateTableCommand(tableDefinition()));
+  lone = await startLoneTable();
+  table = lone.table;
 });
-afterAll(async () => {
-  table.close();
-  await engine.stop();
-});
+afterAll(() => lone.stop());
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
 /** Where a sender dies: before the call of that number to the table or the provider, or just after it. */

@@ -7,13 +7,9 @@
  * the hold), with an undoing that does not ask for claims, with an outcome that is settled before it is sent, with one
  * that is not shown on a change that is the last again, and with a claim that never lapses.
  */
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dynoxide, startDynoxide } from '../../local/engines/dynoxide.ts';
-import { tableDefinition } from '../../local/engines/table.ts';
-import { TABLE_NAME } from '../../local/resources.ts';
-import { ROOT } from '../../local/root.ts';
+import { startLoneTable } from '../../local/testing/lone-table.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -25,7 +21,7 @@ import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import { undoRepository } from '../repairs/undo.repository.ts';
 import { undoChange } from '../repairs/undo-change.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
 import type { NotificationRequest } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
@@ -39,23 +35,13 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 
-let engine: Dynoxide;
+let lone: Awaited<ReturnType<typeof startLoneTable>>;
 let table: TestTable;
 beforeAll(async () => {
-  engine = await startDynoxide({ root: ROOT, directory: undefined });
-  table = startTestTable({
-    environment: {
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      AWS_REGION: 'eu-west-3',
-      TABLE_NAME,
-    },
-  });
-  await table.client.send(new CreateTableCommand(tableDefinition()));
+  lone = await startLoneTable();
+  table = lone.table;
 });
-afterAll(async () => {
-  table.close();
-  await engine.stop();
-});
+afterAll(() => lone.stop());
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';
@@ -67,7 +53,8 @@ type Event =
   | { kind: 'wait'; seconds: number }
   | { kind: 'change'; holdSeconds: number }
   | { kind: 'undo'; back: number; isWhole: boolean }
-  | { kind: 'race'; undoingIsNext: boolean[] };
+  | { kind: 'race'; undoingIsNext: boolean[] }
+  | { kind: 'replace'; holdSeconds: number };
 
 const which = fc.nat(7);
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -110,6 +97,11 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       kind: fc.constant('race'),
       undoingIsNext: fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }),
     }),
+  },
+  // While a sender stands between what it has read and its claim, another change takes the place of its own.
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('replace'), holdSeconds: fc.constantFrom(0, 30) }),
   },
 ) as fc.Arbitrary<Event>;
 
@@ -351,6 +343,24 @@ async function live(events: readonly Event[]) {
     await Promise.all(actors.filter(which).map((actor) => actor.die()));
     actors = actors.filter((actor) => !actor.isOver());
   };
+  const changeNow = async (holdSeconds: number) => {
+    // No two changes of a shop have the same moment.
+    world.nowMs += 1;
+    const heldUntilMs = holdSeconds && world.nowMs + holdSeconds * 1_000;
+    const entry = historyEntry('progress', world.nowMs);
+    const hold = heldUntilMs > 0 ? { heldUntilMs } : {};
+    const outcome = await repairs.appendEntry({ shopId, trackingNumber }, entry, hold);
+    if (outcome.kind !== 'changed') throw new Error(outcome.kind);
+    note(heldUntilMs, outcome.repair.statusHistory.length - 1);
+  };
+  /** The message of the last change over a channel, if it is still in its queue. */
+  const lastMessage = (channel?: NotificationChannel) => {
+    const atMs = world.changes.at(-1)?.atMs;
+    return [...world.waiting].findLast(
+      (message) =>
+        message.request.changedAtMs === atMs && message.channel === (channel ?? message.channel),
+    );
+  };
   for (const each of events) {
     if (each.kind === 'deliver') deliver(each.which, 1);
     else if (each.kind === 'deliver twice') deliver(each.which, 2);
@@ -368,24 +378,26 @@ async function live(events: readonly Event[]) {
       }
     } else if (each.kind === 'race') {
       const change = world.changes.at(-1);
-      const message = [...world.waiting].findLast(
-        ({ request }) => request.changedAtMs === change?.atMs,
-      );
+      const message = lastMessage();
       if (change && message) {
         const undoing = startUndoing(change, { shopId, id }, world);
         const sender = startSender(message, world);
         actors.push(undoing, sender);
         for (const isNext of each.undoingIsNext) await (isNext ? undoing : sender).step();
       }
+    } else if (each.kind === 'replace') {
+      const change = world.changes.at(-1);
+      const message = lastMessage('email');
+      if (change && message) {
+        const sender = startSender(message, world);
+        await sender.step();
+        const undoing = startUndoing(change, { shopId, id }, world);
+        while (!undoing.isOver()) await undoing.step();
+        await changeNow(each.holdSeconds);
+        while (!sender.isOver()) await sender.step();
+      }
     } else if (each.kind === 'change') {
-      // No two changes of a shop have the same moment.
-      world.nowMs += 1;
-      const heldUntilMs = each.holdSeconds && world.nowMs + each.holdSeconds * 1_000;
-      const entry = historyEntry('progress', world.nowMs);
-      const hold = heldUntilMs > 0 ? { heldUntilMs } : {};
-      const outcome = await repairs.appendEntry({ shopId, trackingNumber }, entry, hold);
-      if (outcome.kind !== 'changed') throw new Error(outcome.kind);
-      note(heldUntilMs, outcome.repair.statusHistory.length - 1);
+      await changeNow(each.holdSeconds);
     }
     actors = actors.filter((actor) => !actor.isOver());
     await end((actor) => actor.isLate());
