@@ -49,9 +49,15 @@ for (const width of [390, 1440]) {
         await signedIn.figure('Contact client').getByRole('link').click();
         await expect(page).toHaveURL(/\?statut=contact$/);
         await expect(signedIn.cards).toHaveCount(0);
-        await signedIn.figure('En attente').getByRole('link').click();
-        await expect(page).toHaveURL(/\?statut=pending$/);
-        await expect(signedIn.cards).toHaveCount(1);
+        for (const [figure, list, count] of [
+          ['En cours', 'inProgress', 0],
+          ['Total', 'all', 1],
+          ['En attente', 'pending', 1],
+        ] as const) {
+          await signedIn.figure(figure).getByRole('link').click();
+          await expect(page).toHaveURL(new RegExp(`\\?statut=${list}$`));
+          await expect(signedIn.cards).toHaveCount(count);
+        }
         await expectGoodScreen(page);
       });
     });

@@ -25,7 +25,7 @@ function setUp() {
     budgets: budgetsOf(),
     list: {
       page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })),
-      inStatus: vi.fn(async () => []),
+      inList: vi.fn(async () => []),
       byIds: vi.fn(async () => new Map()),
     },
     words: { range: vi.fn(async () => ({ postings: [], ended: true })) },

@@ -77,7 +77,7 @@ async function indexed(count: number) {
   }
   const list = {
     page: async () => ({ repairs: [], lastSeen: undefined }),
-    inStatus: async () => shown.map(positionOf),
+    inList: async () => shown.map(positionOf),
     byIds: async (_shop: string, ids: readonly string[]) =>
       new Map([...byId].filter(([id]) => ids.includes(id))),
   };

@@ -1,8 +1,5 @@
-import {
-  REPAIRS_PAGE_SIZE,
-  type RepairPage,
-  type RepairStatus,
-} from '../../shared/repairs/repairs.ts';
+import { isInList, type ListChoice } from '../../shared/repairs/repair-lists.ts';
+import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import { foldText } from '../../shared/text.ts';
 import type { IndexStateRepository } from '../search/index-state.repository.ts';
@@ -16,13 +13,13 @@ export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'>
 
 /** A list that can be searched: by the index of words, once that holds every repair. */
 export type SearchableListDependencies = SearchRepairsDependencies & {
-  list: Pick<RepairListRepository, 'page' | 'inStatus' | 'byIds'>;
+  list: Pick<RepairListRepository, 'page' | 'inList' | 'byIds'>;
   index: Pick<IndexStateRepository, 'isWhole'>;
 };
 
 export type RepairListRequest = {
   cursor?: string | undefined;
-  status?: RepairStatus | undefined;
+  status?: ListChoice | undefined;
   q?: string | undefined;
 };
 
@@ -43,7 +40,7 @@ export async function findRepairs(
   const query = readQuery(q);
   if (query.needs.length === 0) {
     if (status !== undefined && (await dependencies.index.isWhole())) {
-      return listInStatus(dependencies, shopId, status, cursor);
+      return listInList(dependencies, shopId, status, cursor);
     }
     return listRepairs(dependencies, shopId, { cursor, status });
   }
@@ -55,28 +52,25 @@ export async function findRepairs(
 }
 
 /**
- * A page of the shop's repairs in one status, newest first: one Query of the status's own entries and one BatchGetItem
- * of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status,
+ * A page of the shop's repairs in one status, or in one of the wide lists, newest first: one Query of each partition
+ * that the list is made of, two at most, and one BatchGetItem of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status,
  * or the day's list, since is left out, so that a page may hold a few less, and one that has just come to it appears a
  * moment later. One that cannot be read stands where it was counted last.
  */
-async function listInStatus(
+async function listInList(
   { list }: Pick<SearchableListDependencies, 'list'>,
   shopId: string,
-  status: RepairStatus,
+  choice: ListChoice,
   cursor: string | undefined,
 ): Promise<RepairPage> {
   const after = cursor ? decodeCursor(cursor) : undefined;
-  const positions = await list.inStatus(shopId, status, REPAIRS_PAGE_SIZE + 1, after);
+  const positions = await list.inList(shopId, choice, REPAIRS_PAGE_SIZE + 1, after);
   const looked = positions.slice(0, REPAIRS_PAGE_SIZE);
   const repairs = await list.byIds(shopId, looked.map(idAt));
   const last = positions.length > looked.length ? looked.at(-1) : undefined;
   const shown = looked
     .flatMap((position) => repairs.get(idAt(position)) ?? [])
-    .filter(
-      ({ repair }) =>
-        repair === undefined || (repair.status === status && repair.handedOverAt === undefined),
-    );
+    .filter(({ repair }) => repair === undefined || isInList(choice, repair));
   return repairPage(shown, last ? encodeCursor(last) : null);
 }
 

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { RepairStatus, RepairSummary } from '../../shared/repairs/repairs.ts';
+import { isInList, type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -7,6 +8,7 @@ import {
   COUNTED_PREFIX,
   countedKey,
   repairKey,
+  repairsPartition,
   repairsPartitions,
   shopPartition,
   statusPartition,
@@ -19,8 +21,8 @@ import { searchText, toSummary } from './repairs.ts';
 import { readCard, readRepair } from './stored-repair.ts';
 import { isTombstone } from './tombstone.ts';
 
-/** What narrows a list: a status, and words that must all be found (already folded, see `foldText`). */
-export type RepairFilter = { status?: RepairStatus; words: readonly string[] };
+/** What narrows a list: a choice of statuses, and words that must all be found (already folded, see `foldText`). */
+export type RepairFilter = { status?: ListChoice; words: readonly string[] };
 
 /** A repair that a walk over all of them has met, and where the walk goes on after it. */
 export type WalkedRepair = ListedRepair & { place: WalkPosition };
@@ -103,18 +105,28 @@ export function repairListRepository(table: Table) {
   }
 
   /**
-   * Up to `limit` places older than `after`, newest first, of the repairs that were counted in a status last: complete
-   * once the older ones are counted, and a moment behind a change.
+   * Up to `limit` places older than `after`, newest first, of the repairs that stand in a list: a Query for each of the
+   * partitions that it is made of. What was counted in a status last is complete once the older ones are counted, and a
+   * moment behind a change.
    */
-  async function inStatus(
+  async function inList(
     shopId: string,
-    status: RepairStatus,
+    choice: ListChoice,
     limit: number,
     after: RepairPosition | undefined,
   ): Promise<RepairPosition[]> {
-    const keyOf = (trackingNumber: string) => countedKey(shopId, trackingNumber);
-    const { entries } = await look(statusPartition(shopId, status), keyOf, limit, after);
-    return entries.map(positionOf);
+    const found = await Promise.all(
+      partitionsOf(shopId, choice).map(({ partition, keyOf }) =>
+        look(partition, keyOf, limit, after),
+      ),
+    );
+    // One that moves meanwhile may stand in two of them.
+    const places = new Map(
+      found.flatMap(({ entries }) => entries.map(positionOf)).map((each) => [each.sortKey, each]),
+    );
+    return [...places.values()]
+      .toSorted((a, b) => (a.sortKey < b.sortKey ? 1 : -1))
+      .slice(0, limit);
   }
 
   /** The shop's repairs of these ids as they now stand, by id, those that are there and not withdrawn: one request. */
@@ -127,7 +139,19 @@ export function repairListRepository(table: Table) {
     return new Map(standing.map((each) => [idAt(each.position), each]));
   }
 
-  return { page, walk, inStatus, byIds };
+  return { page, walk, inList, byIds };
+}
+
+/** The partitions of the index that a list is made of, with the key that an entry of each has in the table. */
+function partitionsOf(shopId: string, choice: ListChoice) {
+  const { statuses, handedOver } = rangeOf(choice);
+  const counted = (trackingNumber: string) => countedKey(shopId, trackingNumber);
+  const inDay =
+    choice === 'all'
+      ? [{ partition: shopPartition(shopId), keyOf: repairKey }]
+      : statuses.map((status) => ({ partition: statusPartition(shopId, status), keyOf: counted }));
+  const handedOverPartition = repairsPartition(shopId, { handedOverAt: '' });
+  return handedOver ? [...inDay, { partition: handedOverPartition, keyOf: repairKey }] : inDay;
 }
 
 /** Items in their places, whether or not they can be read. */
@@ -158,7 +182,7 @@ const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
 
 function matches(repair: RepairSummary | undefined, { status, words }: RepairFilter): boolean {
   if (repair === undefined) return true;
-  if (status !== undefined && repair.status !== status) return false;
+  if (status !== undefined && !isInList(status, repair)) return false;
   if (words.length === 0) return true;
   const text = searchText(repair);
   return words.every((word) => text.includes(word));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
+import { LIST_CHOICES } from '../../shared/repairs/repair-lists.ts';
 import { optionalLine } from '../../shared/text.ts';
 import { SEARCH_CURSOR_MAX } from '../search/search-position.ts';
 
 /** The query parameters that narrow a list of repairs. */
-const repairFilter = { status: z.optional(repairStatusSchema), q: optionalLine(100) };
+const repairFilter = { status: z.optional(z.enum(LIST_CHOICES)), q: optionalLine(100) };
 
 /** Query of GET /api/dashboard. */
 export const dashboardQuery = z.strictObject(repairFilter);

@@ -1,8 +1,5 @@
-import {
-  REPAIRS_PAGE_SIZE,
-  type RepairPage,
-  type RepairStatus,
-} from '../../shared/repairs/repairs.ts';
+import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
+import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
 import { findRecords } from '../search/find-records.ts';
 import { decodeSearchPosition, encodeSearchPosition } from '../search/search-position.ts';
@@ -17,7 +14,7 @@ export type SearchRepairsDependencies = {
 
 export type RepairSearch = {
   query: SearchQuery;
-  status?: RepairStatus | undefined;
+  status?: ListChoice | undefined;
   cursor?: string | undefined;
 };
 
@@ -45,6 +42,8 @@ export async function searchRepairs(
   );
   const shown = page.records
     .flatMap(({ id }) => repairs.get(id) ?? [])
-    .filter(({ repair }) => !(repair && status) || repair.status === status);
+    .filter(
+      ({ repair }) => !(repair && status) || rangeOf(status).statuses.includes(repair.status),
+    );
   return repairPage(shown, page.next ? encodeSearchPosition(page.next) : null);
 }

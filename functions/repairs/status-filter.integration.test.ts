@@ -1,13 +1,15 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
-import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
-import { statusPartition } from '../platform/table-keys.ts';
+import type { ListChoice } from '../../shared/repairs/repair-lists.ts';
+import type { Repair, RepairPage, RepairStats } from '../../shared/repairs/repairs.ts';
+import { countedKey, statusPartition } from '../platform/table-keys.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { idAt, type RepairPosition } from './cursor.ts';
 import { findRepairs } from './list-repairs.ts';
 import { searchableList } from './searchable-list.ts';
 
@@ -94,7 +96,16 @@ it('leaves out what has left the status before the index knew, and what is gone 
   const { trackingNumber = '', id = '' } = repair ?? {};
   await put(other.sub, trackingNumber, id);
   await put(other.sub, 'RB99999999', '99999999-0000-4000-8000-000000000000');
-  await put(shop.sub, trackingNumber, id);
+  // Its own entry, with what is counted: what cannot be counted on would hold up whatever follows it.
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: countedKey(shop.sub, trackingNumber),
+      UpdateExpression: 'SET shop_pk = :contact',
+      ConditionExpression: 'attribute_exists(counts)',
+      ExpressionAttributeValues: { ':contact': statusPartition(shop.sub, 'contact') },
+    }),
+  );
   for (const { sub } of [other, shop]) {
     expect(await findRepairs(list, sub, { status: 'contact' })).toEqual({
       repairs: [],
@@ -110,4 +121,40 @@ it('opens the dashboard in a status', async () => {
     token: shop.token,
   });
   expect(idsOf(body.page)).toEqual([repair?.id]);
+});
+
+it('lists exactly what each figure counts, what was handed over among it, page by page', async () => {
+  const [third, second, first] = await made(3);
+  const handOver = (id = '') =>
+    callApi(cloud, `/api/repairs/${id}/handover`, { method: 'POST', token: shop.token, json: {} });
+  await change(third?.id ?? '', 'ordered');
+  await change(second?.id ?? '', 'progress');
+  await change(first?.id ?? '', 'completed');
+  await handOver(first?.id);
+  const list = searchableList(table);
+  const listed = async (status: ListChoice, limit: number) => {
+    const ids: string[] = [];
+    for (let after: RepairPosition | undefined; ; ) {
+      const found = await list.list.inList(shop.sub, status, limit, after);
+      ids.push(...found.map(idAt));
+      after = found.at(-1);
+      if (after === undefined) return ids;
+    }
+  };
+  await eventually('all are where they belong', async () => {
+    const { body } = await callApi<RepairStats>(cloud, '/api/repairs/stats', { token: shop.token });
+    return body.completed === 1 && body.inProgress === 2 && body.total === 3;
+  });
+  const ids = [third?.id, second?.id, first?.id];
+  expect(idsOf(await page('status=inProgress'))).toEqual(ids.slice(0, 2));
+  expect(idsOf(await page('status=allCompleted'))).toEqual(ids.slice(2));
+  expect(idsOf(await page('status=all'))).toEqual(ids);
+  expect(await page('status=completed')).toMatchObject({ repairs: [] });
+  // One at a time, so that every page begins within both of the partitions.
+  for (const limit of [1, 2]) {
+    expect(await listed('inProgress', limit)).toEqual(ids.slice(0, 2));
+    expect(await listed('all', limit)).toEqual(ids);
+  }
+  const wrong = await callApi(cloud, '/api/repairs?status=both', { token: shop.token });
+  expect(wrong.status).toBe(400);
 });

@@ -90,7 +90,7 @@ async function compared() {
   const list = repairListRepository(table);
   const statuses = await Promise.all(
     REPAIR_STATUSES.map(async (status) => {
-      const places = await list.inStatus(shopId, status, 200, undefined);
+      const places = await list.inList(shopId, status, 200, undefined);
       return places.map(({ trackingNumber }) => `${status} ${trackingNumber}`);
     }),
   );

@@ -83,7 +83,7 @@ it('puts what was stored before into the index, page by page, twice without harm
   expect(await find('efevre7')).toEqual(['Lefèvre7']);
   const inList = await pending();
   expect(inList).toHaveLength(24);
-  const listed = () => repairListRepository(table).inStatus(SHOP, 'pending', 100, undefined);
+  const listed = () => repairListRepository(table).inList(SHOP, 'pending', 100, undefined);
   expect(await listed()).toEqual([]);
   expect(await reindex(table, { ...FAST, goOn: () => false })).toMatchObject({ done: true });
   expect(await listed()).toHaveLength(REPAIRS);

@@ -1,9 +1,9 @@
 import { type Dashboard, dashboardSchema } from '../../../../shared/repairs/dashboard.ts';
+import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import {
   type NewRepairInput,
   type RepairPage,
   type RepairStats,
-  type RepairStatus,
   type RepairSummary,
   repairPageSchema,
   repairStatsSchema,
@@ -13,7 +13,7 @@ import {
 import { callApi } from '../../lib/api-client.ts';
 
 /** Which repairs of the shop; an empty value does not filter. */
-export type RepairFilter = { status: RepairStatus | ''; q: string };
+export type RepairFilter = { status: ListChoice | ''; q: string };
 
 /** A page of the shop's repairs, newest first. Throws ApiError. */
 export function listRepairs(

@@ -1,8 +1,8 @@
 import {
-  REPAIR_STATUSES,
-  type RepairStatus,
-  STATUSES,
-} from '../../../../shared/repairs/repairs.ts';
+  LIST_CHOICES,
+  type ListChoice,
+  listLabel,
+} from '../../../../shared/repairs/repair-lists.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Clock } from '../../ui/icons/clock.ts';
 import { FileText } from '../../ui/icons/file-text.ts';
@@ -11,7 +11,7 @@ import { NewRepairDialog } from './new-repair-dialog.tsx';
 import type { RepairFilter } from './repair-requests.ts';
 import styles from './repair-toolbar.module.css';
 
-const OPTIONS = REPAIR_STATUSES.map((value) => ({ value, label: STATUSES[value].shopLabel }));
+const OPTIONS = LIST_CHOICES.map((value) => ({ value, label: listLabel(value) }));
 
 type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilter) => void };
 
@@ -49,7 +49,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
   );
 }
 
-/** A text as a status filter; anything that is no status filters nothing. */
-export function statusOf(text: string | null): RepairStatus | '' {
-  return REPAIR_STATUSES.find((status) => status === text) ?? '';
+/** A text as a status filter; anything that is none filters nothing. */
+export function statusOf(text: string | null): ListChoice | '' {
+  return LIST_CHOICES.find((choice) => choice === text) ?? '';
 }

@@ -1,3 +1,4 @@
+import { type ListChoice, rangeOf } from '../../../../shared/repairs/repair-lists.ts';
 import type {
   RepairPage,
   RepairStats,
@@ -136,6 +137,8 @@ export function onRepairTold(listener: (repair: RepairSummary) => void): () => v
   return () => listeners.delete(listener);
 }
 
+const holdsHandedOver = (choice: ListChoice | '') => choice !== '' && rangeOf(choice).handedOver;
+
 /**
  * Takes a repair's newer state over, wherever it stands, and moves the counters along. One that was withdrawn leaves the
  * list, as does one that was handed over, unless the list shows what was searched for.
@@ -148,7 +151,9 @@ export function replaceRepair(repair: RepairSummary): void {
     if (!before || before.version >= repair.version) return {};
     const [from, to] = [countedStatus(before), countedStatus(repair)];
     if (from !== to) changeHeard();
-    const isListed = to !== null && (filter.q !== '' || repair.handedOverAt === undefined);
+    const isListed =
+      to !== null &&
+      (filter.q !== '' || repair.handedOverAt === undefined || holdsHandedOver(filter.status));
     return {
       items: items.flatMap((one) => (one.id !== repair.id ? one : isListed ? repair : [])),
       stats: stats && statsWithMoved(stats, from, to),

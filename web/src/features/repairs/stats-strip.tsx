@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
 import { usagePercent } from '../../../../shared/billing/plans.ts';
+import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import type { RepairStats } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
 import { Link } from '../../ui/link.tsx';
@@ -9,14 +10,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRepairs } from './repairs-store.ts';
 import styles from './stats-strip.module.css';
 
+/** The counters, and the list of exactly what each counts. */
 const FIGURES = [
-  { label: 'Total', counter: 'total', query: '' },
-  { label: 'En attente', counter: 'pending', query: '?statut=pending' },
-  // Counts two statuses, which no list shows together.
-  { label: 'En cours', counter: 'inProgress', query: null },
-  { label: 'Contact client', counter: 'needsContact', query: '?statut=contact' },
-  { label: 'Terminées', counter: 'completed', query: '?statut=completed' },
-] as const satisfies readonly { label: string; counter: keyof RepairStats; query: string | null }[];
+  { label: 'Total', counter: 'total', list: 'all' },
+  { label: 'En attente', counter: 'pending', list: 'pending' },
+  { label: 'En cours', counter: 'inProgress', list: 'inProgress' },
+  { label: 'Contact client', counter: 'needsContact', list: 'contact' },
+  { label: 'Terminées', counter: 'completed', list: 'allCompleted' },
+] as const satisfies readonly { label: string; counter: keyof RepairStats; list: ListChoice }[];
 
 /** Six figures: five counters, which lead to what they count, and the plan's usage. */
 export function StatsStrip() {
@@ -24,16 +25,14 @@ export function StatsStrip() {
   const subscription = useSession((session) => session.user?.subscription);
   return (
     <section className={styles.strip} aria-label="Statistiques">
-      {FIGURES.map(({ label, counter, query }) => (
+      {FIGURES.map(({ label, counter, list }) => (
         <Figure key={label} label={label}>
           {stats === null ? (
             <Skeleton shape="title" width="third" />
-          ) : query === null ? (
-            stats[counter]
           ) : (
             <Link
               className={styles.link}
-              to={`/dashboard${query}`}
+              to={`/dashboard?statut=${list}`}
               aria-label={`${label}\u202f: ${stats[counter]}, voir la liste`}
             >
               {stats[counter]}
