@@ -42,6 +42,9 @@ for (const width of [390, 1440]) {
       await dialog.getByLabel('Votre message').fill('Prête ! 🎉');
       await expect(dialog.getByRole('status')).toHaveText(/Compté comme [23] SMS\./);
       await dialog.getByLabel('Votre message').fill(words);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+      await expect(dialog.getByLabel('Votre message')).toHaveValue(words);
       await submit.click();
       await expect(dialog).toBeHidden();
       await expect(dashboard.toast('Statut mis à jour')).toBeVisible();

@@ -56,6 +56,8 @@ for (const width of [390, 1440]) {
 
       await test.step('notes stay the shop’s', async () => {
         await record.notes.fill('Chargeur laissé au comptoir');
+        await page.goBack();
+        await record.button('Rester sur la page').click();
         await record.button('Enregistrer les notes').click();
         await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
         await page.reload();
@@ -77,6 +79,16 @@ for (const width of [390, 1440]) {
         await expectGoodScreen(page);
         const right = freshEmail('dupont');
         await record.field('Nom du client').fill('Dupont');
+        await page.keyboard.press('Escape');
+        await expect(record.button('Continuer la saisie')).toBeFocused();
+        await expectGoodScreen(page);
+        await record.button('Continuer la saisie').click();
+        await expect(record.field('Nom du client')).toHaveValue('Dupont');
+        await expect(record.field('Nom du client')).toBeFocused();
+        await page.goBack();
+        await expect(record.dialog).toContainText('Effacer la saisie ?');
+        await expect(page).toHaveURL(`/reparations/${number}`);
+        await record.button('Continuer la saisie').click();
         await record.field('E-mail du client').fill(right);
         await record.button('Enregistrer les corrections').click();
         await expect(dashboard.toast('Fiche corrigée')).toBeVisible();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { BrowserRouter } from '../../lib/browser-router.tsx';
-import { watchSteps } from '../../lib/history-steps.ts';
+import { onStep, watchSteps } from '../../lib/history-steps.ts';
 import { Link } from '../../ui/link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -90,4 +90,12 @@ test('without anything to lose a step back leaves at once', async () => {
   window.history.back();
   await isOnDashboard();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a form that has come and gone leaves the page as guarded as before', async () => {
+  const user = await openProfile();
+  await user.type(name(), 'Atelier');
+  onStep(() => undefined)();
+  window.history.back();
+  await question();
 });

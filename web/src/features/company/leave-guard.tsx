@@ -1,52 +1,5 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
-import { onStep } from '../../lib/history-steps.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-
-/** The path of an in-app link that a plain click would follow. */
-function destinationOf(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-    return undefined;
-  }
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
-  if (link.pathname === window.location.pathname) return undefined;
-  return `${link.pathname}${link.search}${link.hash}`;
-}
-
-/** How far in the history the present entry is: lib/browser-history.ts numbers those it makes. */
-const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
-
-/**
- * Undoes each step back or forward that leaves this page, before the router hears of it, and calls `onHeld` with the
- * step. The answer ends the watch.
- */
-function holdSteps(onHeld: (step: number) => void): () => void {
-  const { pathname } = window.location;
-  let place = placeOf(window.history.state);
-  let isReturning = false;
-  const hold = (event: PopStateEvent) => {
-    if (isReturning) {
-      isReturning = false;
-      event.stopImmediatePropagation();
-      return;
-    }
-    const next = placeOf(event.state);
-    if (window.location.pathname === pathname) {
-      place = next ?? place;
-      return;
-    }
-    if (place === undefined || next === undefined || next === place) return;
-    event.stopImmediatePropagation();
-    isReturning = true;
-    window.history.go(place - next);
-    onHeld(next - place);
-  };
-  return onStep(hold);
-}
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 
 type LeaveGuardProps = {
   /** Whether something would be lost. */
@@ -54,58 +7,8 @@ type LeaveGuardProps = {
   onDiscard: () => void;
 };
 
-/**
- * Announces unsaved changes before the page is left: by the browser's own dialog when its tab closes, by ours for links
- * of the app and for the browser's own Back and Forward.
- */
+/** Asks before the page is left with unsaved changes. */
 export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
-  /** The path of a link, or a step in the history. */
-  const [destination, setDestination] = useState<string | number | null>(null);
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (!active) return;
-    const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const holdLink = (event: MouseEvent) => {
-      const path = destinationOf(event);
-      if (path === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setDestination(path);
-    };
-    window.addEventListener('beforeunload', holdUnload);
-    document.addEventListener('click', holdLink, { capture: true });
-    const letStepsGo = holdSteps(setDestination);
-    return () => {
-      window.removeEventListener('beforeunload', holdUnload);
-      document.removeEventListener('click', holdLink, { capture: true });
-      letStepsGo();
-    };
-  }, [active]);
-
-  const leave = () => {
-    if (destination === null) return;
-    // From here on nothing is left to hold.
-    flushSync(onDiscard);
-    if (typeof destination === 'number') navigate(destination);
-    else navigate(destination);
-  };
-
-  return (
-    <Dialog
-      open={destination !== null}
-      onClose={() => setDestination(null)}
-      title="Quitter sans sauvegarder ?"
-      description="Vos modifications ne sont pas enregistrées."
-    >
-      <EndButtons>
-        <Button variant="danger" onClick={leave}>
-          Quitter sans sauvegarder
-        </Button>
-        <Button variant="primary" data-autofocus onClick={() => setDestination(null)}>
-          Rester sur la page
-        </Button>
-      </EndButtons>
-    </Dialog>
-  );
+  const { isHeld, stay, leave } = useLeaveGuard(active);
+  return <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(onDiscard)} />;
 }

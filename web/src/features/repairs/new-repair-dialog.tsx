@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Plus } from '../../ui/icons/plus.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './new-repair-dialog.module.css';
@@ -16,58 +16,35 @@ import { useNewRepair } from './use-new-repair.ts';
  */
 export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const close = () => {
-    setIsLeaving(false);
-    setIsOpen(false);
-  };
+  const close = () => setIsOpen(false);
   const repair = useNewRepair(close);
+  const guard = useLeaveGuard(isOpen && repair.isTyped);
   const discard = () => {
     repair.discard();
     close();
   };
-  const leave = () => {
-    if (repair.isTyped) setIsLeaving(true);
-    else discard();
-  };
-  const stay = () => setIsLeaving(false);
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden="true" />
         Nouvelle réparation
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
-        onClose={isLeaving ? stay : leave}
-        title={isLeaving ? 'Effacer la saisie ?' : 'Nouvelle réparation'}
+        title="Nouvelle réparation"
         dismissible={!repair.isBusy}
+        isTyped={repair.isTyped}
+        lost="Cette réparation n’est pas encore créée."
+        guard={guard}
+        onDiscard={discard}
       >
-        {isLeaving ? (
-          <LeaveQuestion onDiscard={discard} onStay={stay} />
-        ) : (
+        {(leave) => (
           <>
             <PlanIsFull />
             <NewRepairForm repair={repair} onCancel={leave} />
           </>
         )}
-      </Dialog>
-    </>
-  );
-}
-
-function LeaveQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
-  return (
-    <>
-      <p>Cette réparation n’est pas encore créée. Ce que vous avez saisi sera effacé.</p>
-      <EndButtons>
-        <Button variant="danger" onClick={onDiscard}>
-          Effacer
-        </Button>
-        <Button autoFocus onClick={onStay}>
-          Continuer la saisie
-        </Button>
-      </EndButtons>
+      </FormDialog>
     </>
   );
 }

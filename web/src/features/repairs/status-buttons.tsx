@@ -17,14 +17,26 @@ const MessageDialog = lazy(() =>
   import('./message/message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
+type StatusButtonsProps = {
+  repair: RepairSummary;
+  /** Whether a narrow row begins as a list with words. */
+  spelled?: boolean;
+};
+
 /**
  * One button per status; the present one is filled, and each sets its status directly. Their words stand under them
  * where the card has room for five; elsewhere the row opens into a list with them.
  */
-export function StatusButtons({ repair }: { repair: RepairSummary }) {
+export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
   const { wanted, change } = useStatusChange(repair);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(spelled);
   const [isWriting, setIsWriting] = useState(false);
+  /** Whether the dialog is there: it stays, so that closing it gives the focus back. */
+  const [hasWritten, setHasWritten] = useState(false);
+  const write = () => {
+    setHasWritten(true);
+    setIsWriting(true);
+  };
   const shown = wanted ?? repair.status;
   return (
     <fieldset className={styles.group} aria-busy={wanted !== null || undefined}>
@@ -56,12 +68,17 @@ export function StatusButtons({ repair }: { repair: RepairSummary }) {
           <ChevronDown aria-hidden="true" />
         </button>
       </div>
-      <Button variant="quiet" wide className={styles.message} onClick={() => setIsWriting(true)}>
+      <Button variant="quiet" wide className={styles.message} onClick={write}>
         Ajouter un message
       </Button>
-      {isWriting && (
+      {hasWritten && (
         <Suspense>
-          <MessageDialog repair={repair} onClose={() => setIsWriting(false)} change={change} />
+          <MessageDialog
+            repair={repair}
+            open={isWriting}
+            onClose={() => setIsWriting(false)}
+            change={change}
+          />
         </Suspense>
       )}
     </fieldset>

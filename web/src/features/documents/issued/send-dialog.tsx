@@ -4,9 +4,11 @@ import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
@@ -37,6 +39,8 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const { isHeld, stay, leave } = useLeaveGuard(form.message.trim() !== '');
+  const discard = () => setForm((before) => ({ ...before, message: '' }));
 
   const send = async () => {
     setIsBusy(true);
@@ -45,6 +49,7 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
       const { to } = await sendDocument(document.id, form);
       const { label, sent } = DOCUMENT_TYPES[document.documentType];
       notify.success(`${label} ${document.number} ${sent}`, `À ${to}`);
+      discard();
       onClose();
     } catch (error) {
       if (error instanceof AppError && error.fields) setErrors(error.fields);
@@ -68,43 +73,46 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
   };
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      dismissible={!isBusy}
-      title="Envoyer au client"
-      description={
-        document.documentType === 'devis'
-          ? 'Le client reçoit le PDF et un lien pour accepter ou refuser le devis.'
-          : 'Le client reçoit le PDF en pièce jointe.'
-      }
-    >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Adresse e-mail du client"
-          type="email"
-          autoComplete="off"
-          value={form.to}
-          onChange={({ target }) => change({ to: target.value })}
-          {...(errors.to && { error: errors.to })}
-        />
-        <TextareaField
-          label="Message"
-          optional
-          value={form.message}
-          onChange={({ target }) => change({ message: target.value })}
-          {...(errors.message && { error: errors.message })}
-        />
-        {failure && <Failure role="alert">{failure}</Failure>}
-        <EndButtons>
-          <Button onClick={onClose} disabled={isBusy}>
-            Annuler
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Envoyer
-          </Button>
-        </EndButtons>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        dismissible={!isBusy}
+        title="Envoyer au client"
+        description={
+          document.documentType === 'devis'
+            ? 'Le client reçoit le PDF et un lien pour accepter ou refuser le devis.'
+            : 'Le client reçoit le PDF en pièce jointe.'
+        }
+      >
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextField
+            label="Adresse e-mail du client"
+            type="email"
+            autoComplete="off"
+            value={form.to}
+            onChange={({ target }) => change({ to: target.value })}
+            {...(errors.to && { error: errors.to })}
+          />
+          <TextareaField
+            label="Message"
+            optional
+            value={form.message}
+            onChange={({ target }) => change({ message: target.value })}
+            {...(errors.message && { error: errors.message })}
+          />
+          {failure && <Failure role="alert">{failure}</Failure>}
+          <EndButtons>
+            <Button onClick={onClose} disabled={isBusy}>
+              Annuler
+            </Button>
+            <Button type="submit" variant="primary" busy={isBusy}>
+              Envoyer
+            </Button>
+          </EndButtons>
+        </form>
+      </Dialog>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
+    </>
   );
 }

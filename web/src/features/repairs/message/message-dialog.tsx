@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { readyMessagesOf } from '../../../../../shared/company/messages.ts';
 import { smsParts } from '../../../../../shared/repairs/gsm-text.ts';
 import { isReachedBy } from '../../../../../shared/repairs/notifications.ts';
@@ -12,81 +12,112 @@ import {
   STATUSES,
 } from '../../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField, TextareaField } from '../../../ui/text-field.tsx';
 import styles from './message-dialog.module.css';
 
 type MessageDialogProps = {
   repair: RepairSummary;
+  open: boolean;
   onClose: () => void;
   /** Sets the status with the message; whether it was done. */
   change: (status: RepairStatus, message: string) => Promise<boolean>;
 };
 
 /** A change of status with a line of the shop's own, and how its SMS will read. */
-export function MessageDialog({ repair, onClose, change }: MessageDialogProps) {
-  const company = useSession((session) => session.user?.profile);
-  const [status, setStatus] = useState(repair.status);
-  const [message, setMessage] = useState('');
+export function MessageDialog({ repair, open, onClose, change }: MessageDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [isTyped, setIsTyped] = useState(false);
+  const guard = useLeaveGuard(open && isTyped);
+  const close = () => {
+    setIsTyped(false);
+    onClose();
+  };
+  const send = async (status: RepairStatus, message: string) => {
     if (isBusy) return;
     setIsBusy(true);
-    const isDone = await change(status, message.trim()).finally(() => setIsBusy(false));
-    if (isDone) onClose();
+    const isDone = await change(status, message).finally(() => setIsBusy(false));
+    if (isDone) close();
   };
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      open={open}
+      isTyped={isTyped}
+      lost="Ce message n’est pas encore envoyé."
+      guard={guard}
+      onDiscard={close}
       dismissible={!isBusy}
       title="Statut avec un message"
       description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <SelectField
-          label="Statut"
-          value={status}
-          onChange={({ target }) =>
-            setStatus(REPAIR_STATUSES.find((one) => one === target.value) ?? status)
-          }
-        >
-          {REPAIR_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {STATUSES[one].shopLabel}
-            </option>
-          ))}
-        </SelectField>
-        <fieldset className={styles.ready}>
-          <legend>Messages tout prêts</legend>
-          {readyMessagesOf(company?.ready_messages, status).map((text) => (
-            <Button key={text} className={styles.text} onClick={() => setMessage(text)}>
-              {text}
-            </Button>
-          ))}
-        </fieldset>
-        <TextareaField
-          label="Votre message"
-          value={message}
-          maxLength={REPAIR_LIMITS.message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-        <SmsPreview repair={repair} status={status} message={message.trim()} />
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={isBusy}
-          disabled={message.trim() === '' && status === repair.status}
-        >
-          Mettre à jour le statut
-        </Button>
-      </form>
-    </Dialog>
+      {() => <MessageForm repair={repair} isBusy={isBusy} onSend={send} onTyped={setIsTyped} />}
+    </FormDialog>
+  );
+}
+
+type MessageFormProps = {
+  repair: RepairSummary;
+  isBusy: boolean;
+  onSend: (status: RepairStatus, message: string) => Promise<void>;
+  onTyped: (isTyped: boolean) => void;
+};
+
+function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
+  const company = useSession((session) => session.user?.profile);
+  const [status, setStatus] = useState(repair.status);
+  const [message, setMessage] = useState('');
+  const ready = readyMessagesOf(company?.ready_messages, status);
+  // One that is at hand is there again at the next tap.
+  const isTyped = message.trim() !== '' && !ready.includes(message);
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSend(status, message.trim());
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <SelectField
+        label="Statut"
+        value={status}
+        onChange={({ target }) =>
+          setStatus(REPAIR_STATUSES.find((one) => one === target.value) ?? status)
+        }
+      >
+        {REPAIR_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {STATUSES[one].shopLabel}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className={styles.ready}>
+        <legend>Messages tout prêts</legend>
+        {ready.map((text) => (
+          <Button key={text} className={styles.text} onClick={() => setMessage(text)}>
+            {text}
+          </Button>
+        ))}
+      </fieldset>
+      <TextareaField
+        label="Votre message"
+        value={message}
+        maxLength={REPAIR_LIMITS.message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <SmsPreview repair={repair} status={status} message={message.trim()} />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={isBusy}
+        disabled={message.trim() === '' && status === repair.status}
+      >
+        Mettre à jour le statut
+      </Button>
+    </form>
   );
 }
 

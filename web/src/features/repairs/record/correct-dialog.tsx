@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import {
   isReachedBy,
   NOTIFICATION_CHANNELS,
@@ -10,9 +10,10 @@ import {
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import styles from './correct-dialog.module.css';
@@ -30,8 +31,11 @@ type CorrectDialogProps = {
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
+  const guard = useLeaveGuard(open && isTyped);
   const close = () => {
     setMoved([]);
+    setIsTyped(false);
     onClose();
   };
   const corrected = (now: Repair) => {
@@ -39,13 +43,16 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
     const changed = NOTIFICATION_CHANNELS.filter(
       (channel) => repair[ADDRESS[channel]] !== now[ADDRESS[channel]] && isReachedBy(now, channel),
     );
-    setMoved(changed);
-    if (changed.length === 0) onClose();
+    if (changed.length === 0) close();
+    else setMoved(changed);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
+      isTyped={isTyped}
+      lost="Vos corrections ne sont pas enregistrées."
+      guard={guard}
+      onDiscard={close}
       title={moved.length > 0 ? 'Renvoyer le dernier message ?' : 'Corriger la fiche'}
       description={
         moved.length > 0
@@ -54,26 +61,20 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
       }
       dismissible={!isBusy}
     >
-      {moved.length > 0 ? (
-        <>
-          <ul>
-            {moved.map((channel) => (
-              <li key={channel} className={styles.moved}>
-                <span className={styles.address}>{repair[ADDRESS[channel]]}</span>
-                <ResendButton channel={channel} repair={repair} />
-              </li>
-            ))}
-          </ul>
-          <EndButtons>
-            <Button data-autofocus onClick={close}>
-              Terminé
-            </Button>
-          </EndButtons>
-        </>
-      ) : (
-        <CorrectForm repair={repair} onCorrected={corrected} onCancel={close} onBusy={setIsBusy} />
-      )}
-    </Dialog>
+      {(leave) =>
+        moved.length > 0 ? (
+          <ResendOffer repair={repair} moved={moved} onDone={close} />
+        ) : (
+          <CorrectForm
+            repair={repair}
+            onCorrected={corrected}
+            onCancel={leave}
+            onBusy={setIsBusy}
+            onTyped={setIsTyped}
+          />
+        )
+      }
+    </FormDialog>
   );
 }
 
@@ -82,15 +83,50 @@ const ADDRESS = { email: 'customerEmail', sms: 'customerPhone' } as const satisf
   RepairField
 >;
 
+type ResendOfferProps = {
+  repair: Repair;
+  moved: readonly NotificationChannel[];
+  onDone: () => void;
+};
+
+function ResendOffer({ repair, moved, onDone }: ResendOfferProps) {
+  return (
+    <>
+      <ul>
+        {moved.map((channel) => (
+          <li key={channel} className={styles.moved}>
+            <span className={styles.address}>{repair[ADDRESS[channel]]}</span>
+            <ResendButton channel={channel} repair={repair} />
+          </li>
+        ))}
+      </ul>
+      <EndButtons>
+        <Button data-autofocus onClick={onDone}>
+          Terminé
+        </Button>
+      </EndButtons>
+    </>
+  );
+}
+
 type CorrectFormProps = {
   repair: Repair;
   onCorrected: (repair: Repair) => void;
   onCancel: () => void;
   onBusy: (isBusy: boolean) => void;
+  onTyped: (isTyped: boolean) => void;
 };
 
-function CorrectForm({ repair, onCorrected, onCancel, onBusy }: CorrectFormProps) {
-  const { draft, errors, isBusy, change, submit } = useCorrection(repair, onCorrected, onBusy);
+function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: CorrectFormProps) {
+  const { draft, errors, isBusy, isTyped, change, submit } = useCorrection(
+    repair,
+    onCorrected,
+    onBusy,
+  );
+  useEffect(() => {
+    onTyped(isTyped);
+    return () => onTyped(false);
+  }, [isTyped, onTyped]);
   const field = (name: RepairField) => ({
     name,
     label: CORRECTED_FIELDS[name],

@@ -16,7 +16,7 @@ export function NextCard({ repair, onChange }: RecordProps) {
   const { status, handedOverAt, trackingNumber } = repair;
   return (
     <SectionCard title="La suite">
-      <StatusButtons repair={repair} />
+      <StatusButtons repair={repair} spelled />
       {status === 'completed' && !handedOverAt && (
         <HandOverButton repair={repair} onChange={onChange} />
       )}

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { NOTES_MAX } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField } from '../../../ui/text-field.tsx';
@@ -15,6 +17,8 @@ export function NotesCard({ repair, onChange }: RecordProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isChanged = typed !== null && typed !== notes;
+  const { isHeld, stay, leave } = useLeaveGuard(isChanged);
+  const discard = () => setTyped(null);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +49,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
         />
         {isChanged && (
           <EndButtons>
-            <Button variant="quiet" onClick={() => setTyped(null)} disabled={isBusy}>
+            <Button variant="quiet" onClick={discard} disabled={isBusy}>
               Annuler
             </Button>
             <Button type="submit" variant="primary" busy={isBusy}>
@@ -54,6 +58,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
           </EndButtons>
         )}
       </form>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
     </SectionCard>
   );
 }

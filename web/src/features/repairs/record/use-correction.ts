@@ -92,5 +92,7 @@ export function useCorrection(
     setErrors(({ [name]: _mended, ...others }) => others);
   };
 
-  return { draft, errors, isBusy, change, submit };
+  const isTyped = REPAIR_FIELDS.some((name) => draft[name] !== known[name]);
+
+  return { draft, errors, isBusy, isTyped, change, submit };
 }

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { onStep } from './history-steps.ts';
+
+/** The path of an in-app link that a plain click would follow. */
+function destinationOf(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return undefined;
+  }
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
+  if (link.pathname === window.location.pathname) return undefined;
+  return `${link.pathname}${link.search}${link.hash}`;
+}
+
+/** How far in the history the present entry is: lib/browser-history.ts numbers those it makes. */
+const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
+
+/**
+ * Undoes each step back or forward that leaves this page, before the router hears of it, and calls `onHeld` with the
+ * step. The answer ends the watch.
+ */
+function holdSteps(onHeld: (step: number) => void): () => void {
+  const { pathname } = window.location;
+  let place = placeOf(window.history.state);
+  let isReturning = false;
+  const hold = (event: PopStateEvent) => {
+    if (isReturning) {
+      isReturning = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const next = placeOf(event.state);
+    if (window.location.pathname === pathname) {
+      place = next ?? place;
+      return;
+    }
+    if (place === undefined || next === undefined || next === place) return;
+    event.stopImmediatePropagation();
+    isReturning = true;
+    window.history.go(place - next);
+    onHeld(next - place);
+  };
+  return onStep(hold);
+}
+
+/** Whether somebody was about to leave the page, and what may be answered. */
+export type LeaveGuard = {
+  isHeld: boolean;
+  stay: () => void;
+  /** Goes where they wanted to, once `discard` has left nothing that would be lost. */
+  leave: (discard: () => void) => void;
+};
+
+/**
+ * Holds whoever leaves the page while something would be lost: by the browser's own dialog when its tab closes, to be
+ * asked by ours for links of the app and for the browser's own Back and Forward.
+ */
+export function useLeaveGuard(active: boolean): LeaveGuard {
+  /** The path of a link, or a step in the history. */
+  const [destination, setDestination] = useState<string | number | null>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!active) return;
+    const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const holdLink = (event: MouseEvent) => {
+      const path = destinationOf(event);
+      if (path === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDestination(path);
+    };
+    window.addEventListener('beforeunload', holdUnload);
+    document.addEventListener('click', holdLink, { capture: true });
+    const letStepsGo = holdSteps(setDestination);
+    return () => {
+      window.removeEventListener('beforeunload', holdUnload);
+      document.removeEventListener('click', holdLink, { capture: true });
+      letStepsGo();
+    };
+  }, [active]);
+
+  return {
+    isHeld: destination !== null,
+    stay: () => setDestination(null),
+    leave: (discard) => {
+      if (destination === null) return;
+      // From here on nothing is left to hold.
+      flushSync(() => {
+        setDestination(null);
+        discard();
+      });
+      if (typeof destination === 'number') navigate(destination);
+      else navigate(destination);
+    },
+  };
+}
