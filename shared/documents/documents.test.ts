@@ -20,16 +20,21 @@ describe('a number as people type it', () => {
     ['−5', -5],
     ['-5', -5],
     ['7.', 7],
+    ['1\u00a0234\u202f567,8', 1_234_567.8],
+    ['1  234', 1234],
+    ['- 5 €', -5],
+    ['1,234,567.89', 1_234_567.89],
   ])('reads %s', (typed, value) => {
     expect(parseDecimal(typed)).toBe(value);
   });
 
-  it.each(['', ' ', '€', 'quatre', '12abc', '1-2', '.', '--3', 'Infinity', '0x10'])(
-    'reads nothing from %j',
-    (typed) => {
-      expect(parseDecimal(typed)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...['', ' ', '€', 'quatre', '12abc', '1-2', '.', '--3', 'Infinity', '0x10'],
+    // Slips that would be another amount.
+    ...['12 50', '1,2,3', '12,345.6,7', '1 23,50', '1.234,567,8', '06 12 34 56 78', '1.2345,60'],
+  ])('reads nothing from %j', (typed) => {
+    expect(parseDecimal(typed)).toBeUndefined();
+  });
 });
 
 describe('a line’s price', () => {

@@ -81,27 +81,40 @@ export const parseVatRate = (typed: string): number =>
   Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
 
 /** A currency or percent sign, before or behind the number. */
-const UNIT = /^(?:€|eur(?:os?)?)|(?:€|eur(?:os?)?|%)$/gi;
+const UNIT = /^(?:€|eur(?:os?)?)\s*|\s*(?:€|eur(?:os?)?|%)$/gi;
 
 const bareNumber = (typed: string): string =>
   typed
-    .replace(/[\s'’]/g, '')
+    .trim()
     .replace(UNIT, '')
-    .replace(/^−/, '-');
+    .replace(/^[-−]\s*/, '-')
+    .replace(/\s+|['’]/g, ' ');
+
+/** How a number is written: in one piece, or in groups of three that one sign parts and no other number reads as. */
+const WRITTEN = [
+  /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
+  /^-?[.,]\d+$/,
+  /^-?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/,
+  /^-?\d{1,3}(?:\.\d{3})+,\d*$/,
+  /^-?\d{1,3}(?:,\d{3})+\.\d*$/,
+  /^-?\d{1,3}(?:\.\d{3}){2,}$/,
+  /^-?\d{1,3}(?:,\d{3}){2,}$/,
+];
 
 /**
  * A number as people type or paste it in France: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
  * apostrophes group thousands; of a comma and a dot the last one separates the decimals, and what stands more than once
- * groups thousands. `undefined` when it is none.
+ * groups thousands. `undefined` when it is none: '12 50' and '1,2,3' are slips, not 1 250 and 123.
  */
 export function parseDecimal(typed: string): number | undefined {
   const text = bareNumber(typed);
+  if (!WRITTEN.some((form) => form.test(text))) return undefined;
   const separators = text.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
   const decimal = separators.filter((each) => each === last).length === 1 ? last : undefined;
   const digits = [...text]
-    .filter((each) => each === decimal || (each !== '.' && each !== ','))
+    .filter((each) => each === decimal || !/[.,\s]/.test(each))
     .join('')
     .replace(',', '.');
-  return /^-?(?:\d+\.?\d*|\.\d+)(?:e\d+)?$/i.test(digits) ? Number(digits) : undefined;
+  return Number(digits);
 }
