@@ -1,4 +1,4 @@
-import { type SignInTokens, signIn } from '../local/sign-in.ts';
+import { poolOf, type SignInTokens, signIn } from '../local/sign-in.ts';
 import type { Account } from './accounts.ts';
 import type { RunningCloud } from './cloud.ts';
 import { test as base, expect } from './test.ts';
@@ -14,15 +14,11 @@ export async function enter(
   origin: string,
   account: Account,
 ): Promise<Shop & { clientId: string }> {
-  const response = await fetch(`${origin}/config.json`);
-  const { userPoolId, userPoolClientId: clientId } = (await response.json()) as {
-    userPoolId: string;
-    userPoolClientId: string;
-  };
-  const tokens = await signIn({ origin, userPoolId, clientId }, account.email, account.password);
+  const pool = await poolOf(origin);
+  const tokens = await signIn(pool, account.email, account.password);
   const [, claims = ''] = tokens.accessToken.split('.');
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
-  return { ...account, sub, tokens, clientId };
+  return { ...account, sub, tokens, clientId: pool.clientId };
 }
 
 /** What Amplify leaves in the browser of somebody who signed in. */

@@ -9,7 +9,7 @@ import type { Repair, RepairStats } from '../shared/repairs/repairs.ts';
 import { findFreePort } from './engines/free-port.ts';
 import { ROOT } from './root.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
-import { signIn } from './sign-in.ts';
+import { poolOf, signIn } from './sign-in.ts';
 import { callApi } from './testing/call-api.ts';
 import { eventually } from './testing/eventually.ts';
 
@@ -84,11 +84,7 @@ const processesNaming = (word: string) =>
     .filter((line) => line.includes(word) && !line.includes('ps -eo'));
 
 async function demonstrationToken(origin: string): Promise<string> {
-  const { body } = await callApi<{ userPoolId: string; userPoolClientId: string }>(
-    { origin },
-    '/config.json',
-  );
-  const pool = { origin, userPoolId: body.userPoolId, clientId: body.userPoolClientId };
+  const pool = await poolOf(origin);
   const { accessToken } = await signIn(
     pool,
     DEMONSTRATION_ACCOUNT.email,

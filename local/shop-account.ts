@@ -41,6 +41,7 @@ export function signInShop(
   account: { email: string; password: string },
 ): Promise<SignInTokens> {
   const { userPoolId, clientId } = cloud.cognito;
-  const pool = { origin: cloud.gatewayOrigin, userPoolId, clientId };
+  const endpoint = `${cloud.gatewayOrigin}/_local/cognito/`;
+  const pool = { endpoint, userPoolId, clientId };
   return signIn(pool, account.email, account.password);
 }

@@ -12,8 +12,25 @@ import {
   toInteger,
 } from './cognito/srp-arithmetic.ts';
 
-/** The pool a program signs in to. */
-export type SignInPool = { origin: string; userPoolId: string; clientId: string };
+/** The pool a program signs in to, and where Cognito answers for it. */
+export type SignInPool = { endpoint: string; userPoolId: string; clientId: string };
+
+/**
+ * The pool of the application at `origin`, as it tells its pages.
+ * @throws Error when no Rebond answers there.
+ */
+export async function poolOf(origin: string): Promise<SignInPool> {
+  const response = await fetch(`${origin}/config.json`);
+  if (!response.ok) throw new Error(`${origin}/config.json: ${response.status}`);
+  const { region, userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as {
+    region: string;
+    userPoolId: string;
+    userPoolClientId: string;
+    userPoolEndpoint?: string;
+  };
+  const endpoint = userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`;
+  return { endpoint, userPoolId, clientId: userPoolClientId };
+}
 
 export type SignInTokens = { accessToken: string; idToken: string; refreshToken: string };
 
@@ -68,7 +85,7 @@ async function call(
   action: string,
   body: object,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(`${pool.origin}/_local/cognito/`, {
+  const response = await fetch(pool.endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',

@@ -1,20 +1,14 @@
+import { FIELDS_SHOWN, IMPORT_FIELDS } from '../../../../shared/import/columns.ts';
+import { columnName, fileInWords } from '../../../../shared/import/words.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
-import { FIELDS_SHOWN, IMPORT_FIELDS } from './columns.ts';
 import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView } from './import-progress.tsx';
 import { useImport } from './use-import.ts';
-
-const SEPARATORS: Readonly<Record<string, string>> = {
-  ',': 'des virgules',
-  ';': 'des points-virgules',
-  '\t': 'des tabulations',
-  '|': 'des barres',
-};
 
 /** /importer: repairs and their customers from another tool's CSV file. */
 export function ImportPage() {
@@ -33,13 +27,7 @@ export function ImportPage() {
           {...(error && { error })}
           onChange={({ target }) => void choose(target.files?.[0])}
         />
-        {file && (
-          <Note role="status">
-            {file.records.length} ligne{file.records.length > 1 ? 's' : ''} lue
-            {file.records.length > 1 ? 's' : ''}, séparées par{' '}
-            {SEPARATORS[file.separator] ?? `« ${file.separator} »`}, en {file.encoding}.
-          </Note>
-        )}
+        {file && <Note role="status">{fileInWords(file)}</Note>}
       </SectionCard>
       {file && read && (
         <>
@@ -55,10 +43,10 @@ export function ImportPage() {
                   }
                 >
                   <option value="">Aucune</option>
-                  {file.header.map((name, place) => (
+                  {file.header.map((_name, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
                     <option key={place} value={place}>
-                      {name.trim() || `Colonne ${place + 1}`}
+                      {columnName(file.header, place)}
                     </option>
                   ))}
                 </SelectField>

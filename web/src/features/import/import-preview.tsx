@@ -1,10 +1,9 @@
+import type { ReadRows } from '../../../../shared/import/import-rows.ts';
+import { lineInWords, rowInWords } from '../../../../shared/import/words.ts';
 import type { ImportRow } from '../../../../shared/repairs/import.ts';
-import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs/repairs.ts';
-import { formatDate } from '../../../../shared/time.ts';
 import { Failure } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './import-page.module.css';
-import type { ReadRows } from './import-rows.ts';
 
 /** Enough to see whether the columns are right. */
 const SHOWN_ROWS = 5;
@@ -30,11 +29,8 @@ export function ImportPreview({ read: { rows, errors } }: { read: ReadRows }) {
         <SectionCard title={`Lignes laissées de côté (${errors.length})`}>
           <Failure>
             <ul className={styles.errors}>
-              {errors.slice(0, SHOWN_ERRORS).map(({ line, message }) => (
-                <li key={line}>
-                  Ligne {line}
-                  {`\u202f: ${message}`}
-                </li>
+              {errors.slice(0, SHOWN_ERRORS).map((error) => (
+                <li key={error.line}>{lineInWords(error)}</li>
               ))}
               {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
             </ul>
@@ -45,20 +41,14 @@ export function ImportPreview({ read: { rows, errors } }: { read: ReadRows }) {
   );
 }
 
-function PreviewRow({ row: { repair, status = 'pending', received } }: { row: ImportRow }) {
-  const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
-  const { deviceType, deviceModel, issue } = repair;
-  const join = (parts: readonly (string | undefined)[], by: string) =>
-    parts.filter(Boolean).join(by);
+function PreviewRow({ row }: { row: ImportRow }) {
+  const { name, reached, repaired, stands } = rowInWords(row);
   return (
     <>
-      <strong>{join([customerFirstName, customerName], ' ')}</strong>
-      <span>{join([customerEmail, customerPhone], ' · ')}</span>
-      <span>{join([DEVICE_TYPES[deviceType], deviceModel, issue], ' · ')}</span>
-      <span>
-        {STATUSES[status].shopLabel}
-        {received && `, reçue le ${formatDate(`${received}T12:00:00Z`)}`}
-      </span>
+      <strong>{name}</strong>
+      <span>{reached}</span>
+      <span>{repaired}</span>
+      <span>{stands}</span>
     </>
   );
 }

@@ -1,12 +1,16 @@
+import type { ImportProgress } from '../../../../shared/import/store-rows.ts';
+import {
+  doneOf,
+  NOBODY_TOLD,
+  progressInWords,
+  repairsCounted,
+} from '../../../../shared/import/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Upload } from '../../ui/icons/upload.ts';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './import-page.module.css';
-import type { ImportProgress } from './use-import.ts';
-
-const repairs = (count: number) => `${count} réparation${count > 1 ? 's' : ''}`;
 
 type ImportProgressViewProps = {
   /** How many rows can be stored. */
@@ -20,13 +24,10 @@ export function ImportProgressView({ count, progress, onStart }: ImportProgressV
   const isBusy = progress !== null && !progress.isOver;
   return (
     <div className={styles.store}>
-      <Note>
-        Personne n’est prévenu de ce que vous importez. Le même fichier peut être importé deux fois
-        : rien n’est doublé.
-      </Note>
+      <Note>{NOBODY_TOLD}</Note>
       <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void onStart()}>
         <Upload aria-hidden="true" />
-        Importer {repairs(count)}
+        Importer {repairsCounted(count)}
       </Button>
       {progress && (
         <>
@@ -42,20 +43,12 @@ export function ImportProgressView({ count, progress, onStart }: ImportProgressV
   );
 }
 
-const doneOf = (progress: ImportProgress) =>
-  progress.imported + progress.known + progress['limit-reached'];
-
 function Ending({ progress }: { progress: ImportProgress }) {
-  const { imported, known, 'limit-reached': refused } = progress;
-  const left = progress.of - doneOf(progress);
   return (
     <>
-      {repairs(imported)} importée{imported > 1 ? 's' : ''}
-      {known > 0 && `, ${known} déjà là`}
-      {left > 0 && `, ${left} encore à importer`}.{' '}
-      {refused > 0 && (
+      {progressInWords(progress)}{' '}
+      {progress['limit-reached'] > 0 && (
         <>
-          {`${repairs(refused)} de trop pour votre plan. `}
           <Link to="/tarifs">Voir les plans</Link>{' '}
         </>
       )}

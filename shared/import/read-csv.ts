@@ -1,4 +1,5 @@
-import { parse } from 'papaparse';
+// Its names are found by bundlers alone: to Node it is one object.
+import papaparse from 'papaparse';
 
 /** A file as it was understood: its records, the first of which names the columns. */
 export type CsvFile = {
@@ -41,7 +42,7 @@ export function readCsv(bytes: ArrayBuffer): CsvFile {
       'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme « CSV ».',
     );
   }
-  const { data, meta } = parse<string[]>(text, { skipEmptyLines: false });
+  const { data, meta } = papaparse.parse<string[]>(text, { skipEmptyLines: false });
   const [header = [], ...rest] = data;
   const records = rest
     .map((cells, index) => ({ line: index + 2, cells }))

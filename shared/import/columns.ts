@@ -1,4 +1,4 @@
-import { foldText } from '../../../../shared/text.ts';
+import { foldText } from '../text.ts';
 
 /** What a column may hold, in the order in which columns are recognised: 'Prénom du client' is no name. */
 export const IMPORT_FIELDS = {

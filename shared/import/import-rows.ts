@@ -1,12 +1,12 @@
-import { type ImportRow, importRowSchema } from '../../../../shared/repairs/import.ts';
+import { type ImportRow, importRowSchema } from '../repairs/import.ts';
 import {
   DEVICE_TYPES,
   type DeviceType,
   REPAIR_STATUSES,
   type RepairStatus,
   STATUSES,
-} from '../../../../shared/repairs/repairs.ts';
-import { foldText } from '../../../../shared/text.ts';
+} from '../repairs/repairs.ts';
+import { foldText } from '../text.ts';
 import { type Columns, FIELDS, IMPORT_FIELDS, type ImportField } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 

@@ -1,0 +1,122 @@
+/** The steps of `npm run import`: read, show, ask, store. */
+import { poolOf, signIn } from '../../local/sign-in.ts';
+import { errorBodySchema } from '../../shared/error-answer.ts';
+import {
+  type Columns,
+  FIELDS_SHOWN,
+  guessColumns,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '../../shared/import/columns.ts';
+import { type ReadRows, readRows } from '../../shared/import/import-rows.ts';
+import { type CsvFile, readCsv, UnreadableFile } from '../../shared/import/read-csv.ts';
+import { type SendRows, storeRows } from '../../shared/import/store-rows.ts';
+import {
+  columnName,
+  fileInWords,
+  lineInWords,
+  NOBODY_TOLD,
+  progressInWords,
+  rowInWords,
+} from '../../shared/import/words.ts';
+import { importedSchema } from '../../shared/repairs/import.ts';
+
+/** Enough to see whether the columns are right. */
+const SHOWN_ROWS = 5;
+/** More are of one kind, and are mended in the file. */
+const SHOWN_ERRORS = 50;
+
+export type ShopSignIn = { origin: string; email: string; password: string };
+
+type Steps = {
+  signIn: () => Promise<ShopSignIn>;
+  /** Whether so many repairs are to be stored. */
+  confirm: (count: number) => Promise<boolean>;
+  say: (line: string) => void;
+};
+
+/**
+ * Shows how a file is understood and, once confirmed, stores it in a shop; whether all that was confirmed is stored.
+ * @param named Columns by the field that they hold, over those that are recognised; an empty name for none.
+ * @throws UnreadableFile; Error when the shop's sign-in is refused.
+ */
+export async function importFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  named: ReadonlyMap<string, string>,
+  { signIn: askForSignIn, confirm, say }: Steps,
+): Promise<boolean> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const file = readCsv(buffer.slice(byteOffset, byteOffset + byteLength));
+  const columns = columnsOf(file, named);
+  const read = readRows(file, columns);
+  show(file, columns, read, say);
+  if (read.rows.length === 0) return false;
+  if (!(await confirm(read.rows.length))) {
+    say('Rien n’est enregistré. Avec --yes, ces réparations sont importées.');
+    return true;
+  }
+  const send = await senderOf(await askForSignIn());
+  const { progress, failure } = await storeRows(read.rows, send, () => undefined);
+  say(progressInWords(progress));
+  if (failure === undefined) return progress['limit-reached'] === 0;
+  say(`Import interrompu\u202f: ${failure instanceof Error ? failure.message : failure}`);
+  say('Relancez la commande\u202f: elle reprend où elle en était.');
+  return false;
+}
+
+/** The columns as recognised, and as named instead. */
+function columnsOf({ header }: CsvFile, named: ReadonlyMap<string, string>): Columns {
+  const columns = guessColumns(header);
+  for (const field of FIELDS_SHOWN) {
+    const name = named.get(field);
+    if (name === undefined) continue;
+    const place = header.findIndex((_each, at) => columnName(header, at) === name.trim());
+    if (name !== '' && place < 0) {
+      throw new UnreadableFile(`Aucune colonne ne s’appelle « ${name} ».`);
+    }
+    if (place < 0) delete columns[field];
+    else columns[field] = place;
+  }
+  return columns;
+}
+
+function show(file: CsvFile, columns: Columns, { rows, errors }: ReadRows, say: Steps['say']) {
+  const heldBy = (field: ImportField) => {
+    const place = columns[field];
+    return place === undefined ? 'aucune' : `« ${columnName(file.header, place)} »`;
+  };
+  say(fileInWords(file));
+  say('\nColonnes');
+  for (const field of FIELDS_SHOWN) {
+    say(`  ${IMPORT_FIELDS[field].label.padEnd(20)}${heldBy(field)}`);
+  }
+  if (rows.length > 0) say('\nAperçu');
+  for (const row of rows.slice(0, SHOWN_ROWS)) {
+    const { name, reached, repaired, stands } = rowInWords(row);
+    say(`  ${[name, reached, repaired, stands].join(' | ')}`);
+  }
+  if (errors.length > 0) say(`\nLignes laissées de côté (${errors.length})`);
+  for (const error of errors.slice(0, SHOWN_ERRORS)) say(`  ${lineInWords(error)}`);
+  if (errors.length > SHOWN_ERRORS) say(`  Et ${errors.length - SHOWN_ERRORS} autres.`);
+  say(`\n${NOBODY_TOLD}`);
+}
+
+/** What stores rows by the public API, as the shop that signs in. */
+async function senderOf({ origin, email, password }: ShopSignIn): Promise<SendRows> {
+  const pool = await poolOf(origin).catch(() => {
+    throw new Error(`Rebond ne répond pas sur ${origin}.`);
+  });
+  const { accessToken } = await signIn(pool, email, password).catch((error: unknown) => {
+    throw new Error(`Connexion refusée\u202f: ${error instanceof Error ? error.message : error}`);
+  });
+  return async (rows) => {
+    const answer = await fetch(`${origin}/api/repairs/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ rows }),
+    });
+    const body: unknown = await answer.json();
+    if (answer.ok) return importedSchema.parse(body).outcomes;
+    throw new Error(errorBodySchema.parse(body).error.message);
+  };
+}

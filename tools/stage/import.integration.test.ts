@@ -1,0 +1,98 @@
+/** `npm run import`, over the embedded cloud: what it prints, what it stores, and what it leaves. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop } from '../../local/testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { UnreadableFile } from '../../shared/import/read-csv.ts';
+import type { RepairPage } from '../../shared/repairs/repairs.ts';
+import { importFile } from './import-file.ts';
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud.stop());
+
+/** As a French spreadsheet saves it, with a line that cannot be stored. */
+const CSV = Buffer.from(
+  [
+    'Nom;Courriel;Téléphone;Matériel;Divers;Avancement;Déposé le',
+    'Durand;importee@exemple.fr;06 12 34 56 78;iPhone 13;Écran fêlé;Terminé;14/03/2025',
+    'Petit;;02 61 91 12 34;Vélo;Frein;en cours;02/11/2026',
+    ';personne@exemple.fr;;;;;',
+  ].join('\r\n'),
+  'latin1',
+);
+
+async function run(options: {
+  named?: [string, string][];
+  yes?: boolean;
+  shop?: { email: string; password: string };
+}) {
+  const lines: string[] = [];
+  const { shop = { email: 'personne@exemple.fr', password: 'x' } } = options;
+  const isWhole = await importFile(new Uint8Array(CSV), new Map(options.named), {
+    signIn: async () => ({ origin: cloud.origin, email: shop.email, password: shop.password }),
+    confirm: async () => options.yes ?? false,
+    say: (line) => lines.push(line),
+  });
+  return { isWhole, printed: lines.join('\n') };
+}
+
+it('shows how the file is understood, and stores nothing before it is told to', async () => {
+  const { isWhole, printed } = await run({});
+  expect(isWhole).toBe(true);
+  expect(printed).toContain('3 lignes lues, séparées par des points-virgules, en Windows-1252.');
+  expect(printed).toMatch(/Panne +aucune/);
+  expect(printed).toContain(
+    'Durand | importee@exemple.fr · 06 12 34 56 78 | Smartphone · iPhone 13 | Terminée, reçue le 14/03/2025',
+  );
+  expect(printed).toMatch(/Lignes laissées de côté \(1\)\n {2}Ligne 4.*Nom du client/);
+  expect(printed).toContain('Rien n’est enregistré.');
+});
+
+it('stores the rows once, by the shop’s own sign-in, and tells nobody', async () => {
+  const shop = await createShop(cloud);
+  const named: [string, string][] = [['issue', 'Divers']];
+  const listed = async () =>
+    (await callApi<RepairPage>(cloud, '/api/repairs', { token: shop.token })).body.repairs;
+  const first = await run({ named, yes: true, shop });
+  expect([first.isWhole, first.printed.split('\n').at(-1)]).toEqual([
+    true,
+    '2 réparations importées.',
+  ]);
+  expect((await listed()).map(({ issue, status }) => [issue, status])).toEqual([
+    ['Frein', 'progress'],
+    ['Écran fêlé', 'completed'],
+  ]);
+  const again = await run({ named, yes: true, shop });
+  expect(again.printed.split('\n').at(-1)).toBe('0 réparation importée, 2 déjà là.');
+  expect(await listed()).toHaveLength(2);
+  expect(cloud.messaging.outbox.list().filter(({ to }) => to.startsWith('importee'))).toEqual([]);
+});
+
+it('is a command, which asks for nothing and stores nothing where nobody can answer', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'rebond-import-')), 'clients.csv');
+  await writeFile(file, CSV);
+  const command = spawn(process.execPath, ['tools/stage/import.ts', file], { stdio: 'pipe' });
+  const [output, [code]] = await Promise.all([text(command.stdout), once(command, 'exit')]);
+  await rm(path.dirname(file), { recursive: true });
+  expect(output).toMatch(/Rien n’est enregistré\. .*\n$/);
+  expect(code).toBe(0);
+});
+
+it('says why it ends, and ends as a failure', async () => {
+  await expect(run({ named: [['issue', 'Absente']] })).rejects.toThrow(UnreadableFile);
+  const shop = await createShop(cloud);
+  await expect(run({ yes: true, shop: { ...shop, password: 'Faux1!faux' } })).rejects.toThrow(
+    /NotAuthorizedException/,
+  );
+  const none = await run({ named: [['customerName', '']], yes: true, shop });
+  expect(none.isWhole).toBe(false);
+});

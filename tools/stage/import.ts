@@ -1,0 +1,71 @@
+/**
+ * `npm run import -- clients.csv email=lea@atelier.fr`: takes a shop's repairs over from another tool's CSV file, as its
+ * page /importer does. It prints how the file is understood, then asks; `--yes` answers. Nothing is stored before, nobody
+ * is told, and the same file may be imported again: nothing is doubled.
+ *
+ * A column that was not recognised is named by its field: `issue=Défaut`, or `issue=` for none. It signs in as the shop:
+ * the password is asked for, or taken from REBOND_PASSWORD. Without `origin=https://app.example.fr`, into the embedded
+ * cloud that runs on this machine.
+ */
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { FIELDS_SHOWN } from '../../shared/import/columns.ts';
+import { UnreadableFile } from '../../shared/import/read-csv.ts';
+import { repairsCounted } from '../../shared/import/words.ts';
+import { importFile, type ShopSignIn } from './import-file.ts';
+
+const USAGE = `npm run import -- clients.csv email=lea@atelier.fr [--yes] [origin=https://…] [champ=Colonne]
+Champs\u202f: ${FIELDS_SHOWN.join(', ')}`;
+
+/** Asks on the terminal; what is typed in answer to a secret question is not shown. */
+async function ask(question: string, isSecret = false): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error(`${question}\n${USAGE}`);
+  if (isSecret) process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isSecret ? silent : process.stderr;
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await terminal.question(isSecret ? '' : question);
+  } finally {
+    terminal.close();
+    if (isSecret) process.stderr.write('\n');
+  }
+}
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  const named = new Map(
+    given
+      .filter((each) => each.includes('='))
+      .map((each): [string, string] => [
+        each.slice(0, each.indexOf('=')),
+        each.slice(each.indexOf('=') + 1),
+      ]),
+  );
+  const [path] = given.filter((each) => !each.includes('=') && !each.startsWith('--'));
+  if (path === undefined) throw new Error(USAGE);
+  const bytes = await readFile(path).catch(() => {
+    throw new UnreadableFile(`${path}\u202f: ce fichier ne peut pas être lu.`);
+  });
+  const signIn = async (): Promise<ShopSignIn> => ({
+    origin: named.get('origin') ?? `http://localhost:${process.env.PORT || 3000}`,
+    email: named.get('email') ?? process.env.REBOND_EMAIL ?? (await ask('E-mail de l’atelier : ')),
+    password: process.env.REBOND_PASSWORD ?? (await ask('Mot de passe : ', true)),
+  });
+  const confirm = async (count: number): Promise<boolean> => {
+    if (given.includes('--yes')) return true;
+    if (!process.stdin.isTTY) return false;
+    const answer = await ask(`Importer ${repairsCounted(count)} ? Tapez « importer » : `);
+    return answer.trim().toLowerCase() === 'importer';
+  };
+  const isWhole = await importFile(bytes, named, { signIn, confirm, say: console.log });
+  if (!isWhole) process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
