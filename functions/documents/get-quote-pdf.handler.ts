@@ -2,9 +2,8 @@ import { publicHandler } from '../entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
-import { openLogoReader } from './document-logo.ts';
+import { openDocumentPrinter } from './document-printer.ts';
 import { documentsRepository } from './documents.repository.ts';
-import { documentPdf } from './pdf/document-pdf.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 
 const table = openTable();
@@ -13,10 +12,10 @@ const dependencies = {
   events: documentEventsRepository(table),
   now: () => Date.now(),
 };
-const readLogo = openLogoReader();
+const print = openDocumentPrinter();
 
 export const handler = publicHandler(async (event) => {
   const { id = '' } = event.pathParameters ?? {};
   const { document } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
-  return pdfAnswer(document, await documentPdf(document, await readLogo(document.seller.logoUrl)));
+  return pdfAnswer(await print(document));
 });

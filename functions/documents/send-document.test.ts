@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DocumentDelivery, DocumentSummary } from '../../shared/documents/issued.ts';
+import type {
+  DocumentDelivery,
+  DocumentSummary,
+  IssuedDocument,
+} from '../../shared/documents/issued.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
+import { documentFile } from './document-printer.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
 import { rawEmail } from './raw-email.ts';
@@ -34,8 +39,7 @@ function fakes(outcome: SendOutcome, document = invoice, changes: Partial<Docume
         recordDelivery,
         openApproval: vi.fn(async () => ({ ...approval, valid_until: '2026-12-20' })),
       },
-      readLogo: async () => undefined,
-      makePdf: async () => Buffer.from('%PDF'),
+      print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
       pay: async () => undefined,
       send,
       appOrigin: 'https://rebond.example',

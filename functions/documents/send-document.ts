@@ -1,26 +1,14 @@
-import { documentTitle } from '../../shared/documents/documents.ts';
 import type { SendDocumentInput } from '../../shared/documents/input.ts';
-import type { DocumentDelivery, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentDelivery } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
-import type { LogoReader } from './document-logo.ts';
-import type { PayForLetter } from './document-payment.ts';
-import type { DocumentSender } from './document-sender.ts';
-import type { DocumentsRepository } from './documents.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
+import type { LetterDependencies } from './open-letters.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
-import type { PrintableLogo } from './pdf/printable-logo.ts';
 
-export type SendDocumentDependencies = {
-  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+export type SendDocumentDependencies = LetterDependencies & {
   events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
-  readLogo: LogoReader;
-  makePdf: (document: IssuedDocument, logo: PrintableLogo | undefined) => Promise<Buffer>;
-  pay: PayForLetter;
-  send: DocumentSender;
-  appOrigin: string;
-  now: () => number;
 };
 
 /**
@@ -45,12 +33,8 @@ export async function sendDocument(
   const open = document.documentType === 'devis' && summary.decision === null;
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const email = documentEmail(document, input.message ?? '', link?.url);
-  const content = await dependencies.makePdf(
-    document,
-    await dependencies.readLogo(document.seller.logoUrl),
-  );
-  const filename = `${documentTitle(document.documentType, document.number)}.pdf`;
-  const outcome = await dependencies.send(to, document.seller, email, { filename, content });
+  const printed = await dependencies.print(document);
+  const outcome = await dependencies.send(to, document.seller, email, printed);
   const delivery: DocumentDelivery = {
     state: outcome.kind,
     at: new Date(dependencies.now()).toISOString(),

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import type { AnswerReader, LetterClaim, LetterEnd } from './answer-letters.repository.ts';
+import { documentFile } from './document-printer.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
 import { tellAnswer } from './tell-answer.ts';
@@ -35,8 +36,7 @@ function fakes(
       get: async () => quote,
       summary: async () => ({ ...newSummary(quote), ...summary }),
     },
-    readLogo: async () => undefined,
-    makePdf: async () => Buffer.from('%PDF'),
+    print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
     pay: async () => undefined,
     send,
     appOrigin: 'https://rebond.example',

@@ -1,4 +1,3 @@
-import { documentTitle } from '../../shared/documents/documents.ts';
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
@@ -9,23 +8,11 @@ import {
   type LetterEnd,
 } from './answer-letters.repository.ts';
 import type { AnswerRequest } from './answer-queue.ts';
-import type { LogoReader } from './document-logo.ts';
-import type { PayForLetter } from './document-payment.ts';
-import type { DocumentSender, SendOutcome } from './document-sender.ts';
-import type { DocumentsRepository } from './documents.repository.ts';
-import type { PrintableLogo } from './pdf/printable-logo.ts';
+import type { SendOutcome } from './document-sender.ts';
+import type { LetterDependencies } from './open-letters.ts';
 import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
 
-export type TellAnswerDependencies = {
-  letters: AnswerLettersRepository;
-  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
-  readLogo: LogoReader;
-  makePdf: (document: IssuedDocument, logo: PrintableLogo | undefined) => Promise<Buffer>;
-  pay: PayForLetter;
-  send: DocumentSender;
-  appOrigin: string;
-  now: () => number;
-};
+export type TellAnswerDependencies = LetterDependencies & { letters: AnswerLettersRepository };
 
 /** Thrown so that the queue delivers the message again later. */
 class LetterLeft extends Error {
@@ -79,7 +66,7 @@ const endOf = (outcome: SendOutcome | undefined): LetterEnd | null => {
 
 /** `undefined` when there is no address to write to. */
 async function send(
-  { documents, pay, send: deliver, readLogo, makePdf, appOrigin, now }: TellAnswerDependencies,
+  { documents, pay, send: deliver, print, appOrigin, now }: TellAnswerDependencies,
   { user_id, id }: AnswerRequest,
   document: IssuedDocument,
   decision: QuoteDecision,
@@ -97,7 +84,5 @@ async function send(
   const to = summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
   if (!to) return undefined;
   await pay({ shopId: user_id, to, clientEmail: '', nowMs: now() });
-  const content = await makePdf(document, await readLogo(seller.logoUrl));
-  const filename = `${documentTitle(document.documentType, document.number)}.pdf`;
-  return deliver(to, seller, answerForCustomer(document, decision), { filename, content });
+  return deliver(to, seller, answerForCustomer(document, decision), await print(document));
 }

@@ -1,0 +1,23 @@
+import { documentTitle } from '../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { openLogoReader } from './document-logo.ts';
+import { documentPdf } from './pdf/document-pdf.ts';
+import type { Attachment } from './raw-email.ts';
+
+/** Makes an issued document's PDF, under the name that it is saved and sent by. */
+export type DocumentPrinter = (document: IssuedDocument) => Promise<Attachment>;
+
+/** `content` under the name that a document's PDF has wherever it is kept. */
+export const documentFile = (
+  { documentType, number }: IssuedDocument,
+  content: Buffer,
+): Attachment => ({ filename: `${documentTitle(documentType, number)}.pdf`, content });
+
+/** Prints documents with the logos of the bucket that the environment names. */
+export function openDocumentPrinter(): DocumentPrinter {
+  const readLogo = openLogoReader();
+  return async (document) => {
+    const logo = await readLogo(document.seller.logoUrl);
+    return documentFile(document, await documentPdf(document, logo));
+  };
+}
