@@ -1,17 +1,10 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
-import { recordsRepository } from './records.repository.ts';
-import { repairsRepository } from './repairs.repository.ts';
+import { openRecords } from './open-records.ts';
 import { withdrawRepair } from './withdraw-repair.ts';
 
-const table = openTable();
-const dependencies = {
-  repairs: repairsRepository(table),
-  records: recordsRepository(table),
-  now: () => Date.now(),
-};
+const records = openRecords();
 
 export const handler = shopHandler(async (event, shopId) =>
-  json(200, await withdrawRepair(dependencies, shopId, event.pathParameters?.id ?? '')),
+  json(200, await withdrawRepair(records, shopId, event.pathParameters?.id ?? '')),
 );

@@ -1,0 +1,14 @@
+import { openTable } from '../platform/table.ts';
+import { recordsRepository } from './records.repository.ts';
+import { repairsRepository } from './repairs.repository.ts';
+
+/** What correcting, handing over and withdrawing a record need, over the table that the environment names. */
+export function openRecords() {
+  const table = openTable();
+  return {
+    table,
+    repairs: repairsRepository(table),
+    records: recordsRepository(table),
+    now: () => Date.now(),
+  };
+}
