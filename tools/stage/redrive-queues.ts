@@ -1,8 +1,10 @@
 /** The queues of one deployment, found by their names' beginning and by where each sends what fails. */
 import {
+  ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   type Message,
+  MessageNotInflight,
   paginateListQueues,
   ReceiveMessageCommand,
   SendMessageCommand,
@@ -22,8 +24,10 @@ export type Queues = {
 /** What became of the messages of one dead-letter queue. */
 export type Redriven = { queue: string; putBack: number; left: number };
 
-/** Long enough to put a message back, short enough for another run to see what this one left. */
+/** Long enough to look at all that a queue holds. */
 const HIDDEN_SECONDS = 30;
+/** What was left is there for the next run; the embedded engine loses what is shown at once. */
+const SHOWN_AGAIN_SECONDS = 1;
 
 /** @throws what SQS throws, such as credentials that are missing. */
 export async function findQueues(client: SQSClient, prefix: string): Promise<Queues> {
@@ -85,25 +89,40 @@ export async function sendRequest(
   await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
 }
 
-/** Shows each message that lies in `queue` now to `take`, and deletes those it took. */
+/** Shows each message that lies in `queue` now to `take`, deletes those it took and shows the others again. */
 export async function drain(
   client: SQSClient,
   queue: Queue,
   take: (body: string) => Promise<boolean>,
 ): Promise<Redriven> {
   const startedMs = Date.now();
-  const redriven = { queue: queue.name, putBack: 0, left: 0 };
+  const left: Message[] = [];
+  let putBack = 0;
   for (;;) {
     const messages = await receive(client, queue);
-    if (messages.length === 0) return redriven;
-    for (const { Body = '', ReceiptHandle, Attributes } of messages) {
+    if (messages.length === 0) break;
+    for (const message of messages) {
+      const { Body = '', ReceiptHandle, Attributes } = message;
       // It was put back by this very run and has failed again already.
       if (Number(Attributes?.SentTimestamp) > startedMs) continue;
       if (await take(Body)) {
         await client.send(new DeleteMessageCommand({ QueueUrl: queue.url, ReceiptHandle }));
-        redriven.putBack += 1;
-      } else redriven.left += 1;
+        putBack += 1;
+      } else left.push(message);
     }
+  }
+  await Promise.all(left.map((message) => showAgain(client, queue, message)));
+  return { queue: queue.name, putBack, left: left.length };
+}
+
+async function showAgain(client: SQSClient, queue: Queue, message: Message): Promise<void> {
+  const { ReceiptHandle } = message;
+  const again = { QueueUrl: queue.url, ReceiptHandle, VisibilityTimeout: SHOWN_AGAIN_SECONDS };
+  try {
+    await client.send(new ChangeMessageVisibilityCommand(again));
+  } catch (error) {
+    // So many lay there that it shows already.
+    if (!(error instanceof MessageNotInflight)) throw error;
   }
 }
 
