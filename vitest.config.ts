@@ -23,6 +23,8 @@ export default defineConfig({
           ...PATIENT,
           name: 'unit',
           environment: 'node',
+          // Started sooner than processes, for as many files as these.
+          pool: 'threads',
           include: ['{shared,functions,local,tools,bench}/**/*.test.{ts,mjs}'],
           exclude: ['**/*.integration.test.ts'],
           // Property tests alone would write some hundred thousand lines of logs.

@@ -22,17 +22,15 @@ const REPORTS = join(ROOT, 'test-results');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 const STEP_TIMEOUT_MS = 8 * 60_000;
 
-/**
- * vitest's projects, in two runs side by side of one worker each: those that wait for the embedded cloud most of
- * the time, one after the other so that none takes another's turn at the processor, and those that compute, with
- * those of the commands, so that both last equally long.
- */
-const VITEST_RUNS = [
+/** vitest's projects that compute: journeys, which compute too, begin where they end. */
+const COMPUTING = {
+  name: 'vitest : règles, interface, infrastructure',
+  projects: ['unit', 'web', 'infra'],
+};
+/** Those that wait for an embedded cloud most of the time: beside all others. */
+const WAITING = [
   { name: 'vitest : intégration', projects: ['integration'] },
-  {
-    name: 'vitest : règles, interface, infrastructure, commandes',
-    projects: ['unit', 'web', 'infra', 'commands'],
-  },
+  { name: 'vitest : commandes', projects: ['commands'] },
 ];
 
 endWithNpm();
@@ -72,8 +70,11 @@ async function allOutcomes() {
     check('construction du site', ['node', 'web/build.ts']),
   ]);
   const outcomes = await checks;
-  outcomes.push(...(await Promise.all(VITEST_RUNS.map(vitest))));
-  outcomes.push(browser === null ? failure('parcours', NO_BROWSER) : await journeys(browser));
+  const computing = vitest(COMPUTING).then(async (outcome) => [
+    outcome,
+    browser === null ? failure('parcours', NO_BROWSER) : await journeys(browser),
+  ]);
+  outcomes.push(...(await Promise.all([computing, ...WAITING.map(vitest)])).flat());
   return outcomes;
 }
 
