@@ -7,7 +7,7 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { StatusMark } from '../../../ui/status-badge.tsx';
+import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';
 
@@ -33,41 +33,25 @@ export function RecordHistory({ repair }: { repair: Repair }) {
   const entries = statusHistory.map((entry, index) => ({ ...entry, index })).toReversed();
   return (
     <SectionCard title="Historique">
-      <ol className={styles.entries}>
+      <ol>
         {handedOverAt && (
-          <li className={styles.entry}>
-            <StatusMark status="completed" />
-            <div>
-              <p className={styles.message}>Rendue au client</p>
-              <Instant at={handedOverAt} />
-            </div>
-          </li>
+          <TimelineEntry status="completed" message="Rendue au client" at={handedOverAt} />
         )}
         {entries.map(({ index, status, timestamp, message, told }) => (
-          <li key={index} className={styles.entry}>
-            <StatusMark status={status} />
-            <div>
-              <p className={styles.message}>{message}</p>
-              <Instant at={timestamp} />
-              {NOTIFICATION_CHANNELS.map((channel) => {
-                const outcome = told?.[channel];
-                return (
-                  outcome && (
-                    <p
-                      key={channel}
-                      className={classNames(
-                        styles.told,
-                        outcome.state === 'refused' && styles.refused,
-                      )}
-                    >
-                      {toldText(channel, outcome)}
-                    </p>
-                  )
-                );
-              })}
-              {calledEntry === index && <p className={styles.told}>Client appelé</p>}
-            </div>
-          </li>
+          <TimelineEntry key={index} status={status} message={message} at={timestamp}>
+            {NOTIFICATION_CHANNELS.map((channel) => {
+              const outcome = told?.[channel];
+              const refused = outcome?.state === 'refused' && styles.refused;
+              return (
+                outcome && (
+                  <p key={channel} className={classNames(styles.told, refused)}>
+                    {toldText(channel, outcome)}
+                  </p>
+                )
+              );
+            })}
+            {calledEntry === index && <p className={styles.told}>Client appelé</p>}
+          </TimelineEntry>
         ))}
       </ol>
       {corrections.length > 0 && (
@@ -92,9 +76,3 @@ export function RecordHistory({ repair }: { repair: Repair }) {
     </SectionCard>
   );
 }
-
-const Instant = ({ at }: { at: string }) => (
-  <time className={styles.time} dateTime={at}>
-    {formatLongDate(at)} à&nbsp;{formatTime(at)}
-  </time>
-);

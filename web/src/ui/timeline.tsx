@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { RepairStatus } from '../../../shared/repairs/repair-status.ts';
+import { formatLongDate, formatTime } from '../../../shared/time.ts';
+import { StatusMark } from './status-badge.tsx';
+import styles from './timeline.module.css';
+
+/** One entry of a repair's history, in an `ol`: a line leads down to the entry before. `at` is an ISO 8601 instant. */
+export function TimelineEntry(props: {
+  status: RepairStatus;
+  message: string | undefined;
+  at: string;
+  /** What else is known of it, below its instant. */
+  children?: ReactNode;
+}) {
+  const { status, message, at, children } = props;
+  return (
+    <li className={styles.entry}>
+      <StatusMark status={status} />
+      <div>
+        <p className={styles.message}>{message}</p>
+        <Instant at={at} />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** An ISO 8601 instant as a history shows it: the day and the time in Paris. */
+export const Instant = ({ at }: { at: string }) => (
+  <time className={styles.time} dateTime={at}>
+    {formatLongDate(at)} à {formatTime(at)}
+  </time>
+);
