@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { freshPassword } from './accounts.ts';
 import { answer, refuse } from './faults.ts';
 import { createRepairs, givePlan } from './repairs.ts';
 import { expectGoodScreen } from './screen-checks.ts';
-import { test } from './shop-test.ts';
+import { enter, test } from './shop-test.ts';
 import { expect } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -36,6 +37,45 @@ test('any shop takes all its data away', async ({ page }) => {
   // Its statistics are there too once its customers are told.
   const kinds = items.map(({ kind }) => kind).filter((kind) => kind !== 'statistics');
   expect(kinds).toEqual(['profile', 'repair', 'repair']);
+});
+
+test('a new password and the end of other sessions keep this browser alone', async ({
+  page,
+  cloud,
+  shop,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(400, /\/_local\/cognito\//);
+  const password = freshPassword();
+  await page.goto('/profil');
+  const security = page.getByRole('region', { name: 'Sécurité' });
+  await security.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  const change = page.getByRole('dialog', { name: 'Changer le mot de passe' });
+  await change.getByLabel('Mot de passe actuel').fill(freshPassword());
+  await change.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+  await change.getByLabel('Confirmer le mot de passe').fill(password);
+  await expectGoodScreen(page);
+  const save = change.getByRole('button', { name: 'Enregistrer le nouveau mot de passe' });
+  await save.click();
+  await expect(dashboard.toast('Mot de passe inchangé')).toContainText('n’est pas le bon');
+  await change.getByLabel('Mot de passe actuel').fill(shop.password);
+  await save.click();
+  await expect(dashboard.toast('Mot de passe changé')).toBeVisible();
+
+  const other = await enter(cloud.origin, { ...shop, password });
+  const asked = () =>
+    fetch(`${cloud.origin}/api/company`, {
+      headers: { authorization: `Bearer ${other.tokens.accessToken}` },
+    });
+  expect((await asked()).status).toBe(200);
+  await security.getByRole('button', { name: 'Terminer les autres sessions' }).click();
+  const end = page.getByRole('dialog', { name: 'Terminer les autres sessions' });
+  await end.getByLabel('Mot de passe actuel').fill(password);
+  await end.getByRole('button', { name: 'Terminer les autres sessions' }).click();
+  await expect(dashboard.toast('Sessions terminées')).toBeVisible();
+  expect((await asked()).status).toBe(401);
+  await createRepairs(page, 1);
 });
 
 test('a Pro shop takes its repairs away as a table', async ({ page, cloud, dashboard }) => {

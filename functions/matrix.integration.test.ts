@@ -73,6 +73,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'export-repairs': NOTHING,
   'export-documents': NOTHING,
   'export-account': NOTHING,
+  'end-sessions': NOTHING,
   'close-account': NOTHING,
   'create-checkout': NOTHING,
   'stripe-customer-portal': NOTHING,
@@ -105,6 +106,7 @@ const KINDS = [
   'an expired one',
   'one of another pool',
   'one of a closed account',
+  'one of an ended session',
 ] as const;
 
 beforeAll(async () => {
@@ -112,6 +114,8 @@ beforeAll(async () => {
   [owner, intruder] = await Promise.all([createShop(cloud), createShop(cloud)]);
   const closed = await createShop(cloud);
   await callApi(cloud, '/api/account', { method: 'DELETE', token: closed.token });
+  const left = await createShop(cloud);
+  await callApi(cloud, '/api/account/sessions/end', { method: 'POST', token: left.token });
   const post = <Body>(path: string, json: object) =>
     callApi<Body>(cloud, path, { method: 'POST', token: owner.token, json });
   await callApi(cloud, '/api/company', {
@@ -151,6 +155,7 @@ beforeAll(async () => {
     'an expired one': await createExpiredToken(cloud, owner),
     'one of another pool': (await createShop(elsewhere)).token,
     'one of a closed account': closed.token,
+    'one of an ended session': left.token,
   };
   for (const kind of KINDS) tokens.set(kind, values[kind]);
 });

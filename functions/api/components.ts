@@ -3,6 +3,7 @@ import {
   accountClosureSchema,
   accountExportPageSchema,
   csvPageSchema,
+  sessionsEndedSchema,
 } from '../../shared/account/account.ts';
 import { userSessionSchema } from '../../shared/account/session.ts';
 import {
@@ -94,6 +95,7 @@ export const COMPONENTS = {
   CsvPage: csvPageSchema,
   AccountExportPage: accountExportPageSchema,
   AccountClosure: accountClosureSchema,
+  SessionsEnded: sessionsEndedSchema,
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type ComponentName = keyof typeof COMPONENTS;

@@ -1,4 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
 import { triggerHandler } from '../entry/trigger.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
@@ -7,10 +8,25 @@ import { openProfile } from './open-profile.ts';
 
 const table = openTable();
 
-/** Opens the profile of a shop whose owner has just confirmed the address. */
+/**
+ * Opens the profile of a shop whose owner has just confirmed the address. Who confirms without having chosen the password
+ * leaves nobody with it, and a password that was recovered ends every session (docs/decisions/0095).
+ */
 export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent) => {
   const { sub, email, name, picture } = event.request.userAttributes;
   if (sub === undefined) throw new Error('A confirmed user has a sub');
   if (await openProfile(table, { sub, email, name, picture })) count('SignUpConfirmed');
   logger.info('Profile opened', { shopId: sub });
+  const isRecovery = event.triggerSource === 'PostConfirmation_ConfirmForgotPassword';
+  const isUnowned = event.request.clientMetadata?.[PASSWORD_CHOICE.key] === PASSWORD_CHOICE.another;
+  if (!isRecovery && !isUnowned) return;
+  // Only who needs them waits for the SDK's clients.
+  const [{ openUserPool }, { sessionEnding }, { endSessions }] = await Promise.all([
+    import('./user-pool.ts'),
+    import('./session-ending.ts'),
+    import('./end-sessions.ts'),
+  ]);
+  const userPool = openUserPool(event.userPoolId);
+  if (isUnowned) await userPool.lockPassword(sub);
+  await endSessions(sessionEnding(table, userPool), sub);
 });

@@ -18,6 +18,8 @@ const fields = z.object({
   closed_at_ms: z.optional(z.int()),
   /** When the operator stopped its messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
+  /** Sessions that began before, in epoch seconds, are ended: platform/ended-sessions.ts. */
+  sessions_after_s: z.optional(z.int()),
   selected_plan_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
   stripe_plan_active: z.optional(z.boolean()),
@@ -55,10 +57,10 @@ const schema: z.ZodMiniType<StoredProfile> = z.pipe(
  */
 export const profileKind = storedKind({
   name: 'profile',
-  version: 2,
+  version: 3,
   schema,
-  // Version 1 knew no closing, nor what an account of before had used.
-  upgrades: { 1: (item) => item },
+  // Version 1 knew no closing, nor what an account of before had used; version 2 ended no sessions.
+  upgrades: { 1: (item) => item, 2: (item) => item },
 });
 
 /** @throws UnreadableItem */

@@ -6,6 +6,12 @@ import { ownShopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { publicHandler } from './public-http.ts';
 
+// What it asks of the table is auth/sessions.integration.test.ts's.
+vi.mock('../platform/ended-sessions.ts', () => ({
+  endedSessions: () => async () => undefined,
+  overSessions: () => async () => undefined,
+}));
+
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
 
 const event = (

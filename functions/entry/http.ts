@@ -1,5 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
-import { closedAccounts } from '../platform/closed-accounts.ts';
+import {
+  type Caller,
+  endedSessions,
+  overSessions,
+  type Refuse,
+} from '../platform/ended-sessions.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
 import { publicHandler } from './public-http.ts';
@@ -7,22 +12,37 @@ import { publicHandler } from './public-http.ts';
 type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>;
 
 /**
- * Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. A shop whose account is
- * closed is refused: before anything is done for it, or, where something is only read, at the same time.
+ * Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. A session that was ended, or
+ * whose account is closed, is refused: before anything is done for it, or, where something is only read, at the same time.
  * @throws AppError UNAUTHENTICATED
  */
 export function shopHandler(answer: ShopAnswer) {
-  const refuseClosed = closedAccounts();
-  return ownShopHandler(async (event, shopId, correlationId) => {
+  return guarded(answer, overSessions());
+}
+
+/**
+ * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
+ * which a question of its own would make dearer (docs/decisions/0086). Ended sessions are refused here, by what was read
+ * within the last minute; `remembers` false asks each time (docs/decisions/0095).
+ */
+export function ownShopHandler(answer: ShopAnswer, { remembers = true } = {}) {
+  return guarded(answer, remembers ? endedSessions() : endedSessions(0));
+}
+
+function guarded(answer: ShopAnswer, refuse: Refuse) {
+  return publicHandler(async (event, correlationId) => {
+    const caller = callerOf(event);
+    const { shopId } = caller;
+    addLogKeys({ shopId });
     if (event.requestContext.http.method !== 'GET') {
-      await refuseClosed(shopId);
+      await refuse(caller);
       return answer(event, shopId, correlationId);
     }
-    const [closed, result] = await Promise.allSettled([
-      refuseClosed(shopId),
+    const [refused, result] = await Promise.allSettled([
+      refuse(caller),
       answer(event, shopId, correlationId),
     ]);
-    for (const outcome of [closed, result]) {
+    for (const outcome of [refused, result]) {
       if (outcome.status === 'rejected') throw outcome.reason;
       if (outcome.value !== undefined) return outcome.value;
     }
@@ -31,25 +51,14 @@ export function shopHandler(answer: ShopAnswer) {
 }
 
 /**
- * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
- * which a question of its own would make dearer (docs/decisions/0086).
- */
-export function ownShopHandler(answer: ShopAnswer) {
-  return publicHandler((event, correlationId) => {
-    const shopId = shopIdOf(event);
-    addLogKeys({ shopId });
-    return answer(event, shopId, correlationId);
-  });
-}
-
-/**
- * The shop of a request: the subject of its access token.
+ * Who makes a request: the subject of its access token, and when it signed in.
  * The authorizer accepts an ID token as well, which is no permission to act (see docs/decisions/0002).
  */
-function shopIdOf(event: HttpEvent): string {
+function callerOf(event: HttpEvent): Caller {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') {
     throw new AppError('UNAUTHENTICATED');
   }
-  return claims.sub;
+  // The authorizer hands every claim on as text. What has no moment is as old as can be.
+  return { shopId: claims.sub, signedInAtSeconds: Number(claims.auth_time ?? 0) || 0 };
 }

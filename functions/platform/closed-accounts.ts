@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
-import { openTable, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import { closureKey } from './table-keys.ts';
 
 /**
@@ -35,13 +35,4 @@ export async function orRefuseClosed<Found>(
     if (error instanceof AppError && error.status === 404) await refuseClosed(table, shopId);
     throw error;
   }
-}
-
-/** `refuseClosed` over the table that the environment names, which is opened at the first question. */
-export function closedAccounts(): (shopId: string) => Promise<void> {
-  let table: Table | undefined;
-  return (shopId) => {
-    table ??= openTable();
-    return refuseClosed(table, shopId);
-  };
 }

@@ -27,7 +27,10 @@ export const RESOURCES = {
     variables: ['LOGOS_BUCKET'],
   },
   /** The user pool of shop owners. */
-  userPool: { actions: ['AdminDeleteUser'], variables: ['USER_POOL_ID'] },
+  userPool: {
+    actions: ['AdminDeleteUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    variables: ['USER_POOL_ID'],
+  },
   emailQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['EMAIL_QUEUE_URL'],

@@ -19,6 +19,19 @@ export const ACCOUNT_ROUTES = [
     },
   },
   {
+    name: 'end-sessions',
+    method: 'POST',
+    path: '/api/account/sessions/end',
+    access: 'shop',
+    handler: 'functions/auth/end-sessions.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
+      userPool: ['AdminUserGlobalSignOut'],
+      connections: ['ManageConnections'],
+    },
+  },
+  {
     name: 'export-repairs',
     method: 'GET',
     path: '/api/export/repairs',

@@ -9,6 +9,6 @@ export const LIVE_ROUTES = [
     access: 'shop',
     handler: 'functions/realtime/create-ticket.handler.ts',
     ...QUICK,
-    uses: { table: ['PutItem', 'ConditionCheckItem'], liveChannel: [] },
+    uses: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'], liveChannel: [] },
   },
 ] as const satisfies readonly HttpRoute[];

@@ -15,6 +15,10 @@ export const COGNITO_TRIGGERS = [
     handler: 'functions/auth/post-confirmation.handler.ts',
     timeoutSeconds: 5,
     memoryMb: 256,
-    uses: { table: ['GetItem', 'UpdateItem'] },
+    uses: {
+      table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
+      userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+      connections: ['ManageConnections'],
+    },
   },
 ] as const satisfies readonly CognitoTrigger[];

@@ -8,7 +8,9 @@ import {
   UserPoolEmail,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { CognitoTrigger } from '../../functions/routes/kinds.ts';
 import { COGNITO_TRIGGERS } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -35,14 +37,28 @@ export class IdentityStack extends StageStack {
     super(scope, 'identity', { ...context, description: 'the user pool' });
     this.userPool = this.#pool();
     this.client = this.#client();
-    for (const trigger of COGNITO_TRIGGERS) {
-      const lambda = new RebondFunction(this, {
-        lambda: trigger,
-        environment: bindings.environmentOf(trigger.uses),
-        statements: bindings.statementsOf(trigger.uses),
-      });
-      this.userPool.addTrigger(OPERATIONS[trigger.trigger], lambda);
-    }
+    for (const trigger of COGNITO_TRIGGERS) this.#trigger(trigger, bindings);
+  }
+
+  /** The pool names its triggers, so what a trigger may do to the pool is a policy apart, and its event names the pool. */
+  #trigger(trigger: CognitoTrigger, bindings: ResourceBindings): void {
+    const { userPool = [], ...uses } = trigger.uses;
+    const lambda = new RebondFunction(this, {
+      lambda: trigger,
+      environment: bindings.environmentOf(uses),
+      statements: bindings.statementsOf(uses),
+    });
+    this.userPool.addTrigger(OPERATIONS[trigger.trigger], lambda);
+    if (userPool.length === 0 || !lambda.role) return;
+    new Policy(this, `${trigger.name}-user-pool`, {
+      roles: [lambda.role],
+      statements: [
+        new PolicyStatement({
+          actions: userPool.map((action) => `cognito-idp:${action}`),
+          resources: [this.userPool.userPoolArn],
+        }),
+      ],
+    });
   }
 
   #pool(): UserPool {

@@ -1,11 +1,18 @@
-/** What a signed-in user does with the account: GetUser, UpdateUserAttributes, ChangePassword, DeleteUser; and AdminDeleteUser. */
-import { limitExceeded, notAuthorized, userNotFound, wrongCredentials } from './errors.ts';
-import { attributeList, requiredText } from './input.ts';
+/** What a signed-in user does with the account: GetUser, UpdateUserAttributes, ChangePassword, DeleteUser; and what its administrator does. */
+import {
+  invalidParameter,
+  limitExceeded,
+  notAuthorized,
+  userNotFound,
+  wrongCredentials,
+} from './errors.ts';
+import { attributeList, type Input, requiredText } from './input.ts';
 import { checkPassword } from './password-policy.ts';
-import type { Action } from './pool.ts';
-import { userOfAccessToken } from './sessions.ts';
+import type { Action, Pool } from './pool.ts';
+import { revokeSession, userOfAccessToken } from './sessions.ts';
 import { createVerifier } from './srp.ts';
 import { checkAttributes, listedAttributes } from './user-attributes.ts';
+import type { User } from './user-store.ts';
 
 export const getUser: Action = (pool, input) => {
   const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
@@ -47,8 +54,28 @@ export const deleteUser: Action = (pool, input) => {
 
 /** The administrator's way; the username is the `sub`. */
 export const adminDeleteUser: Action = (pool, input) => {
-  const user = pool.store.bySub(requiredText(input, 'Username'));
-  if (user === undefined) throw userNotFound();
-  pool.store.remove(user);
+  pool.store.remove(named(pool, input));
   return {};
 };
+
+/** Permanent alone: a temporary password asks for a challenge that no page of ours answers. */
+export const adminSetUserPassword: Action = (pool, input) => {
+  const user = named(pool, input);
+  const password = requiredText(input, 'Password');
+  if (input.Permanent !== true) throw invalidParameter('Temporary passwords are not emulated.');
+  checkPassword(password);
+  const verifier = createVerifier(pool.identity.poolName, user.sub, password);
+  pool.store.save({ ...user, ...verifier, confirmed: true });
+  return {};
+};
+
+export const adminUserGlobalSignOut: Action = (pool, input) => {
+  for (const session of pool.store.sessionsOf(named(pool, input).sub)) revokeSession(pool, session);
+  return {};
+};
+
+function named(pool: Pool, input: Input): User {
+  const user = pool.store.bySub(requiredText(input, 'Username'));
+  if (user === undefined) throw userNotFound();
+  return user;
+}

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   adminDeleteUser,
+  adminSetUserPassword,
+  adminUserGlobalSignOut,
   changePassword,
   deleteUser,
   getUser,
@@ -42,7 +44,11 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 ]);
 
 /** What AWS lets nobody do without credentials. A page in a browser, which reaches the pool too, has none. */
-const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([['AdminDeleteUser', adminDeleteUser]]);
+const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ['AdminDeleteUser', adminDeleteUser],
+  ['AdminSetUserPassword', adminSetUserPassword],
+  ['AdminUserGlobalSignOut', adminUserGlobalSignOut],
+]);
 
 /** Answers any request; whatever goes wrong is an answer too, in AWS's form. */
 export async function handleRequest(

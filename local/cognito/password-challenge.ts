@@ -56,6 +56,8 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
+  // AWS says so whatever the password: nobody proves one before the address is confirmed (ADR 0095).
+  if (!user.confirmed) throw userNotConfirmed();
   const expected = claimSignature(sessionKey(pending.clientPublic, pending, user.verifier), {
     poolName: pool.identity.poolName,
     userId: user.sub,
@@ -68,7 +70,6 @@ export function verifyProof(pool: Pool, proof: Proof): User {
     throw wrongCredentials();
   }
   pool.attempts.recordSuccess(user.sub);
-  if (!user.confirmed) throw userNotConfirmed();
   return user;
 }
 

@@ -39,6 +39,10 @@ export const accountExportPageSchema = z.object({
 });
 export type AccountExportPage = z.infer<typeof accountExportPageSchema>;
 
+/** Answer of POST /api/account/sessions/end: every session is over, the caller's too. */
+export const sessionsEndedSchema = z.object({ state: z.literal('ended') });
+export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
+
 /** Answer of DELETE /api/account: `closing` when there is more to erase than a request can, which goes on by itself. */
 export const accountClosureSchema = z.object({ state: z.enum(['closed', 'closing']) });
 export type AccountClosure = z.infer<typeof accountClosureSchema>;

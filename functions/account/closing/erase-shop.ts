@@ -1,17 +1,17 @@
+import type { UserPool } from '../../auth/user-pool.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
 import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
 import type { Closure } from './stored-closure.ts';
-import type { UserPool } from './user-pool.ts';
 
 export type EraseShopDependencies = {
   erasure: ErasureRepository;
   closures: Pick<ClosuresRepository, 'saveErasing' | 'markErased'>;
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>;
   logos: Pick<LogoStorage, 'removeSome'>;
-  userPool: UserPool;
+  userPool: Pick<UserPool, 'removeUser'>;
 };
 
 /** Repairs, or items of the shop's own, that one page erases. */

@@ -1,3 +1,4 @@
+import { openUserPool } from '../../auth/user-pool.ts';
 import { liveDependencies as billingDependencies } from '../../billing/live-dependencies.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
 import { count } from '../../platform/metrics.ts';
@@ -5,7 +6,6 @@ import { openTable } from '../../platform/table.ts';
 import { connectionsRepository } from '../../realtime/connections.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
-import { openUserPool } from './user-pool.ts';
 
 /** What the Lambdas that close accounts work with, as their environment names it. */
 export function liveDependencies() {

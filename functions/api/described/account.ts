@@ -16,6 +16,12 @@ export const ACCOUNT = {
     answers: { 200: answer('The session', 'Session', SESSION) },
     errors: [],
   },
+  'end-sessions': {
+    tag: 'account',
+    summary: 'Ends every session of the shop, the caller’s too; who signs in afterwards is in',
+    answers: { 200: answer('They are ended', 'SessionsEnded', { state: 'ended' }) },
+    errors: [],
+  },
   'export-repairs': {
     tag: 'account',
     summary: 'The shop’s repairs as lines of a CSV, page by page',

@@ -1,5 +1,6 @@
 import { AccountCard } from '../features/account/account-card.tsx';
 import { YourDataCard } from '../features/account/your-data-card.tsx';
+import { SecurityCard } from '../features/auth/security-card.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { CompanyProfilePage } from '../features/company/company-profile-page.tsx';
@@ -13,6 +14,7 @@ export function ProfilePage() {
         <>
           <SubscriptionCard />
           <AccountCard onSignOut={signOut} />
+          <SecurityCard />
           <YourDataCard />
         </>
       }

@@ -46,7 +46,22 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   };
 }
 
+/** A sign-in that is about to replace the tokens of a session that is over. */
+let held: Promise<unknown> | undefined;
+
+/** Has whoever asks for a token wait until `signingIn` has brought new ones; gives what that gives, or throws it. */
+export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Result> {
+  held = signingIn;
+  try {
+    return await signingIn;
+  } finally {
+    held = undefined;
+  }
+}
+
 async function read(forceRefresh: boolean): Promise<AccessToken> {
+  // Its failure is told where it was asked for; here the tokens are then read as they are.
+  await held?.catch(() => undefined);
   try {
     return await retry(() => readToken(forceRefresh), {
       budgetMs: REFRESH_BUDGET_MS,

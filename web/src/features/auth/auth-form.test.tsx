@@ -77,6 +77,7 @@ test('it sends once at a time, and a code without the blanks typed into it', asy
   expect(send).toHaveBeenCalledExactlyOnceWith({
     email: 'a@exemple.fr',
     code: '123456',
+    current: '',
     password: '',
     confirmation: '',
   });

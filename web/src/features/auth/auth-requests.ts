@@ -1,5 +1,7 @@
+import { PASSWORD_CHOICE } from '../../../../shared/account/password-choice.ts';
 import { loadAuth } from '../../lib/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
+import { noteSignUp } from './own-sign-ups.ts';
 
 /** Loads and configures Amplify, ahead of the first request. */
 export async function prepareRequests(): Promise<void> {
@@ -40,6 +42,7 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
   const auth = await loadAuth();
   try {
     await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
+    noteSignUp(email);
     return 'confirmation-sent';
   } catch (error) {
     if (authErrorName(error) !== 'UsernameExistsException') throw error;
@@ -58,11 +61,23 @@ export async function resendConfirmation(email: string): Promise<void> {
   }
 }
 
-/** Confirms an address by the code of its e-mail; a link opened a second time succeeds as well. */
-export async function confirmAddress(email: string, code: string): Promise<void> {
+/**
+ * Confirms an address by the code of its e-mail; a link opened a second time succeeds as well. A password that somebody
+ * chose in another browser is taken away (docs/decisions/0095).
+ */
+export async function confirmAddress(
+  email: string,
+  code: string,
+  password: 'own' | 'another',
+): Promise<void> {
   const { confirmSignUp } = await loadAuth();
+  const clientMetadata = { [PASSWORD_CHOICE.key]: PASSWORD_CHOICE.another };
   try {
-    await confirmSignUp({ username: email, confirmationCode: code });
+    await confirmSignUp({
+      username: email,
+      confirmationCode: code,
+      ...(password === 'another' && { options: { clientMetadata } }),
+    });
   } catch (error) {
     // The one reason for this name here: 'User cannot be confirmed. Current status is CONFIRMED'.
     const isConfirmedAlready =

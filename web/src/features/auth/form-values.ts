@@ -1,7 +1,14 @@
 import { INVALID_EMAIL } from '../../../../shared/failure.ts';
 
 /** What was typed into a form, by field; empty where the form has no such field. */
-export type Typed = { email: string; code: string; password: string; confirmation: string };
+export type Typed = {
+  email: string;
+  code: string;
+  /** The present password, where another replaces it. */
+  current: string;
+  password: string;
+  confirmation: string;
+};
 
 /** What is wrong, by the field's name; empty when nothing is. */
 export type FieldErrors = Record<string, string>;
@@ -16,6 +23,7 @@ export function typedValues(form: HTMLFormElement): Typed {
   return {
     email: text('email').trim(),
     code: text('code').replace(/\s/g, ''),
+    current: text('current'),
     password: text('password'),
     confirmation: text('confirmation'),
   };

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { notify } from '../../ui/notify.ts';
 import styles from './auth-form.module.css';
 import type { SignUpOutcome } from './auth-requests.ts';
 import { NOT_CONFIRMED } from './auth-words.ts';
-import { ConfirmationForm } from './confirmation-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -10,6 +10,11 @@ import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TextButton } from './text-button.tsx';
+
+/** Needed once an e-mail has come: not by who signs in. */
+const ConfirmationForm = lazy(async () => ({
+  default: (await import('./confirmation-form.tsx')).ConfirmationForm,
+}));
 
 type LoginFormsProps = {
   view: LoginView;
@@ -48,13 +53,16 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
   switch (view.name) {
     case 'confirmation':
       return (
-        <ConfirmationForm
-          key={view.code}
-          email={view.email}
-          code={view.code}
-          onConfirmed={signIn}
-          onBack={back}
-        />
+        <Suspense>
+          <ConfirmationForm
+            key={view.code}
+            email={view.email}
+            code={view.code}
+            onConfirmed={signIn}
+            onPasswordDue={(email) => show({ name: 'new-password', email, code: '' })}
+            onBack={back}
+          />
+        </Suspense>
       );
     case 'recovery':
       return (

@@ -6,6 +6,7 @@ import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import * as requests from './auth-requests.ts';
 import { LoginPage } from './login-page.tsx';
+import { noteSignUp } from './own-sign-ups.ts';
 
 vi.mock('./auth-requests.ts');
 vi.mock('../../lib/session-keeper.ts', () => ({ enterSession: vi.fn(async () => undefined) }));
@@ -17,6 +18,7 @@ const PASSWORD = 'Motdepasse1!';
 
 beforeEach(() => {
   vi.clearAllMocks();
+  localStorage.clear();
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
 });
 
@@ -82,7 +84,7 @@ test('an unconfirmed address is offered the code and the e-mail again', async ()
   await user.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail' }));
   expect(requests.resendConfirmation).toHaveBeenCalledWith('a@exemple.fr');
   await user.click(press('Saisir le code'));
-  expect(field('Code de confirmation')).toBeTruthy();
+  expect(await screen.findByLabelText('Code de confirmation')).toBeTruthy();
 });
 
 test('the navigation state presets the sign-up mode, the toggle clears the fields', async () => {
@@ -132,12 +134,26 @@ test('a sign-up of an address that exists is pending, and counts as a failure', 
   expect(screen.getByRole('heading', { name: 'Inscription' })).toBeTruthy();
 });
 
-test('the confirmation link confirms by itself and shows sign-in with the address', async () => {
+test('the confirmation link confirms by itself where the address was signed up', async () => {
+  noteSignUp('A@exemple.fr');
   open('/login?email=a%40exemple.fr&confirmation=123456');
   await waitFor(() => expect(requests.confirmAddress).toHaveBeenCalledTimes(1));
-  expect(requests.confirmAddress).toHaveBeenCalledWith('a@exemple.fr', '123456');
+  expect(requests.confirmAddress).toHaveBeenCalledWith('a@exemple.fr', '123456', 'own');
   expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
+});
+
+test('elsewhere it asks for a click, and the password is chosen anew', async () => {
+  const user = open('/login?email=a%40exemple.fr&confirmation=123456');
+  // Confirmed at once, whoever signed the address up would be in by the password they chose.
+  await user.click(
+    await screen.findByRole('button', { name: 'Confirmer et choisir mon mot de passe' }),
+  );
+  await waitFor(() => expect(requests.requestRecovery).toHaveBeenCalledWith('a@exemple.fr'));
+  expect(vi.mocked(requests.confirmAddress).mock.calls).toEqual([
+    ['a@exemple.fr', '123456', 'another'],
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Nouveau mot de passe' })).toBeTruthy();
 });
 
 test('the recovery link opens the new password with its code filled in', async () => {

@@ -1,0 +1,15 @@
+import type { SessionsEnded } from '../../shared/account/account.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { endSessions } from './end-sessions.ts';
+import { sessionEnding } from './session-ending.ts';
+import { openUserPool } from './user-pool.ts';
+
+const dependencies = sessionEnding(openTable(), openUserPool());
+
+/** Ends every session of the shop, the caller's too: a page that is to stay signs in again. */
+export const handler = shopHandler(async (_event, shopId) => {
+  await endSessions(dependencies, shopId);
+  return json(200, { state: 'ended' } satisfies SessionsEnded);
+});

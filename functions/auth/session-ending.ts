@@ -1,0 +1,40 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
+import { closeConnectionsOf } from '../realtime/close-connections.ts';
+import { connectionsRepository } from '../realtime/connections.repository.ts';
+import type { EndSessionsDependencies } from './end-sessions.ts';
+import type { UserPool } from './user-pool.ts';
+
+/** What ending sessions works with, over a table and a user pool. */
+export function sessionEnding(
+  table: Table,
+  { signOutEverywhere }: Pick<UserPool, 'signOutEverywhere'>,
+): EndSessionsDependencies {
+  const connections = connectionsRepository(table);
+  return {
+    noteMoment: (shopId, seconds) => noteSessionsAfter(table, shopId, seconds),
+    signOutEverywhere,
+    closeConnections: (shopId) => closeConnectionsOf(connections, { kind: 'shop', shopId }),
+    now: () => Date.now(),
+  };
+}
+
+/** Later of two moments stays; a profile that was erased, or never opened, is not brought about. */
+async function noteSessionsAfter(table: Table, shopId: string, seconds: number): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: profileKey(shopId),
+        UpdateExpression: 'SET sessions_after_s = :moment',
+        ConditionExpression:
+          'attribute_exists(pk) AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < :moment)',
+        ExpressionAttributeValues: { ':moment': seconds },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientSettings } from '../../local/resources.ts';
+import { signInShop } from '../../local/shop-account.ts';
+import { callApi } from '../../local/testing/call-api.ts';
+import { eventually } from '../../local/testing/eventually.ts';
+import { askTicket, openLive } from '../../local/testing/live-client.ts';
+import { createShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
+
+let cloud: TestCloud;
+let pool: CognitoIdentityProviderClient;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
+});
+
+const repair = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
+const create = async (token: string) =>
+  (await callApi(cloud, '/api/repairs', { method: 'POST', token, json: repair })).status;
+const refresh = (RefreshToken: string) =>
+  pool.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId: cloud.cognito.clientId, RefreshToken }),
+  );
+
+/** The code of the newest e-mail to an address. */
+const codeTo = (email: string) =>
+  eventually(`a code to ${email}`, () => {
+    const message = cloud.messaging.outbox.list().find(({ to }) => to === email);
+    return /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
+  });
+
+it('ends every session: access and refresh tokens, live connections, and none that begins after', async () => {
+  const shop = await createShop(cloud);
+  const stolen = await signInShop(cloud, shop);
+  const live = await openLive(cloud, { ticket: await askTicket(cloud, stolen.accessToken) });
+  const closed = once(live.socket, 'close');
+  const end = { method: 'POST', token: shop.token } as const;
+  expect((await callApi(cloud, '/api/account/sessions/end', end)).status).toBe(200);
+  await closed;
+  await expect(refresh(stolen.refreshToken)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  // No `sessions_after_s` on the profile, and both would go on for an hour.
+  expect(await Promise.all([shop.token, stolen.accessToken].map(create))).toEqual([401, 401]);
+  const again = await signInShop(cloud, shop);
+  expect(await create(again.accessToken)).toBe(201);
+});
+
+it('ends them when a forgotten password is replaced', async () => {
+  const shop = await createShop(cloud);
+  const user = { ClientId: cloud.cognito.clientId, Username: shop.email };
+  await pool.send(new ForgotPasswordCommand(user));
+  const Password = `Nouveau-${shop.sub}`;
+  await pool.send(
+    new ConfirmForgotPasswordCommand({
+      ...user,
+      ConfirmationCode: await codeTo(shop.email),
+      Password,
+    }),
+  );
+  await expect(refresh(shop.refreshToken)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  expect(await create(shop.token)).toBe(401);
+  const { accessToken } = await signInShop(cloud, { email: shop.email, password: Password });
+  expect(await create(accessToken)).toBe(201);
+});
+
+describe('an address that somebody else signed up', () => {
+  /** Signs up with a password of the attacker's; whoever reads the mail confirms. */
+  async function confirmed(ClientMetadata?: Record<string, string>) {
+    const { email } = { email: `visee-${crypto.randomUUID()}@exemple.fr` };
+    const user = { ClientId: cloud.cognito.clientId, Username: email };
+    const password = `Attaque-2026-${email.length}`;
+    await pool.send(new SignUpCommand({ ...user, Password: password }));
+    const ConfirmationCode = await codeTo(email);
+    await pool.send(new ConfirmSignUpCommand({ ...user, ConfirmationCode, ClientMetadata }));
+    return { email, password };
+  }
+
+  it('opens to nobody who knows the password of before', async () => {
+    const account = await confirmed({ [PASSWORD_CHOICE.key]: PASSWORD_CHOICE.another });
+    await expect(signInShop(cloud, account)).rejects.toThrow(/Incorrect username or password/);
+  });
+
+  it('is as it was signed up where the same browser confirms', async () => {
+    expect((await signInShop(cloud, await confirmed())).accessToken).toBeTruthy();
+  });
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AdminDeleteUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { QUICK_CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+
+export type UserPool = ReturnType<typeof openUserPool>;
+
+/** The user pool of shop owners, whose user name is the shop's id; the environment's, unless its id is given. */
+export function openUserPool(userPoolId?: string) {
+  const UserPoolId = userPoolId ?? readVariables('USER_POOL_ID').USER_POOL_ID;
+  const cognito = new CognitoIdentityProviderClient(QUICK_CLIENT_SETTINGS);
+
+  /** Removes a user with every session; one that is gone already is no error. */
+  async function removeUser(shopId: string): Promise<void> {
+    await unlessGone(cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: shopId })));
+  }
+
+  /** Revokes every refresh token of a user. */
+  async function signOutEverywhere(shopId: string): Promise<void> {
+    await unlessGone(
+      cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: shopId })),
+    );
+  }
+
+  /** Gives a user a password that nobody knows: only who reads the address's mail gets another. */
+  async function lockPassword(shopId: string): Promise<void> {
+    const Password = `${randomBytes(48).toString('base64url')}-Aa1`;
+    await cognito.send(
+      new AdminSetUserPasswordCommand({ UserPoolId, Username: shopId, Password, Permanent: true }),
+    );
+  }
+
+  return { removeUser, signOutEverywhere, lockPassword };
+}
+
+async function unlessGone(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}

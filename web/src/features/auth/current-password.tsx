@@ -1,0 +1,19 @@
+import { PasswordField } from './password-field.tsx';
+
+type CurrentPasswordProps = { email: string; error: string | undefined };
+
+/** The present password, and whose it is, for password managers. */
+export function CurrentPassword({ email, error }: CurrentPasswordProps) {
+  return (
+    <>
+      <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Mot de passe actuel"
+        name="current"
+        autoComplete="current-password"
+        required
+        error={error}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { AuthForm } from './auth-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
+
+type EndSessionsDialogProps = { open: boolean; onClose: () => void };
+
+/** Signs every other device out. */
+export function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
+  const email = useSession((session) => session.user?.email ?? '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Terminer les autres sessions"
+      description="Tous les appareils connectés à ce compte seront déconnectés. Votre mot de passe vous reconnecte ici aussitôt."
+    >
+      <AuthForm
+        fields={(errors) => <CurrentPassword email={email} error={errors.current} />}
+        action="Terminer les autres sessions"
+        send={async (typed) => {
+          const { endOtherSessions } = await import('./account-security.ts');
+          const stays = await endOtherSessions(email, typed.current);
+          onClose();
+          if (stays) notify.success('Sessions terminées', 'Seul cet appareil reste connecté.');
+        }}
+        failure="Erreur"
+      />
+    </Dialog>
+  );
+}
