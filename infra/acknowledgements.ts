@@ -23,8 +23,10 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
         'Serverless-LambdaStarPermissions',
         wildcard(`${exported('web', 'FnGetAttLogosED562227Arn826B89D0')}/*`),
         wildcard(`${exported('web', 'FnGetAttSiteE53D7754ArnEE3E64EC')}/*`),
-        wildcard(
-          `arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:${exported('gateway', 'RefSocketApiAB7361AAF8D77DAC')}/live/POST/@connections/*`,
+        ...['POST', 'DELETE'].map((method) =>
+          wildcard(
+            `arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:${exported('gateway', 'RefSocketApiAB7361AAF8D77DAC')}/live/${method}/@connections/*`,
+          ),
         ),
       ],
       at: /-role$|\/(Copier|ApiGatewayLogs)$/,

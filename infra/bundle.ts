@@ -134,13 +134,20 @@ function packagesIn(inputs: Built['inputs']): string[] {
 }
 
 /** The kinds of bundle, by the dearest of what they carry: each has its budget in bench/budgets.json. */
-export type BundleKind = 'plain' | 'withPhones' | 'withStorage' | 'withStripe' | 'withPdf';
+export type BundleKind =
+  | 'plain'
+  | 'withPhones'
+  | 'withUserPool'
+  | 'withStorage'
+  | 'withStripe'
+  | 'withPdf';
 
 /** The kind of a bundle. */
 export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';
   if (packages.includes('libphonenumber-js')) return 'withPhones';
+  if (packages.includes('@aws-sdk/client-cognito-identity-provider')) return 'withUserPool';
   return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
 }
 

@@ -136,7 +136,8 @@ describe('grants', () => {
     (lambda: LambdaDeclaration) => {
       const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
-      const { stripe = [], stripeIndex = [], userPool = [] } = lambda.uses;
+      const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
+      const { connectionEnds = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
@@ -144,8 +145,8 @@ describe('grants', () => {
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
         ...stripe.map((action) => `ssm:${action}`),
-        ...connections.map((action) => `execute-api:${action}`),
-        ...userPool.map((action) => `cognito-idp:${action}`),
+        ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
+        ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
         // Where Lambda sends what a consumer of the stream or a scheduled run gave up.
         ...([...STREAM_CONSUMERS, ...SCHEDULES].some(({ name }) => name === lambda.name)
           ? ['sqs:SendMessage']
@@ -195,6 +196,11 @@ describe('grants', () => {
     const [arn = ''] = statement?.resources.map((each) => JSON.stringify(each)) ?? [];
     expect(arn).toContain('SocketApi');
     expect(arn).toContain('/live/POST/@connections/*');
+  });
+
+  it('to close live connections are for closing', () => {
+    const statement = granted('end-sessions', 'execute-api')[0];
+    expect(JSON.stringify(statement?.resources)).toContain('/live/DELETE/@connections/*');
   });
 
   it.each(LAMBDAS.filter(({ uses }) => uses.stripe))(

@@ -133,9 +133,16 @@ export class ResourceBindings {
           socketApi.arnForExecuteApiV2('POST/@connections/*', LIVE_STAGE),
         ]),
       ],
+      connectionEnds: (actions) => [
+        allow('execute-api', actions, [
+          socketApi.arnForExecuteApiV2('DELETE/@connections/*', LIVE_STAGE),
+        ]),
+      ],
       // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
       stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
+      // A policy apart, made with the pool: stacks/identity.ts.
+      triggeringPool: () => [],
       liveChannel: () => [],
       budgets: () => [],
       app: () => [],

@@ -28,9 +28,11 @@ export const RESOURCES = {
   },
   /** The user pool of shop owners. */
   userPool: {
-    actions: ['AdminDeleteUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    actions: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
     variables: ['USER_POOL_ID'],
   },
+  /** The same to its own triggers: it is made after them, and their events name it. */
+  triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   emailQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['EMAIL_QUEUE_URL'],
@@ -58,6 +60,8 @@ export const RESOURCES = {
   },
   /** The WebSocket API's management endpoint, through which open connections are written to. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
+  /** The same, through which they are closed. */
+  connectionEnds: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The live channel's address, for pages. */
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
   /** How many messages a day a shop and a recipient may have, as shared/billing/budgets.ts reads it; `{}` for the defaults. */

@@ -28,7 +28,7 @@ export const ACCOUNT_ROUTES = [
     uses: {
       table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
       userPool: ['AdminUserGlobalSignOut'],
-      connections: ['ManageConnections'],
+      connectionEnds: ['ManageConnections'],
     },
   },
   {

@@ -17,8 +17,8 @@ export const COGNITO_TRIGGERS = [
     memoryMb: 256,
     uses: {
       table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
-      userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'],
-      connections: ['ManageConnections'],
+      triggeringPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+      connectionEnds: ['ManageConnections'],
     },
   },
 ] as const satisfies readonly CognitoTrigger[];

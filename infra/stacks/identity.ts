@@ -42,19 +42,20 @@ export class IdentityStack extends StageStack {
 
   /** The pool names its triggers, so what a trigger may do to the pool is a policy apart, and its event names the pool. */
   #trigger(trigger: CognitoTrigger, bindings: ResourceBindings): void {
-    const { userPool = [], ...uses } = trigger.uses;
+    const { uses } = trigger;
+    const { triggeringPool = [] } = uses;
     const lambda = new RebondFunction(this, {
       lambda: trigger,
       environment: bindings.environmentOf(uses),
       statements: bindings.statementsOf(uses),
     });
     this.userPool.addTrigger(OPERATIONS[trigger.trigger], lambda);
-    if (userPool.length === 0 || !lambda.role) return;
+    if (triggeringPool.length === 0 || !lambda.role) return;
     new Policy(this, `${trigger.name}-user-pool`, {
       roles: [lambda.role],
       statements: [
         new PolicyStatement({
-          actions: userPool.map((action) => `cognito-idp:${action}`),
+          actions: triggeringPool.map((action) => `cognito-idp:${action}`),
           resources: [this.userPool.userPoolArn],
         }),
       ],
