@@ -11,7 +11,6 @@ function fetchAhead(): void {
   const modules = [
     import('./auth-requests.ts').then(({ prepareRequests }) => prepareRequests()),
     import('./auth-errors.ts'),
-    import('./confirmation-form.tsx'),
     import('../../lib/session-keeper.ts'),
   ];
   Promise.all(modules).catch((error: unknown) => {
