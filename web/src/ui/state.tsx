@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { EmptyBench, UnpluggedCable } from './illustrations.tsx';
+import { EmptyBench, LostArc, UnpluggedCable } from './illustrations.tsx';
+import { LinkButton } from './link-button.tsx';
 import styles from './state.module.css';
 
 type StateProps = {
@@ -30,6 +31,26 @@ function State({ title, children, action, level = 2, illustration, className }: 
 /** Nothing there yet. */
 export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProps) {
   return <State {...rest} illustration={illustration} />;
+}
+
+/** The page of what is not there, or no longer: `way`, a link to `to`, leads on. */
+export function MissingState(props: {
+  title: string;
+  to: string;
+  way: string;
+  children: ReactNode;
+}) {
+  const { title, to, way, children } = props;
+  const action = (
+    <LinkButton to={to} variant="primary">
+      {way}
+    </LinkButton>
+  );
+  return (
+    <State level={1} illustration={<LostArc />} title={title} action={action}>
+      {children}
+    </State>
+  );
 }
 
 /** Something failed: said at once to screen readers. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './auth-form.module.css';
 import {
   type FieldErrors,
   fieldErrors,
-  focusFirstError,
   lacksSomething,
   type Typed,
   typedValues,

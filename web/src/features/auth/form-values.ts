@@ -45,14 +45,6 @@ export function fieldErrors(form: HTMLFormElement): FieldErrors {
   );
 }
 
-/** Moves the focus to the first field that is named in `errors`. */
-export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = [...form.elements].find(
-    (element) => element instanceof HTMLInputElement && Object.hasOwn(errors, element.name),
-  );
-  if (first instanceof HTMLInputElement) first.focus();
-}
-
 /** Whether a field of the form was left empty. */
 export function lacksSomething(errors: FieldErrors): boolean {
   return Object.values(errors).includes(REQUIRED);

@@ -10,15 +10,13 @@ import { formatDate } from '../../../../shared/time.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { Mail } from '../../ui/icons/mail.ts';
 import { Phone } from '../../ui/icons/phone.ts';
-import { LostArc } from '../../ui/illustrations.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { MissingState } from '../../ui/state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './customer-page.module.css';
 import { useCustomer } from './use-customer.ts';
@@ -37,18 +35,9 @@ function Loaded({ repair }: { repair: string }) {
         answer.state === 'found' ? (
           <Found details={answer.details} />
         ) : (
-          <EmptyState
-            level={1}
-            illustration={<LostArc />}
-            title="Ce client n’existe pas"
-            action={
-              <LinkButton to="/dashboard" variant="primary">
-                Voir les réparations
-              </LinkButton>
-            }
-          >
+          <MissingState title="Ce client n’existe pas" to="/dashboard" way="Voir les réparations">
             Cherchez-le parmi vos réparations, où son nom mène ici.
-          </EmptyState>
+          </MissingState>
         )
       }
     </LookupView>

@@ -132,14 +132,17 @@ test('the next page is appended', async () => {
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
 });
 
-test('one press sets a status and moves the figures', async () => {
-  vi.mocked(requests.changeStatus).mockResolvedValue({
-    ...repair,
-    status: 'completed',
-    version: 2,
-  });
+/** Opens the dashboard and presses 'Terminée'. */
+async function complete() {
+  const changed = { ...repair, status: 'completed' as const, version: 2, updated_at: 'T2' };
+  vi.mocked(requests.changeStatus).mockResolvedValue(changed);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  return user;
+}
+
+test('one press sets a status and moves the figures', async () => {
+  const user = await complete();
   await waitFor(() =>
     expect(notify.success).toHaveBeenCalledWith(
       'Statut mis à jour',
@@ -156,10 +159,7 @@ test('one press sets a status and moves the figures', async () => {
 
 /** Sets a status, and presses 'Annuler' on its toast. */
 async function undo() {
-  const changed = { ...repair, status: 'completed' as const, version: 2, updated_at: 'T2' };
-  vi.mocked(requests.changeStatus).mockResolvedValue(changed);
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  await complete();
   await waitFor(() => expect(notify.success).toHaveBeenCalled());
   const [[, , action] = []] = vi.mocked(notify.success).mock.calls;
   act(() => action?.onPress());
@@ -189,13 +189,7 @@ test('undoing too late says so, and changes nothing', async () => {
 
 test('a shop that wants no delay is offered no undoing', async () => {
   signIn({ profile: aCompany({ hold_seconds: 0 }) });
-  vi.mocked(requests.changeStatus).mockResolvedValue({
-    ...repair,
-    status: 'completed',
-    version: 2,
-  });
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Terminée' }));
+  await complete();
   await waitFor(() =>
     expect(notify.success).toHaveBeenCalledWith(
       'Statut mis à jour',

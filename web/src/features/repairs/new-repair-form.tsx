@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { DEVICE_TYPES, REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import styles from './new-repair-form.module.css';
@@ -30,11 +31,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = submit();
-    const first = [...event.currentTarget.elements].find((element) =>
-      Object.hasOwn(found, element.getAttribute('name') ?? ''),
-    );
-    if (first instanceof HTMLElement) first.focus();
+    focusFirstError(event.currentTarget, submit());
   };
 
   return (

@@ -2,11 +2,9 @@ import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { LostArc } from '../../../ui/illustrations.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackLink, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { MissingState } from '../../../ui/state.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
@@ -29,18 +27,13 @@ function Issued({ id }: { id: string }) {
         answer.state === 'found' ? (
           <Found details={answer.details} onChange={refresh} />
         ) : (
-          <EmptyState
-            level={1}
-            illustration={<LostArc />}
+          <MissingState
             title="Ce document n’existe pas"
-            action={
-              <LinkButton to="/documents" variant="primary">
-                Voir les documents émis
-              </LinkButton>
-            }
+            to="/documents"
+            way="Voir les documents émis"
           >
             L’adresse est peut-être incomplète.
-          </EmptyState>
+          </MissingState>
         )
       }
     </LookupView>

@@ -13,6 +13,7 @@ import {
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { ResendButton } from '../resend-button.tsx';
@@ -140,11 +141,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = submit();
-    const first = [...event.currentTarget.elements].find((element) =>
-      Object.hasOwn(found, element.getAttribute('name') ?? ''),
-    );
-    if (first instanceof HTMLElement) first.focus();
+    focusFirstError(event.currentTarget, submit());
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>

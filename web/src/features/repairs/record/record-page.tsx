@@ -3,11 +3,9 @@ import { useMatch } from 'react-router-dom';
 import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
-import { LostArc } from '../../../ui/illustrations.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackToDashboard, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { FaultCard } from './fault-card.tsx';
@@ -41,21 +39,10 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-const ToDashboard = () => (
-  <LinkButton to="/dashboard" variant="primary">
-    Voir les réparations
-  </LinkButton>
-);
-
 const NotFound = () => (
-  <EmptyState
-    level={1}
-    illustration={<LostArc />}
-    title="Cette réparation n’existe pas"
-    action={<ToDashboard />}
-  >
+  <MissingState title="Cette réparation n’existe pas" to="/dashboard" way="Voir les réparations">
     Vérifiez son numéro à la fin de l’adresse.
-  </EmptyState>
+  </MissingState>
 );
 
 /** Made in error: that it was withdrawn is all that is said. */
@@ -63,15 +50,10 @@ function Withdrawn({ at }: { at: string }) {
   // What was done here has taken the button away that had the focus.
   useEffect(focusMainHeading, []);
   return (
-    <EmptyState
-      level={1}
-      illustration={<LostArc />}
-      title="Cette fiche a été retirée"
-      action={<ToDashboard />}
-    >
+    <MissingState title="Cette fiche a été retirée" to="/dashboard" way="Voir les réparations">
       Retirée le {formatLongDate(at)} à&nbsp;{formatTime(at)}, elle n’apparaît plus dans vos listes
       ni dans vos chiffres, et son client n’est plus prévenu.
-    </EmptyState>
+    </MissingState>
   );
 }
 
