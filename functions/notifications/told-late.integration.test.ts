@@ -4,8 +4,8 @@
  * nobody but the test plays the queues and the senders.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLoneTable } from '../../local/testing/lone-table.ts';
+import { expect, it } from 'vitest';
+import { loneTable } from '../../local/testing/lone-table.ts';
 import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -26,13 +26,10 @@ const RUNS = Number(process.env.LATE_SCHEDULES ?? 100);
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const LEASE_OVER_MS = 61_000;
 
-let lone: Awaited<ReturnType<typeof startLoneTable>>;
 let table: TestTable;
-beforeAll(async () => {
-  lone = await startLoneTable();
-  table = lone.table;
+loneTable((started) => {
+  table = started;
 });
-afterAll(() => lone.stop());
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
 /** Where a sender dies: before the call of that number to the table or the provider, or just after it. */

@@ -8,8 +8,8 @@
  * that is not shown on a change that is the last again, and with a claim that never lapses.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLoneTable } from '../../local/testing/lone-table.ts';
+import { expect, it } from 'vitest';
+import { loneTable } from '../../local/testing/lone-table.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -35,13 +35,10 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 
-let lone: Awaited<ReturnType<typeof startLoneTable>>;
 let table: TestTable;
-beforeAll(async () => {
-  lone = await startLoneTable();
-  table = lone.table;
+loneTable((started) => {
+  table = started;
 });
-afterAll(() => lone.stop());
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';

@@ -1,9 +1,10 @@
 /** What a shop does to a record beside setting its status, by the API: correcting, handing over, withdrawing. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../shared/account/session.ts';
 import type { CustomerList } from '../../shared/customers/customers.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
@@ -13,7 +14,7 @@ import type { PublicRepair } from '../../shared/tracking/answers.ts';
 import { reconcileUsage } from '../billing/reconcile-usage.ts';
 import { readProfile } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import type { TestTable } from '../testing/test-table.ts';
 import { correctRepair } from './correct-repair.ts';
 import { recordsRepository } from './records.repository.ts';
 import { repairsRepository } from './repairs.repository.ts';
@@ -21,13 +22,8 @@ import { repairsRepository } from './repairs.repository.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  table = startTestTable(cloud);
-});
-afterAll(async () => {
-  table.close();
-  await cloud.stop();
+ownCloud((started) => {
+  ({ cloud, table } = started);
 });
 beforeEach(async () => {
   shop = await createShop(cloud, { plan: 'pro' });

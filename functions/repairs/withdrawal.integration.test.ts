@@ -5,8 +5,8 @@
  * Seen to fail without the claim's condition on `card.withdrawn_at`, and without what `stillUntold` asks.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLoneTable } from '../../local/testing/lone-table.ts';
+import { expect, it } from 'vitest';
+import { loneTable } from '../../local/testing/lone-table.ts';
 import { notificationsRepository } from '../notifications/notifications.repository.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { createRepair } from './create-repair.ts';
@@ -19,13 +19,10 @@ const RUNS = 150;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const HOUR_MS = 60 * 60_000;
 
-let lone: Awaited<ReturnType<typeof startLoneTable>>;
 let table: TestTable;
-beforeAll(async () => {
-  lone = await startLoneTable();
-  table = lone.table;
+loneTable((started) => {
+  table = started;
 });
-afterAll(() => lone.stop());
 
 type Event =
   | { kind: 'change' }

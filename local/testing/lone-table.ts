@@ -1,26 +1,29 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { startTestTable } from '../../functions/testing/test-table.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import { startDynoxide } from '../engines/dynoxide.ts';
 import { tableDefinition } from '../engines/table.ts';
 import { TABLE_NAME } from '../resources.ts';
 import { ROOT } from '../root.ts';
 
-/** A table alone, without a stream's consumers: nobody but the test plays the queues and the senders. */
-export async function startLoneTable() {
-  const engine = await startDynoxide({ root: ROOT, directory: undefined });
-  const table = startTestTable({
-    environment: {
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      AWS_REGION: 'eu-west-3',
-      TABLE_NAME,
-    },
-  });
-  await table.client.send(new CreateTableCommand(tableDefinition()));
-  return {
-    table,
-    stop: async () => {
+/** Gives the tests of a file a table alone, without a stream's consumers: nobody but them plays the queues and senders. */
+export function loneTable(take: (table: TestTable) => void): void {
+  let stop: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const engine = await startDynoxide({ root: ROOT, directory: undefined });
+    const table = startTestTable({
+      environment: {
+        AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+        AWS_REGION: 'eu-west-3',
+        TABLE_NAME,
+      },
+    });
+    stop = async () => {
       table.close();
       await engine.stop();
-    },
-  };
+    };
+    await table.client.send(new CreateTableCommand(tableDefinition()));
+    take(table);
+  });
+  afterAll(() => stop?.());
 }
