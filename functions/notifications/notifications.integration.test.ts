@@ -82,7 +82,10 @@ describe('telling the customer', () => {
       expect(mail.text).toContain(`${cloud.origin}/suivi/${repair.trackingNumber}?cle=${key}`);
       expect(mail.html).toContain('Atelier Léa');
     }
-    const texts = smsAbout(repair.trackingNumber).map(({ to, text }) => [to, text]);
+    const texts = await eventually('3 SMS', () => {
+      const all = smsAbout(repair.trackingNumber).map(({ to, text }) => [to, text]);
+      return all.length >= 3 && all;
+    });
     expect(texts).toHaveLength(3);
     expect(texts).toContainEqual([
       '+33612345601',

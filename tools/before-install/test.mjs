@@ -20,7 +20,8 @@ import {
 
 const REPORTS = join(ROOT, 'test-results');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
-const STEP_TIMEOUT_MS = 8 * 60_000;
+/** Several times what each takes: a busy machine is slow, not wrong. */
+const STEP_TIMEOUT_MS = 20 * 60_000;
 
 /** vitest's projects that compute: journeys, which compute too, begin where they end. */
 const COMPUTING = {

@@ -6,6 +6,9 @@ import { CurrentPassword } from './current-password.tsx';
 
 type EndSessionsDialogProps = { open: boolean; onClose: () => void };
 
+/** What the button, its dialog and the dialog's own button say. */
+export const END_OTHER_SESSIONS = 'Terminer les autres sessions';
+
 /** Signs every other device out. */
 export function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
   const email = useSession((session) => session.user?.email ?? '');
@@ -13,12 +16,12 @@ export function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Terminer les autres sessions"
+      title={END_OTHER_SESSIONS}
       description="Tous les appareils connectés à ce compte seront déconnectés. Votre mot de passe vous reconnecte ici aussitôt."
     >
       <AuthForm
         fields={(errors) => <CurrentPassword email={email} error={errors.current} />}
-        action="Terminer les autres sessions"
+        action={END_OTHER_SESSIONS}
         send={async (typed) => {
           const { endOtherSessions } = await import('./account-security.ts');
           const stays = await endOtherSessions(email, typed.current);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { END_OTHER_SESSIONS, EndSessionsDialog } from './end-sessions-dialog.tsx';
 
 /** What keeps the account its owner's: its password, and who else is signed in. */
 export function SecurityCard() {
@@ -16,7 +16,7 @@ export function SecurityCard() {
           Changer le mot de passe
         </Button>
         <Button wide onClick={() => setOpen('sessions')}>
-          Terminer les autres sessions
+          {END_OTHER_SESSIONS}
         </Button>
       </ButtonStack>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
