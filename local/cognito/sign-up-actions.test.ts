@@ -37,16 +37,10 @@ describe('SignUp', () => {
     expect(pool.lastCode()).toMatch(/^\d{6}$/);
   });
 
-  test.each([
-    ['Court1!', 'Password not long enough'],
-    ['atelier-2026!', 'Password must have uppercase characters'],
-    ['ATELIER-2026!', 'Password must have lowercase characters'],
-    ['Atelier-deux!', 'Password must have numeric characters'],
-    ['Atelier2026', 'Password must have symbol characters'],
-  ])('refuses the password %s', async (Password, rule) => {
-    await expect(signUp({ Password })).rejects.toMatchObject({
+  test('refuses a short password, whatever it is made of', async () => {
+    await expect(signUp({ Password: 'Court1!' })).rejects.toMatchObject({
       name: 'InvalidPasswordException',
-      message: `Password did not conform with policy: ${rule}`,
+      message: 'Password did not conform with policy: Password not long enough',
     });
     expect(pool.emails).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { holdTokens } from '../../lib/tokens.ts';
 import { notify } from '../../ui/notify.ts';
 import { authErrorName } from './auth-errors.ts';
 import { signIn } from './auth-requests.ts';
+import { refuseCommon } from './common-passwords.ts';
 
 /** Revoking, and the second in which the sessions that end began, are waited for. */
 const TIMEOUT_MS = 20_000;
@@ -45,6 +46,7 @@ export async function changePassword(
   current: string,
   next: string,
 ): Promise<boolean> {
+  await refuseCommon(email, next);
   const { updatePassword } = await loadAuth();
   await updatePassword({ oldPassword: current, newPassword: next }).catch((error: unknown) => {
     if (authErrorName(error) !== 'NotAuthorizedException') throw error;

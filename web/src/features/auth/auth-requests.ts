@@ -32,6 +32,12 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
+/** Throws AppError for a password that is tried first; its list is fetched here. */
+async function refuseCommonPassword(email: string, password: string): Promise<void> {
+  const { refuseCommon } = await import('./common-passwords.ts');
+  await refuseCommon(email, password);
+}
+
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
 /**
@@ -39,6 +45,7 @@ export type SignUpOutcome = 'confirmation-sent' | 'pending';
  * and the answer is `pending`, whether it was confirmed or not (design, decision 7).
  */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
+  await refuseCommonPassword(email, password);
   const auth = await loadAuth();
   try {
     await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
@@ -96,6 +103,7 @@ export async function requestRecovery(email: string): Promise<void> {
 
 /** Sets a new password by the code of the recovery e-mail. */
 export async function setNewPassword(email: string, code: string, newPassword: string) {
+  await refuseCommonPassword(email, newPassword);
   const { confirmResetPassword } = await loadAuth();
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }

@@ -7,7 +7,7 @@ export function newPasswordErrors({ password, confirmation }: Typed): FieldError
     return { confirmation: 'Les mots de passe ne correspondent pas.' };
   }
   if (!isAcceptablePassword(password)) {
-    return { password: 'Ce mot de passe ne respecte pas encore toutes les règles.' };
+    return { password: 'Ce mot de passe est trop court.' };
   }
   return {};
 }

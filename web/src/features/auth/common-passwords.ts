@@ -1,0 +1,46 @@
+import { AppError } from '../../../../shared/errors.ts';
+
+/** What letters are written as. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+};
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const unmasked = (text: string) => text.replace(/[013450@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+/** Without what is put around a word to please a rule: 'Azerty123!' is 'azerty'. */
+const bare = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+
+/** The forms of a password that are looked up: one of them in the list, and it is guessed among the first. */
+export function guessesOf(password: string): string[] {
+  const text = plain(password);
+  return [text, bare(text), unmasked(bare(text)), bare(unmasked(text))].filter(
+    (guess) => guess.length >= 4,
+  );
+}
+
+/**
+ * Refuses a password that attackers try first: of a list of 49,000 from leaks, a word of it with digits and signs around
+ * it, one character again and again, or the address itself. The list is fetched when a password is chosen.
+ * The user pool's pre-sign-up trigger is told no password, so it is looked at where it is typed (docs/decisions/0096).
+ * @throws AppError INVALID
+ */
+export async function refuseCommon(email: string, password: string): Promise<void> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = new Set(dictionary['passwords-common']);
+  const guesses = guessesOf(password);
+  const [local = ''] = email.split('@');
+  const own = plain(local).replace(/[^a-z\d]/g, '');
+  const isOwn = own.length >= 4 && guesses.includes(own);
+  const isOne = new Set(password).size < 4;
+  if (!isOwn && !isOne && !guesses.some((guess) => common.has(guess))) return;
+  throw new AppError('INVALID', {
+    message:
+      'Ce mot de passe est parmi les premiers que l’on essaie : il figure dans des listes publiées, ou en vient. Choisissez-en un autre.',
+  });
+}
