@@ -28,10 +28,14 @@ const COMPUTING = {
   name: 'vitest : règles, interface, infrastructure',
   projects: ['unit', 'web', 'infra'],
 };
-/** Those that wait for an embedded cloud most of the time: beside all others. */
+/** Those that wait for an embedded cloud most of the time, in two halves: beside all others. */
 const WAITING = [
-  { name: 'vitest : intégration', projects: ['integration'] },
-  { name: 'vitest : commandes', projects: ['commands'] },
+  { name: 'vitest : intégration', projects: ['integration'], folders: ['functions/'] },
+  {
+    name: 'vitest : émulateurs et commandes',
+    projects: ['integration', 'commands'],
+    folders: ['local/', 'tools/'],
+  },
 ];
 
 endWithNpm();
@@ -84,10 +88,10 @@ async function check(name, command) {
   return outcomeOfCheck(name, run);
 }
 
-async function vitest({ name, projects }) {
+async function vitest({ name, projects, folders = [] }) {
   const report = join(REPORTS, `vitest-${projects.join('-')}.json`);
   const run = await step(name, [
-    ...['vitest', 'run', ...projects.map((project) => `--project=${project}`)],
+    ...['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...folders],
     ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
   ]);
   return outcomeOfVitest(name, readReport(report), run);
