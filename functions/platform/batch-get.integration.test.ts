@@ -18,3 +18,10 @@ it('reads an item once that is asked for twice, which DynamoDB refuses', async (
   });
   expect(requests).toEqual(['BatchGetItemCommand']);
 });
+
+it('reads of an item what is named', async () => {
+  const key = { pk: 'BATCH#two', sk: 'a' };
+  await table.put({ ...key, card: { name: 'Durand' }, history: [] });
+  const read = await batchGet(table, [key], { projection: 'pk, card' });
+  expect(read).toEqual([{ pk: key.pk, card: { name: 'Durand' } }]);
+});

@@ -11,13 +11,13 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * The items of `keys` that exist, each once, in no order. One request for each hundred; what DynamoDB leaves out of an answer is
- * asked for again.
+ * asked for again. Of each item no more than `projection` names, where it is given: it is charged whole all the same.
  * @throws Error when it keeps leaving some out.
  */
 export async function batchGet(
   table: Table,
   keys: readonly Key[],
-  { consistent = false } = {},
+  { consistent = false, projection }: { consistent?: boolean; projection?: string } = {},
 ): Promise<RawItem[]> {
   const items: RawItem[] = [];
   // A request that names one twice is refused whole.
@@ -28,7 +28,13 @@ export async function batchGet(
     const Keys = waiting.slice(0, BATCH);
     const { Responses, UnprocessedKeys } = await table.client.send(
       new BatchGetCommand({
-        RequestItems: { [table.name]: { Keys, ...(consistent && { ConsistentRead: true }) } },
+        RequestItems: {
+          [table.name]: {
+            Keys,
+            ...(consistent && { ConsistentRead: true }),
+            ...(projection && { ProjectionExpression: projection }),
+          },
+        },
       }),
     );
     items.push(...(Responses?.[table.name] ?? []));

@@ -129,12 +129,16 @@ export function repairListRepository(table: Table) {
       .slice(0, limit);
   }
 
-  /** The shop's repairs of these ids as they now stand, by id, those that are there and not withdrawn: one request. */
+  /**
+   * The shop's repairs of these ids as they now stand, by id, those that are there and not withdrawn: one request, which
+   * leaves their histories in the table; one more where some of them are of version 1.
+   */
   async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
     // A tracking number may have come to be another's since, and the indexes follow a withdrawal by the stream.
-    const own = (await batchGet(table, keys)).filter((item) => isOf(shopId, item));
-    const repairs = listed(own, (item) => toSummary(readRepair(item)));
+    const items = await batchGet(table, keys, { projection: OF_CARD });
+    const own = items.filter((item) => isOf(shopId, item));
+    const repairs = listed(await withCards(own), cardOf);
     const standing = repairs.filter(({ repair }) => repair?.withdrawnAt === undefined);
     return new Map(standing.map((each) => [idAt(each.position), each]));
   }
@@ -154,6 +158,9 @@ function partitionsOf(shopId: string, choice: ListChoice) {
   return handedOver ? [...inDay, { partition: handedOverPartition, keyOf: repairKey }] : inDay;
 }
 
+/** What a card needs of a repair's item, and whose it is. */
+const OF_CARD = 'pk, shop_pk, shop_sk, user_id, card';
+
 /** Items in their places, whether or not they can be read. */
 const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummary) =>
   readEach<ListedRepair, ListedRepair>(
@@ -168,9 +175,9 @@ const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
     ? user_id === shopId
     : repairsPartitions(shopId).includes(String(shop_pk));
 
-/** An entry of the index, which has no history, or a whole item. */
+/** An item's card; the first version had none, so that it takes the whole item. */
 const cardOf = (item: RawItem): RepairSummary =>
-  'user_id' in item ? toSummary(readRepair(item)) : readCard(item);
+  item.card === undefined ? toSummary(readRepair(item)) : readCard(item);
 
 /** Of a repair's own entry, or of what is counted of it. */
 const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
