@@ -104,15 +104,16 @@ describe('a document’s line that cannot be read', () => {
       (await call<DocumentPage>(`/api/documents?${query}`)).body;
     await eventually('both are found', async () => (await found('q=marie')).documents.length === 2);
     await corrupt(summaryKey(shop.sub, bad.id), 'documentType');
-    for (const query of ['q=marie', 'type=facture', 'q=marie&type=facture', 'q=marie&type=devis']) {
+    for (const query of ['q=marie', 'type=facture', 'q=marie&type=facture']) {
       const page = await found(query);
       expect(page.unreadable, query).toEqual([{ id: bad.id }]);
-      const others = query.endsWith('devis') ? [] : [first.id];
       expect(
         page.documents.map(({ id }) => id),
         query,
-      ).toEqual(others);
+      ).toEqual([first.id]);
     }
+    // Its number, which is among its words, tells that it is an invoice.
+    expect(await found('q=marie&type=devis')).toEqual({ documents: [], cursor: null });
   });
 
   it('is given back as it is stored', async () => {

@@ -8,6 +8,10 @@ export type RepairPosition = { sortKey: string; trackingNumber: string };
 export const idAt = ({ sortKey }: RepairPosition): string =>
   sortKey.slice(sortKey.indexOf('#') + 1);
 
+/** When the repair at a position was made, in epoch milliseconds. */
+export const instantAt = ({ sortKey }: RepairPosition): number =>
+  Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
+
 /** What a position tells of a repair without reading it. */
 export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   trackingNumber,

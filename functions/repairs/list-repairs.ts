@@ -13,7 +13,7 @@ export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'>
 
 /** A list that can be searched: by the index of words, once that holds every repair. */
 export type SearchableListDependencies = SearchRepairsDependencies & {
-  list: Pick<RepairListRepository, 'page' | 'inList' | 'byIds'>;
+  list: SearchRepairsDependencies['list'] & Pick<RepairListRepository, 'page'>;
   index: Pick<IndexStateRepository, 'isWhole'>;
 };
 

@@ -178,6 +178,7 @@ describe('handing a device over', () => {
     expect(await listed()).toEqual([]);
     expect(await listed('?status=completed')).toEqual([]);
     expect(await listed('?q=durand')).toEqual([repair.id]);
+    expect(await listed('?q=durand&status=completed')).toEqual([repair.id]);
     const { body } = await publicView(repair);
     expect(body).toMatchObject({ handedOverAt: first.body.handedOverAt, pickup: null });
     await soon(async () => {

@@ -1,15 +1,22 @@
 import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
 import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
+import { matchOf } from '../../shared/search/match.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
-import { findRecords } from '../search/find-records.ts';
-import { decodeSearchPosition, encodeSearchPosition } from '../search/search-position.ts';
+import { byWorth, findRecords, LOOKS, type Search } from '../search/find-records.ts';
+import { repairWords } from '../search/repair-words.ts';
+import {
+  decodeSearchPosition,
+  encodeSearchPosition,
+  type SearchPosition,
+} from '../search/search-position.ts';
 import type { WordIndex } from '../search/words.repository.ts';
-import { repairPage } from './listed-repair.ts';
+import { idAt, instantAt } from './cursor.ts';
+import { type ListedRepair, repairPage } from './listed-repair.ts';
 import type { RepairListRepository } from './repair-list.repository.ts';
 
 export type SearchRepairsDependencies = {
   words: WordIndex;
-  list: Pick<RepairListRepository, 'byIds'>;
+  list: Pick<RepairListRepository, 'inList' | 'byIds'>;
 };
 
 export type RepairSearch = {
@@ -20,12 +27,19 @@ export type RepairSearch = {
 
 /** With a status, some of what the words find is left out: more is read, so that a page has something to show. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
+/** So often more is read while a page has nothing to show. */
+const READS = 3;
+/** Of a status, so many of its newest repairs are known before any is read. */
+const KNOWN_IN_STATUS = 200;
 
 /**
  * A page of the shop's repairs that meet the query, the best matches first: at most two Queries a word (eight more while
  * nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. It may hold fewer than a page, down
- * to none, while `cursor` still tells that there is more. One that cannot be read is found by the words that it had,
- * whatever its status.
+ * to none, while `cursor` still tells that there is more. One that cannot be read is found by the words that it had.
+ *
+ * With a status one more Query (two where the list has two) names the newest repairs in it, so that others are not read. A first page that shows
+ * nothing while there is more then tells that the status has more than 48 repairs, and that none is among the first
+ * 1,100 entries of the words, or the first 144 repairs read, that may be in it (ADR 0080).
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function searchRepairs(
@@ -33,17 +47,69 @@ export async function searchRepairs(
   shopId: string,
   { query, status, cursor }: RepairSearch,
 ): Promise<RepairPage> {
-  const limit = status ? READ_WITH_STATUS : REPAIRS_PAGE_SIZE;
-  const from = cursor === undefined ? undefined : decodeSearchPosition(cursor);
-  const page = await findRecords(words, { shopId, kind: 'repairs', query, limit }, from);
-  const repairs = await list.byIds(
+  const statuses = status && rangeOf(status).statuses;
+  const known = status && (await knownIn(list, shopId, status));
+  const few = cursor === undefined && known?.all;
+  const search: Search = {
     shopId,
-    page.records.map(({ id }) => id),
-  );
-  const shown = page.records
-    .flatMap(({ id }) => repairs.get(id) ?? [])
-    .filter(
-      ({ repair }) => !(repair && status) || rangeOf(status).statuses.includes(repair.status),
-    );
-  return repairPage(shown, page.next ? encodeSearchPosition(page.next) : null);
+    kind: 'repairs',
+    query,
+    limit: status ? READ_WITH_STATUS : REPAIRS_PAGE_SIZE,
+    ...(known && { mayBe: known.mayBe }),
+    ...(few && { looks: { ...LOOKS, onward: 0 } }),
+  };
+  const read = async (ids: readonly string[]): Promise<ListedRepair[]> => {
+    const repairs = await list.byIds(shopId, ids);
+    return ids
+      .flatMap((id) => repairs.get(id) ?? [])
+      .filter(({ repair }) => !(repair && statuses) || statuses.includes(repair.status));
+  };
+  let shown: ListedRepair[] = [];
+  let next: SearchPosition | undefined = cursor ? decodeSearchPosition(cursor) : undefined;
+  for (let reads = 0; reads < READS; reads += 1) {
+    const page = await findRecords(words, search, next);
+    shown = await read(page.records.map(({ id }) => id));
+    next = page.next;
+    if (shown.length > 0 || page.records.length === 0 || next === undefined) break;
+  }
+  if (few && shown.length === 0 && next !== undefined) {
+    return repairPage(inBestOrder(await read(few), query), null);
+  }
+  return repairPage(shown, next ? encodeSearchPosition(next) : null);
+}
+
+/**
+ * What the indexes tell of a list without reading a repair: whether what a word leads to may be in it, and `all` of it
+ * where that is not more than is read for a page anyway. Of what holds the completed ones nothing: what was handed over
+ * is found among them, too, and stands in no status's list.
+ */
+async function knownIn(
+  list: SearchRepairsDependencies['list'],
+  shopId: string,
+  choice: ListChoice,
+) {
+  if (rangeOf(choice).statuses.includes('completed')) return undefined;
+  const positions = await list.inList(shopId, choice, KNOWN_IN_STATUS, undefined);
+  const last = positions.length < KNOWN_IN_STATUS ? undefined : positions.at(-1);
+  const oldestMs = last ? instantAt(last) : Number.NEGATIVE_INFINITY;
+  const ids = new Set(positions.map(idAt));
+  return {
+    all: ids.size <= READ_WITH_STATUS ? [...ids] : undefined,
+    mayBe: ({ id, instantMs }: { id: string; instantMs: number }) =>
+      ids.has(id) || instantMs <= oldestMs,
+  };
+}
+
+/** Those that meet the query, the best matches first, and those of which nobody can tell. */
+function inBestOrder(listed: readonly ListedRepair[], query: SearchQuery): ListedRepair[] {
+  const met = listed.flatMap((each) => {
+    if (each.repair === undefined) return [];
+    const { id, instantMs, words } = repairWords(each.repair);
+    const match = matchOf(words, query);
+    return match ? [{ each, record: { ...match, id, instantMs } }] : [];
+  });
+  return [
+    ...met.toSorted((a, b) => byWorth(a.record, b.record)).map(({ each }) => each),
+    ...listed.filter(({ repair }) => repair === undefined),
+  ];
 }

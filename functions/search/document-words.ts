@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import { wordsOfNumber } from '../../shared/search/digits.ts';
 import {
@@ -7,6 +8,7 @@ import {
   wordsOfEmail,
   wordsOfName,
 } from '../../shared/search/fold.ts';
+import type { RankedWords } from '../../shared/search/match.ts';
 import { type IndexedRecord, ranked } from './indexed-record.ts';
 
 /** What of a document is looked for; `search` holds, among others, what its lines say. */
@@ -44,6 +46,16 @@ function wordsOfDocumentNumber(number: string): string[] {
     parts.join(''),
     ...wordsOfNumber(digits),
   ];
+}
+
+const SERIES = Object.values(DOCUMENT_TYPES).map(({ series }) => series.toLowerCase());
+const NUMBER = new RegExp(`^(?:${SERIES.join('|')})\\d{5,}$`);
+
+/** Whether what is found by these words may be of a type: its number says so, unless a client is called like one. */
+export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boolean {
+  const numbers = best.filter((word) => NUMBER.test(word));
+  const own = DOCUMENT_TYPES[type].series.toLowerCase();
+  return numbers.length === 0 || numbers.some((number) => number.startsWith(own));
 }
 
 /** An amount as people type it: '1234,50'. */

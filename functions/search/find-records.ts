@@ -19,11 +19,15 @@ export type Search = {
   limit: number;
   /** How many of the best ranks are looked at; all when absent. */
   ranks?: number;
-  looks?: typeof LOOKS;
+  /** What a posting tells is left out as if it did not match: it is neither given nor read. */
+  mayBe?: (posting: Posting) => boolean;
+  looks?: Looks;
 };
 
 /** Needs that are looked up at once; the others are decided on what those find. */
 const NEEDS_AT_ONCE = 3;
+type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
+
 /** How many postings are looked at. */
 export const LOOKS = {
   /** In the first look, over all words' beginnings, and for each of them. */
@@ -136,7 +140,8 @@ function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number
   return (ranges[stream]?.postings ?? []).map((posting) => {
     const words = posting.words.slice(0, search.ranks);
     const stands = standsFor(posting.word, words.flat(), prefixes, stream);
-    const match = stands ? matchOf(words, search.query) : undefined;
+    const match =
+      stands && search.mayBe?.(posting) !== false ? matchOf(words, search.query) : undefined;
     const { id, instantMs } = posting;
     return { posting, record: match && { ...match, id, instantMs } };
   });
@@ -176,7 +181,8 @@ function mostYielding(looks: readonly Look[], search: Search): Look {
   return best?.each ?? { need: 0, prefixes: [], ranges: [], looks: 0 };
 }
 
-const byWorth = (a: FoundRecord, b: FoundRecord): number =>
+/** The best order: by rank, whole words first, newest first. */
+export const byWorth = (a: FoundRecord, b: FoundRecord): number =>
   a.rank - b.rank ||
   b.exact - a.exact ||
   b.instantMs - a.instantMs ||

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { readQuery } from '../../shared/search/query.ts';
+import { documentWords } from '../search/document-words.ts';
+import { memoryWords } from '../search/memory-words.ts';
+import { postingItems } from '../search/posting.ts';
+import { searchDocuments } from './search-documents.ts';
+
+/** What a shop has issued to one client: a quote, then many invoices of the same lines. */
+async function shopOf(invoices: number, clientName: string) {
+  const words = memoryWords();
+  const document = (number: string, at: number) =>
+    documentWords({
+      id: number,
+      issuedAt: new Date(1.7e12 + at).toISOString(),
+      number,
+      clientName,
+      clientEmail: 'm@exemple.fr',
+      totalCents: 3999,
+      search: 'ecran',
+    });
+  const all = Array.from({ length: invoices }, (_, at) =>
+    document(`FA-2026-${1_000 + at}`, at + 1),
+  );
+  const puts = [document('DE-2026-0001', 0), ...all].flatMap((each) =>
+    postingItems('shop', 'documents', each),
+  );
+  await words.write(puts, []);
+  const list = { byIds: vi.fn(async (_shop: string, _ids: readonly string[]) => new Map()) };
+  const query = readQuery('martin ecran', 'documents');
+  return {
+    list,
+    search: () => searchDocuments({ words, list }, 'shop', { query, type: 'devis' }),
+  };
+}
+
+it('reads no document whose number says that it is of another type', async () => {
+  const { list, search } = await shopOf(400, 'Martin');
+  expect(await search()).toMatchObject({ cursor: null });
+  expect(list.byIds.mock.calls).toEqual([['shop', ['DE-2026-0001']]]);
+});
+
+it('reads what a client is called like a number, too', async () => {
+  const { list, search } = await shopOf(1, 'Martin DE20261');
+  await search();
+  expect(list.byIds.mock.calls[0]?.[1]).toHaveLength(2);
+});

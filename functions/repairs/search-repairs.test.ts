@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
+import {
+  REPAIR_STATUSES,
+  type RepairStatus,
+  type RepairSummary,
+} from '../../shared/repairs/repairs.ts';
+import { readQuery } from '../../shared/search/query.ts';
+import { memoryWords } from '../search/memory-words.ts';
+import { postingItems } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
+import { newRepairId } from './repair-id.ts';
+import { newRepair } from './repairs.ts';
+import { searchRepairs } from './search-repairs.ts';
+
+type Kind = { name: string; model: string; status: RepairStatus };
+
+/** A shop of these repairs, the oldest first, in its indexes; and how many repairs have been read. */
+async function shopOf(kinds: readonly Kind[]) {
+  const words = memoryWords();
+  const repairs = kinds.map(({ name, model, status }, place): RepairSummary => {
+    const trackingNumber = `RB${String(place).padStart(8, '0')}`;
+    const made = newRepair(
+      {
+        deviceType: 'smartphone',
+        customerName: name,
+        deviceModel: model,
+        customerEmail: 'm@exemple.fr',
+      },
+      {
+        id: newRepairId(trackingNumber),
+        trackingNumber,
+        trackingKey: 'k',
+        shopId: 'shop',
+        nowMs: 1.7e12 + place,
+      },
+    );
+    return { ...made, status };
+  });
+  const puts = repairs.flatMap((each) => postingItems('shop', 'repairs', repairWords(each)));
+  await words.write(puts, []);
+  const positionOf = ({ created_at, id, trackingNumber }: RepairSummary) => ({
+    sortKey: `${created_at}#${id}`,
+    trackingNumber,
+  });
+  const byId = new Map(repairs.map((each) => [each.id, each]));
+  let read = 0;
+  const list = {
+    inList: async (_shop: string, choice: ListChoice, limit: number) =>
+      repairs
+        .toReversed()
+        .filter((each) => rangeOf(choice).statuses.includes(each.status))
+        .slice(0, limit)
+        .map(positionOf),
+    byIds: async (_shop: string, ids: readonly string[]) => {
+      read += ids.length;
+      const found = ids.flatMap((id) => byId.get(id) ?? []);
+      return new Map(
+        found.map((repair) => [repair.id, { position: positionOf(repair), repair }] as const),
+      );
+    },
+  };
+  const query = readQuery('martin iphone');
+  const search = (status: ListChoice, cursor?: string) =>
+    searchRepairs({ words, list }, 'shop', { query, status, cursor });
+  return { repairs, search, read: () => read };
+}
+
+const times = (count: number, kind: Kind) => Array.from({ length: count }, () => kind);
+const BOTH = { name: 'Martin', model: 'iPhone' };
+const done = { ...BOTH, status: 'completed' } as const;
+
+describe('a search with a status', () => {
+  it('finds the one among thousands that both words meet, where few repairs are in the status', async () => {
+    const others = times(20, { name: 'Durand', model: 'Pixel', status: 'ordered' });
+    const shop = await shopOf([{ ...BOTH, status: 'ordered' }, ...times(2_000, done), ...others]);
+    const { repairs, cursor } = await shop.search('ordered');
+    expect([repairs.map(({ id }) => id), cursor]).toEqual([[shop.repairs[0]?.id], null]);
+    expect(shop.read()).toBe(21);
+  });
+
+  it('reads none that is in another one, where many are', async () => {
+    const others = times(150, { name: 'Durand', model: 'Pixel', status: 'ordered' });
+    const shop = await shopOf([{ ...BOTH, status: 'ordered' }, ...times(800, done), ...others]);
+    const { repairs } = await shop.search('ordered');
+    expect(repairs.map(({ id }) => id)).toEqual([shop.repairs[0]?.id]);
+    expect(shop.read()).toBe(1);
+  });
+
+  it('reads 144 where more are in it than are known beforehand, and tells that there is more', async () => {
+    const others = times(300, { name: 'Durand', model: 'Pixel', status: 'ordered' });
+    const ordered = { ...BOTH, status: 'ordered' } as const;
+    const shop = await shopOf([ordered, ...times(140, done), ...others]);
+    expect((await shop.search('ordered')).repairs).toHaveLength(1);
+    const far = await shopOf([ordered, ...times(200, done), ...others]);
+    const first = await far.search('ordered');
+    expect([first.repairs, far.read()]).toEqual([[], 144]);
+    expect((await far.search('ordered', first.cursor ?? '')).repairs).toHaveLength(1);
+  });
+
+  it('gives over all pages what a plain filter gives, each once', async () => {
+    const kind = fc.record({
+      name: fc.constantFrom('Martin', 'Martin', 'Durand'),
+      model: fc.constantFrom('iPhone', 'iPhone', 'Pixel'),
+      status: fc.constantFrom(...REPAIR_STATUSES),
+    });
+    const shops = fc.array(kind, { maxLength: 500, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(
+        shops,
+        fc.constantFrom(...REPAIR_STATUSES),
+        fc.boolean(),
+        async (kinds, status, isRare) => {
+          const some = kinds.map(
+            (each, place): Kind =>
+              isRare && place % 10 > 0 ? { ...each, status: 'completed' } : each,
+          );
+          const shop = await shopOf(some);
+          const found: string[] = [];
+          let cursor: string | undefined;
+          do {
+            const page = await shop.search(status, cursor);
+            found.push(...page.repairs.map(({ id }) => id));
+            cursor = page.cursor ?? undefined;
+          } while (cursor !== undefined);
+          const wanted = shop.repairs.filter(
+            (each) =>
+              each.status === status &&
+              each.customerName === BOTH.name &&
+              each.deviceModel === BOTH.model,
+          );
+          expect(found.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
