@@ -55,7 +55,14 @@ export const STREAM_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      table: [
+        'BatchGetItem',
+        'BatchWriteItem',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
       emailQueue: ['SendMessage'],
       smsQueue: ['SendMessage'],
       answersQueue: ['SendMessage'],

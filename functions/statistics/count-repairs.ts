@@ -1,13 +1,18 @@
 import { backOff } from '../platform/back-off.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import type { CountingRepository } from './counting.repository.ts';
-import { countsOfRepair } from './counts-of-repair.ts';
+import type { CountingRepository, Found } from './counting.repository.ts';
+import { countsOfRepair, type RepairCounts } from './counts-of-repair.ts';
 import type { Counted } from './stored-counted.ts';
 
 export type CountRepairsDependencies = { counting: CountingRepository };
 
 /** A repair to count, and what its shop's counters are believed to hold of it. */
-export type Countable = { repair: StoredRepair; believed: Counted | undefined };
+export type Countable = {
+  repair: StoredRepair;
+  believed: Counted | undefined;
+  /** The repair is there no more, and as it was last. */
+  isGone?: boolean;
+};
 
 /** Each attempt that fails means that another one was stored. */
 const MAX_ATTEMPTS = 10;
@@ -17,8 +22,10 @@ const TOGETHER = 25;
 /**
  * Makes a shop's counters hold what each of these repairs adds to them, whatever they held of it before: one request
  * for all of them where what is believed is so. It need not be: the write asks for it, and its refusal tells what is
- * counted instead. A state of a repair that is older than the one counted changes nothing; so it does not matter how
- * often, how late or in which order the states of a repair come here.
+ * counted instead. A state of a repair that is older than the one counted changes nothing, and of one that is gone what
+ * is counted goes, once; so it does not matter how
+ * often, how late or in which order the states of a repair come here. One of which nobody can read what is counted stays
+ * counted as it is.
  * @throws Error when others keep coming first.
  */
 export async function countRepairs(
@@ -39,14 +46,19 @@ async function countTogether(
   let waiting = countables;
   let hasFigures = true;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const tallies = waiting.map((each) => ({ ...each, counts: countsOfRepair(each.repair) }));
+    const tallies = waiting.map((each) => ({ ...each, counts: countsOf(each) }));
     const outcome = await counting.count(shopId, tallies, hasFigures);
     if (outcome.kind !== 'refused') return;
     hasFigures = outcome.hasFigures;
+    const { found } = outcome;
+    const left = await withoutGone(counting, shopId, waiting, found);
     waiting = waiting.flatMap((each, index) => {
-      if (!outcome.found.has(index)) return [each];
-      const believed = outcome.found.get(index);
-      const isNews = (believed?.repairVersion ?? 0) < each.repair.version;
+      if (!found.has(index)) return [each];
+      const believed = found.get(index);
+      if (believed === 'unreadable' || !left.has(each)) return [];
+      const isNews = each.isGone
+        ? believed !== undefined
+        : (believed?.repairVersion ?? 0) < each.repair.version;
       return isNews ? [{ ...each, believed }] : [];
     });
     if (waiting.length === 0) return;
@@ -54,6 +66,32 @@ async function countTogether(
   }
   throw new Error('Repairs could not be counted: others kept coming first');
 }
+
+/**
+ * Those of which something is counted, or may be: of a repair that was counted before and is not now, either the stream
+ * has not told its creation yet, or it is gone.
+ */
+async function withoutGone(
+  counting: CountingRepository,
+  shopId: string,
+  waiting: readonly Countable[],
+  found: ReadonlyMap<number, Found>,
+): Promise<Set<Countable>> {
+  const isMissing = ({ believed, isGone }: Countable, index: number) =>
+    !isGone && believed !== undefined && found.has(index) && found.get(index) === undefined;
+  const missing = waiting.filter(isMissing).map(({ repair }) => repair.trackingNumber);
+  if (missing.length === 0) return new Set(waiting);
+  const standing = await counting.standing(shopId, missing);
+  return new Set(
+    waiting.filter(
+      (each, index) => !isMissing(each, index) || standing.has(each.repair.trackingNumber),
+    ),
+  );
+}
+
+/** Of one that is gone as much as of a withdrawn one: what its shop's profile counts of it is taken off. */
+const countsOf = ({ repair, isGone }: Countable): RepairCounts =>
+  countsOfRepair(isGone ? { ...repair, withdrawnAt: repair.created_at } : repair);
 
 /** Counts stored repairs of one shop, of which it is not known what is counted: two requests for a hundred, and those that count. */
 export async function countStored(

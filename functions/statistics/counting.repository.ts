@@ -1,16 +1,29 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { batchGet } from '../platform/batch-get.ts';
+import { readEach, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { COUNTED_PREFIX, closureKey, countedKey, profileKey } from '../platform/table-keys.ts';
+import {
+  COUNTED_PREFIX,
+  closureKey,
+  countedKey,
+  profileKey,
+  repairKey,
+} from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
+import { numberOf } from '../platform/walk-repairs.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { difference, NOTHING_COUNTED, type RepairCounts, total } from './counts-of-repair.ts';
 import { type Counted, countedItem, readCounted, stillCounted } from './stored-counted.ts';
 import { figuresKey, figuresKind } from './stored-figures.ts';
 import { monthKey } from './stored-month.ts';
 
-/** A repair's contribution that is to replace the one believed to be counted. */
-export type Tally = { repair: StoredRepair; counts: RepairCounts; believed: Counted | undefined };
+/** A repair's contribution that is to replace the one believed to be counted; of one that is gone nothing is noted any more. */
+export type Tally = {
+  repair: StoredRepair;
+  counts: RepairCounts;
+  believed: Counted | undefined;
+  isGone?: boolean;
+};
 
 /**
  * `refused`: nothing was written. `found` tells, by the tally's place, what is counted of a repair that is not what was
@@ -19,10 +32,14 @@ export type Tally = { repair: StoredRepair; counts: RepairCounts; believed: Coun
 export type CountOutcome =
   | { kind: 'counted' }
   | { kind: 'closed' }
-  | { kind: 'refused'; found: Map<number, Counted | undefined>; hasFigures: boolean };
+  | { kind: 'refused'; found: Map<number, Found>; hasFigures: boolean };
+
+/** What is counted of a repair, if anything, and if that can be read. */
+export type Found = Counted | 'unreadable' | undefined;
 
 export type CountingRepository = {
   counted(shopId: string, trackingNumbers: readonly string[]): Promise<Map<string, Counted>>;
+  standing(shopId: string, trackingNumbers: readonly string[]): Promise<Set<string>>;
   count(shopId: string, tallies: readonly Tally[], hasFigures: boolean): Promise<CountOutcome>;
 };
 
@@ -30,7 +47,7 @@ export type CountingRepository = {
 export function countingRepository(table: Table): CountingRepository {
   const TableName = table.name;
 
-  /** What is counted of repairs, by their tracking numbers. */
+  /** What is counted of repairs, by their tracking numbers, as far as it can be read. */
   async function counted(
     shopId: string,
     trackingNumbers: readonly string[],
@@ -40,8 +57,22 @@ export function countingRepository(table: Table): CountingRepository {
       trackingNumbers.map((trackingNumber) => countedKey(shopId, trackingNumber)),
     );
     return new Map(
-      items.map((item) => [String(item.sk).slice(COUNTED_PREFIX.length), readCounted(item)]),
+      readEach(
+        items,
+        (item) => [[String(item.sk).slice(COUNTED_PREFIX.length), readCounted(item)] as const],
+        () => [],
+      ).flat(),
     );
+  }
+
+  /** Which of these repairs the shop has now. */
+  async function standing(
+    shopId: string,
+    trackingNumbers: readonly string[],
+  ): Promise<Set<string>> {
+    const options = { consistent: true, projection: 'pk, user_id' };
+    const items = await batchGet(table, trackingNumbers.map(repairKey), options);
+    return new Set(items.filter(({ user_id }) => user_id === shopId).map(numberOf));
   }
 
   /**
@@ -64,16 +95,15 @@ export function countingRepository(table: Table): CountingRepository {
     );
     const isFirst = tallies.some(({ believed }) => believed === undefined);
     const moved = Object.keys(figures).length > 0 || isFirst;
-    const puts = tallies.map(
-      ({ repair, counts, believed }): TransactItem => ({
-        Put: {
-          TableName,
-          Item: countedItem(repair, counts),
-          ...stillCounted(believed, repair.version),
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      }),
-    );
+    const puts = tallies.map(({ repair, counts, believed, isGone }): TransactItem => {
+      const provided = {
+        TableName,
+        ...stillCounted(believed, isGone ? Number.MAX_SAFE_INTEGER : repair.version),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+      };
+      if (!isGone) return { Put: { Item: countedItem(repair, counts), ...provided } };
+      return { Delete: { Key: countedKey(shopId, repair.trackingNumber), ...provided } };
+    });
     const guards = hasFigures ? [] : openShop(shopId);
     const refusals = await transact(table, [
       ...puts,
@@ -89,9 +119,9 @@ export function countingRepository(table: Table): CountingRepository {
     if (!hasFigures && moved && refused(first + 1, first + 1 + guards.length)) {
       return { kind: 'closed' };
     }
-    const found = new Map<number, Counted | undefined>();
+    const found = new Map<number, Found>();
     for (const [index, { condition, item }] of refusals.slice(0, first).entries()) {
-      if (condition) found.set(index, item && readCounted(item));
+      if (condition) found.set(index, item && readOr(item, readCounted, () => 'unreadable'));
     }
     const missing = hasFigures && moved && refused(first, first + 1);
     return { kind: 'refused', found, hasFigures: hasFigures && !missing };
@@ -135,7 +165,7 @@ export function countingRepository(table: Table): CountingRepository {
     };
   };
 
-  return { counted, count };
+  return { counted, standing, count };
 }
 
 /** Adds numbers to attributes; an expression without any is none. */

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestCloud } from '../../local/testing/test-cloud.ts';
 import { closuresRepository } from '../account/closing/closures.repository.ts';
 import { erasureRepository } from '../account/closing/erasure.repository.ts';
-import { countedKey, profileKey, shopPartition, statusPartition } from '../platform/table-keys.ts';
+import {
+  countedKey,
+  profileKey,
+  repairKey,
+  shopPartition,
+  statusPartition,
+} from '../platform/table-keys.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
@@ -42,6 +48,12 @@ function received(shopId: string, nowMs = Date.now()) {
   const identity = { id: `${numbers}`, trackingNumber: `RB${numbers}`, trackingKey: 'k' };
   return newRepair(input, { ...identity, shopId, nowMs });
 }
+/** Has repairs stand in the table, by a write that nobody follows. */
+async function store(shopId: string, repairs: readonly { trackingNumber: string }[]) {
+  for (const { trackingNumber } of repairs) {
+    await table.put({ ...repairKey(trackingNumber), user_id: shopId, last_write: 'claim' });
+  }
+}
 const write = (
   before: ReturnType<typeof received> | undefined,
   after: ReturnType<typeof received>,
@@ -61,6 +73,7 @@ describe('the count of a shop', () => {
     const shopId = await openShop();
     const random = seededRandom(7);
     const story = countingStory(random, { changes: 400, shopId, firstNumber: 31_000_000 });
+    await store(shopId, story.repairs);
     const batches = [...disturbed(story.writes, random)];
     for (let index = 0; index < batches.length; index += 2) {
       await Promise.all(
@@ -86,6 +99,35 @@ describe('the count of a shop', () => {
     const many = () => countWrites(dependencies(), others);
     expect(await table.requestsOf(many)).toEqual(['TransactWriteItemsCommand']);
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 20, ordered: 1 });
+  });
+
+  it('holds nothing of a repair that is gone, whatever of it was counted last', async () => {
+    const shopId = await openShop();
+    const [first, second] = [received(shopId), received(shopId)];
+    const changed = withEntry(first, historyEntry('completed', Date.now()));
+    const gone = { sequenceNumber: '9', before: changed, after: undefined };
+    await countWrites(dependencies(), [write(undefined, first), write(undefined, second)]);
+    await countWrites(dependencies(), [gone]);
+    expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
+    const again = () => countWrites(dependencies(), [gone]);
+    expect(await table.requestsOf(again)).toEqual(['TransactWriteItemsCommand']);
+    // What was told before comes again by itself: the repair is asked for.
+    await countWrites(dependencies(), [write(first, changed)]);
+    expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 0 });
+    const { counters } = await statisticsRepository(table).read(shopId, '0000-00');
+    expect([...counters.values()]).toMatchObject([{ received: 1 }]);
+  });
+
+  it('is kept back by none of which nobody can read what is counted', async () => {
+    const shopId = await openShop();
+    const [first, second] = [received(shopId), received(shopId)];
+    await countWrites(dependencies(), [write(undefined, first), write(undefined, second)]);
+    await table.put({ ...countedKey(shopId, first.trackingNumber), counts: 'by hand' });
+    const done = (repair: typeof first) =>
+      write(repair, withEntry(repair, historyEntry('completed', Date.now())));
+    expect(await countWrites(dependencies(), [done(first), done(second)])).toEqual([]);
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 1 });
   });
 
   it('lists a repair under its status, newest first, and under no other', async () => {
@@ -119,6 +161,7 @@ describe('a shop from before there were figures', () => {
     const shopId = await openShop({ repairs_pending: 2, repairs_completed: 5 });
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 2, completed: 5 });
     const old = { ...received(shopId), counted_as: 'pending' as const };
+    await store(shopId, [old]);
     const changed = withEntry(old, historyEntry('ordered', Date.now()));
     await countWrites(dependencies(), [write(old, changed), write(undefined, received(shopId))]);
     expect(await readStatusCounts(table, shopId)).toEqual({

@@ -37,3 +37,28 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
     expect(standing.length).toBeLessThan(repairs.length);
   },
 );
+
+it('nothing is counted of a repair that is gone, however often its last writes come', async () => {
+  const { writes, repairs } = countingStory(seededRandom(3), { changes: 400, shopId: 'shop' });
+  const [gone, left] = [repairs.slice(0, 20), repairs.slice(20)];
+  const removed = new Set<string>();
+  const counting = fakeCounting((number) => removed.has(number));
+  const count = async (batch: Parameters<typeof countWrites>[1]) =>
+    expect(await countWrites({ counting }, batch)).toEqual([]);
+  await count(writes);
+  const removals = gone.map((before, index) => {
+    const sequenceNumber = String(writes.length + index);
+    return { sequenceNumber, before, after: undefined };
+  });
+  for (const { trackingNumber } of gone) removed.add(trackingNumber);
+  await count(removals);
+  // A batch of which another record failed comes again, from there to its end.
+  const last = writes.filter(({ after }) => gone.includes(after));
+  await count(last);
+  await count(removals);
+  await count([...last, ...removals]);
+  const withdrawn = gone.map((each) => ({ ...each, withdrawnAt: each.created_at }));
+  expect(counting.sums()).toEqual(total([...withdrawn, ...left].map(countsOfRepair)));
+  const numbers = (of: typeof repairs) => of.map(({ trackingNumber }) => trackingNumber);
+  expect([...(await counting.counted('shop', numbers(repairs))).keys()]).toEqual(numbers(left));
+});

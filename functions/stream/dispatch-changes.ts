@@ -10,7 +10,7 @@ import {
 } from '../notifications/notification.ts';
 import type { NotificationQueues } from '../notifications/queues.ts';
 import { logger } from '../platform/logger.ts';
-import type { WrittenRepair } from '../repairs/written-repair.ts';
+import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
 
 type Told = RepairChange & { sequenceNumber: string };
 
@@ -20,11 +20,13 @@ type Told = RepairChange & { sequenceNumber: string };
  */
 export async function dispatchChanges(
   queues: Pick<NotificationQueues, 'send'>,
-  writes: readonly WrittenRepair[],
+  writes: readonly RepairWrite[],
 ): Promise<string[]> {
-  const changes = writes.flatMap((write) =>
-    changesOf(write).map((change): Told => ({ ...change, sequenceNumber: write.sequenceNumber })),
-  );
+  const changes = writes
+    .filter(isThere)
+    .flatMap((write) =>
+      changesOf(write).map((change): Told => ({ ...change, sequenceNumber: write.sequenceNumber })),
+    );
   const outcomes = await Promise.all(
     NOTIFICATION_CHANNELS.map((channel) =>
       queue(

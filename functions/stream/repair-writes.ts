@@ -1,15 +1,16 @@
 import type { StreamRecord } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
+import { readOr } from '../platform/stored-item.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
-import type { WrittenRepair } from '../repairs/written-repair.ts';
+import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';
 import type { SetAside } from './set-aside.ts';
 
 /**
  * What follows from writes, given in the stream's order; gives the sequence numbers of those that must come again.
  * A write may come twice, late and out of turn: a step is to come to the same end every time.
  */
-export type Step = (writes: readonly WrittenRepair[]) => Promise<readonly string[]>;
+export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]>;
 
 /**
  * Takes every step with the writes that `records` tell, each by itself: one that fails keeps no other back.
@@ -45,7 +46,7 @@ export async function followWrites(
 /** What must come again, and the one write that a step breaks on whatever the services behind it do. */
 type Taken = { failed: readonly string[]; broken?: string };
 
-async function take(step: Step, writes: readonly WrittenRepair[]): Promise<Taken> {
+async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> {
   try {
     return { failed: await step(writes) };
   } catch (error) {
@@ -63,7 +64,15 @@ async function take(step: Step, writes: readonly WrittenRepair[]): Promise<Taken
 const isOfService = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
-function readWrite({ sequenceNumber, before, after }: StreamRecord): WrittenRepair | undefined {
-  if (after === undefined || isTombstone(after)) return undefined;
+function readWrite({ sequenceNumber, before, after }: StreamRecord): RepairWrite | undefined {
+  if (after === undefined || isTombstone(after)) {
+    if (before === undefined || isTombstone(before)) return undefined;
+    // What could not be read is gone: nobody can mend it any more.
+    return readOr<GoneRepair | undefined, undefined>(
+      before,
+      (item) => ({ sequenceNumber, before: readRepair(item), after: undefined }),
+      () => undefined,
+    );
+  }
   return { sequenceNumber, before: before && readRepair(before), after: readRepair(after) };
 }

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CountingRepository, CountOutcome, Tally } from '../statistics/counting.repository.ts';
+import type {
+  CountingRepository,
+  CountOutcome,
+  Found,
+  Tally,
+} from '../statistics/counting.repository.ts';
 import {
   difference,
   NOTHING_COUNTED,
@@ -9,14 +14,18 @@ import {
 import type { Counted } from '../statistics/stored-counted.ts';
 
 /** What is counted, in memory, under the conditions that the table's transaction asks for (counting.repository.ts). */
-export function fakeCounting() {
+export function fakeCounting(isGone: (trackingNumber: string) => boolean = () => false) {
   const counted = new Map<string, Counted>();
   let sums = NOTHING_COUNTED;
 
-  const isStill = ({ believed, repair }: Tally, stored: Counted | undefined): boolean =>
+  const isStill = (
+    { believed, repair, isGone: gone }: Tally,
+    stored: Counted | undefined,
+  ): boolean =>
     believed === undefined || stored === undefined
       ? believed === stored
-      : isDeepStrictEqual(stored.counts, believed.counts) && stored.repairVersion < repair.version;
+      : isDeepStrictEqual(stored.counts, believed.counts) &&
+        (gone || stored.repairVersion < repair.version);
 
   return {
     /** The shop's figures and months. */
@@ -29,8 +38,11 @@ export function fakeCounting() {
         }),
       );
     },
+    async standing(_shopId, trackingNumbers) {
+      return new Set(trackingNumbers.filter((number) => !isGone(number)));
+    },
     async count(_shopId, tallies): Promise<CountOutcome> {
-      const found = new Map<number, Counted | undefined>();
+      const found = new Map<number, Found>();
       for (const [index, tally] of tallies.entries()) {
         const stored = counted.get(tally.repair.trackingNumber);
         if (!isStill(tally, stored)) found.set(index, stored);
@@ -40,8 +52,9 @@ export function fakeCounting() {
         difference(believed?.counts ?? NOTHING_COUNTED, counts),
       );
       sums = total([sums, ...added]);
-      for (const { repair, counts } of tallies) {
-        counted.set(repair.trackingNumber, { counts, repairVersion: repair.version });
+      for (const { repair, counts, isGone: gone } of tallies) {
+        if (gone) counted.delete(repair.trackingNumber);
+        else counted.set(repair.trackingNumber, { counts, repairVersion: repair.version });
       }
       return { kind: 'counted' };
     },

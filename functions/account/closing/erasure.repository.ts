@@ -93,7 +93,8 @@ export function erasureRepository(table: Table) {
 
   /**
    * Erases a repair, then what was told of it: whoever still had something to tell finds no repair from here on,
-   * and takes back the record it has made. Its number stays taken.
+   * and takes back the record it has made. Its number stays taken. Its words, and what is counted of it, follow by the
+   * stream.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await entomb(shopId, trackingNumber);
