@@ -1,6 +1,7 @@
 /**
  * What a search asks of DynamoDB, and whether that grows with the shop: `npm run bench -- search`, or
- * `node bench/search.ts 1000 1000000` for shops of other sizes. Writes search.json.
+ * `node bench/search.ts 1000 1000000` for shops of other sizes, which takes minutes and gigabytes the first time and is
+ * kept; `node bench/search.ts seed 1000 1000000` does that alone. Writes search.json, or search-million.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +16,13 @@ import type { Row } from './row.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleRepair } from './sample-shop.ts';
 import { databaseIn } from './seed.ts';
 import { seedSearchableShop } from './seed-words.ts';
+import { keptSeed, SOURCES } from './seeded-engine.ts';
 import { shopActions } from './shop-actions.ts';
 
 const SIZES = [1_000, 100_000];
+/** From so many repairs on a seed is kept, and without the words of the faults: a third of all items. */
+const LARGE = 1_000_000;
+const RANKS = 2;
 const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 200);
 const WARM_UP = 20;
 /** Repairs of different texts, of which the sample shop is made. */
@@ -38,10 +43,35 @@ const TYPED: Record<string, (repairs: number) => string> = {
   'a beginning of two letters': () => 'mo',
 };
 
-async function openShop(repairs: number) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-search-'));
-  await seedSearchableShop(repairs, folder, SAMPLE_SHOP);
-  console.log(`${repairs} repairs are there with their words`);
+/** A shop's data folder: a kept one, or one that is removed in the end. */
+async function seeded(repairs: number, ranks: number | undefined) {
+  const seed = (folder: string) => seedSearchableShop(repairs, folder, SAMPLE_SHOP, ranks);
+  if (repairs < LARGE) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rebond-search-'));
+    await seed(folder);
+    return { folder, remove: () => rmSync(folder, { recursive: true }) };
+  }
+  const folder = await keptSeed(`${repairs}-searchable`, [...SOURCES, ...WORDS], async (into) => {
+    await seed(into);
+  });
+  return { folder, remove: () => undefined };
+}
+
+/** What decides how words look. */
+const WORDS = [
+  'bench/seed-words.ts',
+  'functions/search/posting.ts',
+  'functions/search/indexed-record.ts',
+  'functions/search/repair-words.ts',
+  'shared/search/fold.ts',
+  'shared/search/digits.ts',
+];
+
+async function openShop(repairs: number, ranks: number | undefined) {
+  const startMs = performance.now();
+  const { folder, remove } = await seeded(repairs, ranks);
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  console.log(`${repairs} repairs are there with their words, in ${seconds} s`);
   const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
   const table = openMeasuredTable(engine.endpoint);
   return {
@@ -51,7 +81,7 @@ async function openShop(repairs: number) {
     async stop() {
       table.close();
       await engine.stop();
-      rmSync(folder, { recursive: true });
+      remove();
     },
   };
 }
@@ -104,11 +134,22 @@ function writes(): Row[] {
   ];
 }
 
-const given = process.argv.slice(2).map(Number);
+const asked = process.argv.slice(2);
+const given = asked.filter((each) => each !== 'seed').map(Number);
+const sizes = given.length > 0 ? given : SIZES;
+// All shops of a run alike: what is compared is their size.
+const ranks = Math.max(...sizes) < LARGE ? undefined : RANKS;
 const shops: Shop[] = [];
 try {
-  for (const repairs of given.length > 0 ? given : SIZES) shops.push(await openShop(repairs));
-  reportTable('search', [...writes(), ...(await measure(shops))]);
+  for (const repairs of sizes) shops.push(await openShop(repairs, ranks));
+  if (!asked.includes('seed')) {
+    const rows = await measure(shops);
+    if (ranks === undefined) reportTable('search', [...writes(), ...rows]);
+    else {
+      console.log('Without the words of the faults, a third of all');
+      reportTable('search-million', rows);
+    }
+  }
 } finally {
   for (const shop of shops) await shop.stop();
 }

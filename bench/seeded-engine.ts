@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import { ROOT } from '../local/root.ts';
 import { databaseIn, seedShop } from './seed.ts';
 
 /** What decides how the seeded items look: another text here, another seed. */
-const SOURCES = [
+export const SOURCES: readonly string[] = [
   'bench/sample-shop.ts',
   'functions/repairs/repairs.ts',
   'functions/repairs/stored-repair.ts',
@@ -27,18 +28,34 @@ const SOURCES = [
   'infra/table-shape.ts',
 ];
 
+/**
+ * The data folder that `seed` has filled, by its name, as long as the files that decide how its items look are the same:
+ * for the next run. What reads only may read it there.
+ */
+export async function keptSeed(
+  name: string,
+  sources: readonly string[],
+  seed: (folder: string) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(path.join(ROOT, source)));
+  const kept = path.join(ROOT, '.local', 'bench', name);
+  const seeded = path.join(kept, hash.digest('hex').slice(0, 8));
+  const done = path.join(seeded, 'seeded');
+  if (!existsSync(done)) {
+    // A seed of former items, or one that was broken off, serves nobody, and takes gigabytes.
+    rmSync(kept, { recursive: true, force: true });
+    await seed(seeded);
+    writeFileSync(done, '');
+  }
+  return seeded;
+}
+
 /** A data folder of the embedded cloud with the sample shop of `repairs` repairs; remove it when it is done with. */
 export async function copySeededFolder(repairs: number): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) hash.update(readFileSync(path.join(ROOT, source)));
-  const version = hash.digest('hex').slice(0, 8);
-  const kept = path.join(ROOT, '.local', 'bench', `${repairs}-repairs`);
-  const seeded = path.join(kept, version);
-  if (!existsSync(databaseIn(seeded))) {
-    // A seed of former items serves nobody any more, and takes gigabytes.
-    rmSync(kept, { recursive: true, force: true });
-    await seedShop(repairs, seeded);
-  }
+  const seeded = await keptSeed(`${repairs}-repairs`, SOURCES, async (into) => {
+    await seedShop(repairs, into);
+  });
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
   mkdirSync(path.dirname(databaseIn(folder)));
   copyFileSync(databaseIn(seeded), databaseIn(folder), constants.COPYFILE_FICLONE);
