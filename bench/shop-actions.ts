@@ -4,6 +4,7 @@ import { loadSession, sessionDependencies } from '../functions/auth/load-session
 import { companyRepository } from '../functions/company/company.repository.ts';
 import { getDashboard } from '../functions/dashboard/get-dashboard.ts';
 import { repairStats } from '../functions/dashboard/repair-stats.ts';
+import { noticesRepository } from '../functions/documents/notices.repository.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import { payingNotifications } from '../functions/notifications/paying-claims.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
@@ -31,6 +32,7 @@ export function shopActions(table: Table, shopId: string) {
   const companies = companyRepository(table);
   const searchable = searchableList(table);
   const sessions = sessionDependencies(table, UNBOUNDED);
+  const notices = noticesRepository(table);
   const letterheads = letterheadReader(table);
   const lookAhead = { email: letterheads.ahead, sms: undefined };
   let created = 0;
@@ -41,7 +43,7 @@ export function shopActions(table: Table, shopId: string) {
     search: (q: string) => findRepairs(searchable, shopId, { q }),
     statistics: async () => repairStats(await readStatusCounts(table, shopId)),
     session: () => loadSession(sessions, shopId),
-    openDashboard: () => getDashboard({ ...sessions, ...searchable }, shopId, {}),
+    openDashboard: () => getDashboard({ ...sessions, ...searchable, notices }, shopId, {}),
     create(idempotencyKey?: string): Promise<Repair> {
       const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
       if (sample === undefined) throw new Error('There is no demonstration repair');

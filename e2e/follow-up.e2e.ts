@@ -1,3 +1,4 @@
+import { answerQuote, issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -20,7 +21,12 @@ for (const width of [390, 1440]) {
         customerPhone: '02 61 91 12 34',
         noEmail: true,
       };
-      expect((await page.request.post('/api/repairs', { headers, data })).status()).toBe(201);
+      const created = await page.request.post('/api/repairs', { headers, data });
+      expect(created.status()).toBe(201);
+      const { trackingNumber: repairId } = await created.json();
+      await nameCompany(page.request, headers);
+      await issueFor(page.request, headers, { documentType: 'facture', daysAgo: 20, dueInDays: 5 });
+      const quote = await issueFor(page.request, headers, { documentType: 'devis', repairId });
       const calls = page.getByRole('region', { name: 'À appeler' });
 
       await page.getByRole('link', { name: 'À suivre' }).click();
@@ -37,6 +43,28 @@ for (const width of [390, 1440]) {
       await expectGoodScreen(page);
       await page.getByRole('button', { name: 'Enregistrer les délais' }).click();
       await expect(signedIn.toast('Délais enregistrés')).toBeVisible();
+
+      const due = page.getByRole('region', { name: 'Factures échues' });
+      await due.getByRole('button', { name: /^Ne plus suivre/ }).click();
+      await expect(due.getByText('Aucune facture à échéance passée.')).toBeVisible();
+      await page.getByRole('button', { name: /^Annuler/ }).click();
+      await expect(due.getByRole('listitem')).toHaveCount(1);
+
+      await test.step('an answered quote is told on any page, and on the card until it is seen', async () => {
+        await answerQuote(page.request, headers, quote);
+        await expect(signedIn.toast('Devis accepté')).toBeVisible();
+        await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
+        const badge = signedIn.cards.getByRole('link', { name: `Devis ${quote.number} accepté` });
+        await expect(badge).toBeVisible();
+        await expectGoodScreen(page);
+        await page.reload();
+        await badge.click();
+        await expect(page.getByText('Devis accepté par Marie Durand')).toBeVisible();
+        await page.goto('/dashboard');
+        await expect(signedIn.cards).toHaveCount(1);
+        await expect(badge).toHaveCount(0);
+        await page.goto('/a-suivre');
+      });
 
       await calls.getByRole('button', { name: /^Client appelé/ }).click();
       await expect(async () => {

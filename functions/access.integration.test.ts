@@ -110,6 +110,8 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-document-pdf': () => ({}),
   'send-document': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),
+  'follow-invoice': () => ({ json: { followed: false } }),
+  'see-document': () => ({}),
 };
 
 describe('what belongs to another shop', () => {

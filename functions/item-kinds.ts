@@ -9,7 +9,9 @@ import { companyKind } from './company/stored-company.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { documentKind } from './documents/stored-document.ts';
 import { documentEventKind } from './documents/stored-document-event.ts';
+import { followedInvoiceKind } from './documents/stored-followed-invoice.ts';
 import { issueKeyKind } from './documents/stored-issue-key.ts';
+import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
 import { notificationKind } from './notifications/stored-notification.ts';
@@ -18,6 +20,7 @@ import { migrationKind } from './platform/stored-migration.ts';
 import { connectionKind } from './realtime/stored-connection.ts';
 import { connectionPointerKind } from './realtime/stored-connection-pointer.ts';
 import { ticketKind } from './realtime/stored-ticket.ts';
+import { reminderKind } from './reminders/stored-reminder.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
@@ -40,6 +43,9 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(companyKind, SHOP, /^COMPANY$/),
   keyed(documentKind, SHOP, /^DOCUMENT#/),
   keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
+  keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
+  keyed(reminderKind, SHOP, /^REMINDER#/),
+  keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(figuresKind, SHOP, /^FIGURES$/),

@@ -70,6 +70,8 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'invoice-quote': DOCUMENT,
   'send-document': DOCUMENT,
   'open-approval': DOCUMENT,
+  'follow-invoice': { names: 'document', call: () => ({ json: { followed: false } }) },
+  'see-document': DOCUMENT,
   'export-repairs': NOTHING,
   'export-documents': NOTHING,
   'export-account': NOTHING,

@@ -6,6 +6,7 @@ import { sessionDependencies } from './auth/load-session.ts';
 import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
+import { noticesRepository } from './documents/notices.repository.ts';
 import { changeStatus } from './repairs/change-status.ts';
 import { createRepair } from './repairs/create-repair.ts';
 import { listRepairs } from './repairs/list-repairs.ts';
@@ -103,14 +104,22 @@ describe('DynamoDB requests', () => {
     expect(await table.requestsOf(session)).toEqual(['BatchGetItemCommand']);
   });
 
-  it('of the dashboard: one read of profile and company, one of the index', async () => {
+  it('of the dashboard: one read of profile and company, one of the index, one of what is new of quotes', async () => {
     vi.stubEnv('BUDGETS', cloud.environment.BUDGETS);
-    const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
+    const dependencies = {
+      ...sessionDependencies(table),
+      ...searchableList(table),
+      notices: noticesRepository(table),
+    };
     vi.unstubAllEnvs();
     const open = () => table.requestsOf(() => getDashboard(dependencies, 'public', {}));
     // The day's first load compares the usage counters too.
     await open();
-    expect((await open()).toSorted()).toEqual(['BatchGetItemCommand', 'QueryCommand']);
+    expect((await open()).toSorted()).toEqual([
+      'BatchGetItemCommand',
+      'QueryCommand',
+      'QueryCommand',
+    ]);
   });
 
   it('of a page while the index of words is being built: at most three, however large the shop', async () => {

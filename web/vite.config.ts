@@ -40,8 +40,8 @@ const SHOP = anyOf(
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page is a step further.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
-  'web/src/lib/(api-client|list-store|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
-  'shared/(account/session|company/answers|realtime/answers|repairs/(dashboard|notifications|repairs)|search/(digits|fold|query))\\.ts',
+  'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
+  'shared/(account/session|company/answers|documents/new-answers|realtime/answers|reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
 

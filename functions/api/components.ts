@@ -27,11 +27,14 @@ import {
   documentReferenceSchema,
   documentSellerSchema,
   documentSummarySchema,
+  followedSchema,
   issuedDocumentSchema,
   publicQuoteSchema,
   quoteDecisionSchema,
+  refusedLetterSchema,
   sentDocumentSchema,
 } from '../../shared/documents/issued.ts';
+import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema } from '../../shared/follow-up/follow-up.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
@@ -90,6 +93,10 @@ export const COMPONENTS = {
   DocumentDetails: documentDetailsSchema,
   SentDocument: sentDocumentSchema,
   ApprovalLink: approvalLinkSchema,
+  Followed: followedSchema,
+  Seen: seenSchema,
+  NewAnswer: newAnswerSchema,
+  RefusedLetter: refusedLetterSchema,
   PublicQuote: publicQuoteSchema,
   Statistics: statisticsSchema,
   CsvPage: csvPageSchema,

@@ -29,7 +29,7 @@ const settings = z.object({
 /** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
-  version: 2,
+  version: 3,
   schema: z.object({
     ...settings.shape,
     user_id: text,
@@ -47,9 +47,15 @@ export const companyKind = storedKind({
     ),
     hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
     ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
+    reminders: z.optional(
+      z.object({
+        quotes: z.object({ on: z.boolean(), days: z.int(), words: text }),
+        notFetched: z.object({ on: z.boolean(), words7: text, words30: text, words90: text }),
+      }),
+    ),
   }),
   // It is written field by field and carries no version: what an earlier one wrote lacks the newer fields.
-  upgrades: { 1: (item) => item },
+  upgrades: { 1: (item) => item, 2: (item) => item },
 });
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;

@@ -1,4 +1,5 @@
 import { sessionDependencies } from '../auth/load-session.ts';
+import { noticesRepository } from '../documents/notices.repository.ts';
 import { ownShopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -8,7 +9,11 @@ import { searchableList } from '../repairs/searchable-list.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 const table = openTable();
-const dependencies = { ...sessionDependencies(table), ...searchableList(table) };
+const dependencies = {
+  ...sessionDependencies(table),
+  ...searchableList(table),
+  notices: noticesRepository(table),
+};
 
 export const handler = ownShopHandler(async (event, shopId) => {
   const filter = validate(dashboardQuery, event.queryStringParameters ?? {});

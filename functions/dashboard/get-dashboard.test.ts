@@ -13,6 +13,9 @@ const profile = {
   usage_checked_on: '2026-11-20',
 };
 const figures = { pending: 0, ordered: 1 };
+const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' };
+const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
+const LETTER = { ...seen, kind: 'letter', reader: 'shop', to: 'a', reason: 'b', at: 1 } as const;
 const notToday = () => Promise.reject(new Error('The counters were compared today'));
 
 function setUp() {
@@ -28,6 +31,7 @@ function setUp() {
       inList: vi.fn(async () => []),
       byIds: vi.fn(async () => new Map()),
     },
+    notices: { all: vi.fn(async () => [NOTICE, LETTER]) },
     words: { range: vi.fn(async () => ({ postings: [], ended: true })) },
     index: { isWhole: vi.fn(async () => false) },
   };
@@ -38,6 +42,7 @@ it('answers the session, the first page and the figures from one read of each', 
   expect(await getDashboard(dependencies, 'shop', {})).toMatchObject({
     session: { id: 'shop', name: 'Atelier', subscription: { repairsUsed: 4 } },
     page: { repairs: [], cursor: null },
+    answers: [{ ...seen, decision: 'accepted' }],
     stats: { total: 4, pending: 1, inProgress: 2, completed: 0, needsContact: 1 },
   });
   expect(dependencies.sessions.get).toHaveBeenCalledTimes(1);

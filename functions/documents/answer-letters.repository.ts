@@ -1,11 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { QuoteDecision } from '../../shared/documents/issued.ts';
+import { spendingItems, type Unpaid, whyUnpaid } from '../billing/spending.ts';
 import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transaction.ts';
 import type { AnswerRequest } from './answer-queue.ts';
 import { approvalKey } from './document-keys.ts';
 import { approvalKind, readApproval } from './stored-approval.ts';
+import { type Notice, noticeItem } from './stored-notice.ts';
 
 /** Who is written to when a quote was answered. */
 export const ANSWER_READERS = ['shop', 'customer'] as const;
@@ -16,9 +20,16 @@ export type LetterEnd = 'sent' | 'refused' | 'nobody';
 
 export type LetterClaim =
   | { kind: 'claimed'; decision: QuoteDecision }
+  /** Nobody has claimed it yet, so that nobody has paid for it. */
+  | { kind: 'unpaid'; decision: QuoteDecision }
   /** Settled before; or the quote has no answer, or is gone with its shop. */
   | { kind: 'done' }
   | { kind: 'busy' };
+
+/** As a claim; `unpayable` where the day's messages are spent, of its shop or of its reader. */
+export type FirstLetterClaim =
+  | Exclude<LetterClaim, { kind: 'unpaid' }>
+  | { kind: 'unpayable'; unpaid: Unpaid };
 
 /** A sender that has ended without a word gives way after this time, which is longer than a Lambda's. */
 const LEASE_MS = 60_000;
@@ -28,29 +39,54 @@ const ATTRIBUTES = { shop: 'told_shop', customer: 'told_customer' } as const;
 export type AnswerLettersRepository = ReturnType<typeof answerLettersRepository>;
 
 /** Who was written to about the answer to a quote: it stands on the quote's link, where the answer does. */
-export function answerLettersRepository(table: Table) {
-  /** Makes this sender the only one of a letter: the answer is stored, and nobody has sent it nor is at it. */
-  async function claim(
+export function answerLettersRepository(table: Table, budgets: Budgets) {
+  const claiming = (
     { id, user_id }: AnswerRequest,
+    reader: AnswerReader,
+    nowMs: number,
+    isFirst: boolean,
+  ) => ({
+    TableName: table.name,
+    Key: approvalKey(id),
+    UpdateExpression: 'SET #told = :claim, item_version = :version',
+    ConditionExpression: `user_id = :shop AND attribute_type(decision, :map) AND ${isFirst ? 'attribute_not_exists(#told)' : '#told.#until < :now'}`,
+    ExpressionAttributeNames: {
+      '#told': ATTRIBUTES[reader],
+      ...(!isFirst && { '#until': 'until' }),
+    },
+    ExpressionAttributeValues: {
+      ':claim': { until: nowMs + LEASE_MS },
+      ':version': approvalKind.version,
+      ':shop': user_id,
+      ':map': 'M',
+      ...(!isFirst && { ':now': nowMs }),
+    },
+  });
+
+  /** What stands in the way of a claim. */
+  function whyNot(item: object | undefined, request: AnswerRequest, reader: AnswerReader) {
+    if (item === undefined) return { kind: 'done' } as const;
+    const approval = readApproval({ ...item });
+    const told = approval[ATTRIBUTES[reader]];
+    const { decision } = approval;
+    if (approval.user_id !== request.user_id || decision === null) return { kind: 'done' } as const;
+    if (told === undefined) return { kind: 'unpaid', decision } as const;
+    return told.until ? ({ kind: 'busy' } as const) : ({ kind: 'done' } as const);
+  }
+
+  /**
+   * Makes this sender the only one of a letter that another sender gave back, or died with: the claim before has paid
+   * for it, however often it is tried.
+   */
+  async function claim(
+    request: AnswerRequest,
     reader: AnswerReader,
     nowMs: number,
   ): Promise<LetterClaim> {
     try {
       const { Attributes = {} } = await table.client.send(
         new UpdateCommand({
-          TableName: table.name,
-          Key: approvalKey(id),
-          UpdateExpression: 'SET #told = :claim, item_version = :version',
-          ConditionExpression:
-            'user_id = :shop AND attribute_type(decision, :map) AND (attribute_not_exists(#told) OR #told.#until < :now)',
-          ExpressionAttributeNames: { '#told': ATTRIBUTES[reader], '#until': 'until' },
-          ExpressionAttributeValues: {
-            ':claim': { until: nowMs + LEASE_MS },
-            ':version': approvalKind.version,
-            ':shop': user_id,
-            ':map': 'M',
-            ':now': nowMs,
-          },
+          ...claiming(request, reader, nowMs, false),
           ReturnValues: 'ALL_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
@@ -59,37 +95,73 @@ export function answerLettersRepository(table: Table) {
       return decision === null ? { kind: 'done' } : { kind: 'claimed', decision };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      if (error.Item === undefined) return { kind: 'done' };
-      const approval = readApproval(unmarshall(error.Item));
-      const isHeld = approval.user_id === user_id && approval[ATTRIBUTES[reader]]?.until;
-      return isHeld ? { kind: 'busy' } : { kind: 'done' };
+      return whyNot(error.Item && unmarshall(error.Item), request, reader);
     }
   }
 
-  /** Records how a claimed letter ended; `null` gives the claim back, for another attempt. */
+  /**
+   * Makes this sender the first of a letter, and pays for it by the same transaction (docs/decisions/0087): nothing is
+   * claimed that is not paid for. Without an address, `to`, there is nothing to pay.
+   */
+  async function claimFirst(
+    request: AnswerRequest,
+    reader: AnswerReader,
+    to: string | undefined,
+    decision: QuoteDecision,
+    nowMs: number,
+  ): Promise<FirstLetterClaim> {
+    const recipients = to ? { email: to } : {};
+    const refusals = await transact(table, [
+      {
+        Update: {
+          ...claiming(request, reader, nowMs, true),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      ...(to ? spendingItems(table, request.user_id, recipients, nowMs, budgets) : []),
+    ]);
+    if (refusals === undefined) return { kind: 'claimed', decision };
+    const [own, ...spending] = refusals;
+    if (own?.condition) {
+      const why = whyNot(own.item, request, reader);
+      return why.kind === 'unpaid' ? { kind: 'busy' } : why;
+    }
+    const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
+    if (unpaid === undefined) throw new Error('A letter was refused for no condition of its own');
+    return unpaid.why === 'closed' ? { kind: 'done' } : { kind: 'unpayable', unpaid };
+  }
+
+  /**
+   * Records how a letter ended, with what its shop is to notice of that; `null` gives a claim back, for another attempt.
+   */
   async function settle(
-    { id }: AnswerRequest,
+    { id, user_id }: AnswerRequest,
     reader: AnswerReader,
     end: LetterEnd | null,
     nowMs: number,
+    notice?: Notice,
   ): Promise<void> {
     const told = end === null ? { until: nowMs - 1 } : { at: nowMs, end };
+    const settling = {
+      TableName: table.name,
+      Key: approvalKey(id),
+      UpdateExpression: 'SET #told = :told, item_version = :version',
+      // The shop may have closed its account meanwhile: nothing is left to be told to anybody.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#told': ATTRIBUTES[reader] },
+      ExpressionAttributeValues: { ':told': told, ':version': approvalKind.version },
+    };
+    if (notice) {
+      const put = { TableName: table.name, Item: noticeItem(user_id, notice) };
+      await transact(table, [{ Update: settling }, { Put: put }]);
+      return;
+    }
     try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: approvalKey(id),
-          UpdateExpression: 'SET #told = :told',
-          // The shop may have closed its account meanwhile.
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: { '#told': ATTRIBUTES[reader] },
-          ExpressionAttributeValues: { ':told': told },
-        }),
-      );
+      await table.client.send(new UpdateCommand(settling));
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   }
 
-  return { claim, settle };
+  return { claim, claimFirst, settle };
 }

@@ -7,6 +7,7 @@ import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { Approval } from './stored-approval.ts';
+import type { Notice } from './stored-notice.ts';
 
 export type AnswerQuoteDependencies = {
   documents: Pick<DocumentsRepository, 'get'>;
@@ -44,12 +45,24 @@ export async function answerQuote(
   const document = await dependencies.documents.get(approval.user_id, id);
   if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
   const answer = { decision, name, at: new Date(nowMs).toISOString(), digest: approval.digest };
+  const notice = noticeOf(document, decision, nowMs);
   const stands =
-    approval.decision ?? (await dependencies.events.decide(approval, answer, parisDay(nowMs)));
+    approval.decision ??
+    (await dependencies.events.decide(approval, answer, parisDay(nowMs), notice));
   if (stands === undefined) throw new AppError('QUOTE_EXPIRED');
   if (stands.decision !== decision || stands.name !== name) throw new AppError('ALREADY_DECIDED');
   return publicQuote(document, { ...approval, decision: stands });
 }
+
+/** On the card of the quote's repair, until its shop has seen it. */
+const noticeOf = (
+  { id, number, repairId }: IssuedDocument,
+  decision: QuoteDecisionInput['decision'],
+  at: number,
+): Notice | undefined =>
+  repairId === null
+    ? undefined
+    : { kind: 'answer', documentId: id, number, repairId, at, decision };
 
 async function openLink(
   { events, now }: Pick<AnswerQuoteDependencies, 'events' | 'now'>,

@@ -35,7 +35,11 @@ export async function creditInvoice(
     throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
   }
   const content = creditNoteOf(invoice, date, input.reason ?? '');
-  return issueContent({ documents, now }, shopId, content, { follows: 'creditNote' });
+  const { id, dueDate } = invoice;
+  return issueContent({ documents, now }, shopId, content, {
+    follows: 'creditNote',
+    ...(dueDate !== null && { unfollows: { id, dueDate } }),
+  });
 }
 
 /** The credit note of a whole invoice: the same parties, lines and amounts, which it takes back. */

@@ -11,6 +11,7 @@ import { transact } from '../platform/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { type Approval, approvalItem, readApproval } from './stored-approval.ts';
 import { documentEventItem } from './stored-document-event.ts';
+import { type Notice, noticeItem } from './stored-notice.ts';
 
 export type DocumentEventsRepository = ReturnType<typeof documentEventsRepository>;
 
@@ -101,12 +102,14 @@ export function documentEventsRepository(table: Table) {
 
   /**
    * Stores a customer's answer, once and for all, while the quote is valid; gives the answer that stands:
-   * this one, or the one that came first. `undefined` when the quote was no longer valid.
+   * this one, or the one that came first; `undefined` when the quote was no longer valid. `notice` is what its shop is to
+   * see of it.
    */
   async function decide(
     { id, user_id }: Approval,
     decision: QuoteDecision,
     today: string,
+    notice: Notice | undefined,
   ): Promise<QuoteDecision | undefined> {
     const refusals = await transact(table, [
       {
@@ -126,6 +129,7 @@ export function documentEventsRepository(table: Table) {
       },
       show(user_id, id, 'decision', decision),
       append(user_id, id, { kind: 'decision', at: decision.at, decision }),
+      ...(notice ? [{ Put: { TableName: table.name, Item: noticeItem(user_id, notice) } }] : []),
     ]);
     if (refusals === undefined) return decision;
     const standing = refusals[0]?.item;

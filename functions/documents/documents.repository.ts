@@ -9,11 +9,17 @@ import { AppError } from '../../shared/errors.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { closureKey, shopPartition } from '../platform/table-keys.ts';
-import { transact } from '../platform/transaction.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
 import { documentKey, eventPrefix, sequenceKey, summaryKey } from './document-keys.ts';
 import { referenceTo } from './documents.ts';
 import { documentItem, readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
+import {
+  type FollowedInvoice,
+  followedInvoiceItem,
+  followedInvoiceKey,
+  isFollowedByItself,
+} from './stored-followed-invoice.ts';
 import { issueKeyItem, readIssueKey } from './stored-issue-key.ts';
 import { readSequence, type Sequence, sequenceKind } from './stored-sequence.ts';
 import { readSummary, summaryItem } from './stored-summary.ts';
@@ -23,6 +29,8 @@ export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the origin's summary that names this document; it must still be empty. */
   follows?: 'creditNote' | 'invoice' | undefined;
+  /** The invoice that nobody has to pay any more. */
+  unfollows?: FollowedInvoice | undefined;
 };
 
 export type IssueOutcome =
@@ -91,7 +99,7 @@ export function documentsRepository(table: Table) {
     shopId: string,
     document: IssuedDocument,
     rank: number,
-    { idempotency, follows }: IssueOptions,
+    { idempotency, follows, unfollows }: IssueOptions,
   ): Promise<IssueOutcome> {
     const refusals = await transact(table, [
       moveSequence(shopId, document, rank),
@@ -118,6 +126,7 @@ export function documentsRepository(table: Table) {
       },
       ...(idempotency ? [rememberKey(shopId, document, idempotency)] : []),
       ...(follows ? [tellOrigin(shopId, document, follows)] : []),
+      ...followUp(shopId, document, unfollows),
     ]);
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[3]?.condition) throw new AppError('UNAUTHENTICATED');
@@ -153,6 +162,23 @@ export function documentsRepository(table: Table) {
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
       },
     };
+  }
+
+  /** Whose payment is waited for from now on, and whose no longer. */
+  function followUp(
+    shopId: string,
+    document: IssuedDocument,
+    unfollows: FollowedInvoice | undefined,
+  ): TransactItem[] {
+    const { id, dueDate } = document;
+    return [
+      ...(isFollowedByItself(document) && dueDate !== null
+        ? [{ Put: { TableName: table.name, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
+        : []),
+      ...(unfollows
+        ? [{ Delete: { TableName: table.name, Key: followedInvoiceKey(shopId, unfollows) } }]
+        : []),
+    ];
   }
 
   function rememberKey(

@@ -1,3 +1,4 @@
+import { openBudgets } from '../billing/spending.ts';
 import { queueHandler } from '../entry/queue.ts';
 import { openRetryLater } from '../entry/retry-later.ts';
 import { openTable } from '../platform/table.ts';
@@ -7,7 +8,8 @@ import { openLetters } from './open-letters.ts';
 import { tellAnswer } from './tell-answer.ts';
 
 const table = openTable();
-const dependencies = { ...openLetters(table), letters: answerLettersRepository(table) };
+const letters = answerLettersRepository(table, openBudgets());
+const dependencies = { ...openLetters(table), letters };
 
 export const handler = queueHandler(
   (message) => tellAnswer(dependencies, answerRequest.parse(message)),

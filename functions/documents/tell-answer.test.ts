@@ -1,10 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
-import type { AnswerReader, LetterClaim, LetterEnd } from './answer-letters.repository.ts';
+import type {
+  AnswerReader,
+  FirstLetterClaim,
+  LetterClaim,
+  LetterEnd,
+} from './answer-letters.repository.ts';
 import { documentFile } from './document-printer.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
+import type { Notice } from './stored-notice.ts';
 import { tellAnswer } from './tell-answer.ts';
 
 const decision = {
@@ -21,15 +27,25 @@ function fakes(
   claims: Partial<Record<AnswerReader, LetterClaim>> = {},
   outcome: SendOutcome = SENT,
   summary: Partial<DocumentSummary> = {},
+  paid: FirstLetterClaim = { kind: 'claimed', decision },
 ) {
   const settled: Partial<Record<AnswerReader, LetterEnd | null>> = {};
+  const notices: Notice[] = [];
   const send = vi.fn(async (..._: unknown[]) => outcome);
   const dependencies = {
     letters: {
       claim: async (_: unknown, reader: AnswerReader): Promise<LetterClaim> =>
-        claims[reader] ?? { kind: 'claimed', decision },
-      settle: async (_: unknown, reader: AnswerReader, end: LetterEnd | null) => {
+        claims[reader] ?? { kind: 'unpaid', decision },
+      claimFirst: async (): Promise<FirstLetterClaim> => paid,
+      settle: async (
+        _: unknown,
+        reader: AnswerReader,
+        end: LetterEnd | null,
+        __: number,
+        notice?: Notice,
+      ) => {
         settled[reader] = end;
+        if (notice) notices.push(notice);
       },
     },
     documents: {
@@ -37,12 +53,11 @@ function fakes(
       summary: async () => ({ ...newSummary(quote), ...summary }),
     },
     print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
-    pay: async () => undefined,
     send,
     appOrigin: 'https://rebond.example',
     now: () => 0,
   };
-  return { dependencies, send, settled };
+  return { dependencies, send, settled, notices };
 }
 
 describe('tellAnswer', () => {
@@ -72,6 +87,26 @@ describe('tellAnswer', () => {
     const { dependencies, send } = fakes({ shop: { kind: 'done' }, customer: { kind: 'busy' } });
     await expect(tellAnswer(dependencies, request)).rejects.toThrow('left');
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows its shop what was refused, as whose day is spent, and takes a claim over as it is', async () => {
+    const unpaid = { why: 'recipient', channel: 'email', limit: 20 } as const;
+    const claims = { shop: { kind: 'claimed', decision } } as const;
+    const { dependencies, send, settled, notices } = fakes(
+      claims,
+      SENT,
+      {},
+      {
+        kind: 'unpayable',
+        unpaid,
+      },
+    );
+    await tellAnswer(dependencies, request);
+    expect(settled).toEqual({ shop: 'sent', customer: 'refused' });
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(notices).toMatchObject([
+      { kind: 'letter', reader: 'customer', to: 'marie@exemple.fr', documentId: quote.id },
+    ]);
   });
 
   it.each([

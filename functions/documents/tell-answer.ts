@@ -1,5 +1,5 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
-import { AppError } from '../../shared/errors.ts';
+import { unpaidWords } from '../billing/unpaid-words.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
 import {
   ANSWER_READERS,
@@ -11,8 +11,11 @@ import type { AnswerRequest } from './answer-queue.ts';
 import type { SendOutcome } from './document-sender.ts';
 import type { LetterDependencies } from './open-letters.ts';
 import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
+import type { Notice } from './stored-notice.ts';
 
-export type TellAnswerDependencies = LetterDependencies & { letters: AnswerLettersRepository };
+export type TellAnswerDependencies = Omit<LetterDependencies, 'pay'> & {
+  letters: AnswerLettersRepository;
+};
 
 /** Thrown so that the queue delivers the message again later. */
 class LetterLeft extends Error {
@@ -21,7 +24,8 @@ class LetterLeft extends Error {
 
 /**
  * Writes to the shop and to its customer that a quote was answered, once each however often it is asked: claim, send,
- * settle, as messages about repairs are (docs/decisions/0085). The customer's comes with the quote as PDF.
+ * settle, as messages about repairs are (docs/decisions/0085), and paid for once, by the first claim. The customer's
+ * comes with the quote as PDF. What was refused stands where the shop sees it.
  * @throws LetterLeft when either has to be tried again.
  */
 export async function tellAnswer(
@@ -41,22 +45,31 @@ async function tellOne(
   reader: AnswerReader,
 ): Promise<'over' | 'left'> {
   const { letters, documents, now } = dependencies;
-  const claim = await letters.claim(request, reader, now());
-  if (claim.kind !== 'claimed') return claim.kind === 'busy' ? 'left' : 'over';
+  const before = await letters.claim(request, reader, now());
+  if (before.kind === 'done') return 'over';
+  if (before.kind === 'busy') return 'left';
   const document = await documents.get(request.user_id, request.id);
+  const to = document && (await addressOf(dependencies, request, document, reader));
+  const claim =
+    before.kind === 'unpaid'
+      ? await letters.claimFirst(request, reader, to, before.decision, now())
+      : before;
+  if (claim.kind === 'done') return 'over';
+  if (claim.kind === 'busy') return 'left';
   const outcome =
-    document &&
-    (await send(dependencies, request, document, claim.decision, reader).catch(unlessSpent));
+    claim.kind === 'unpayable'
+      ? ({ kind: 'refused', reason: unpaidWords(claim.unpaid) } as const)
+      : document && to
+        ? await send(dependencies, document, claim.decision, { reader, to })
+        : undefined;
   const end = endOf(outcome);
-  await letters.settle(request, reader, end, now());
+  const notice =
+    document && to && outcome?.kind === 'refused'
+      ? noticeOf(document, reader, to, outcome.reason, now())
+      : undefined;
+  await letters.settle(request, reader, end, now(), notice);
   logger.info('Letter about an answer', { reader, end: end ?? 'left' });
   return end === null ? 'left' : 'over';
-}
-
-/** Whose messages of the day are spent is not written to; the shop's page shows the answer all the same. */
-function unlessSpent(error: unknown): SendOutcome {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
-  return { kind: 'refused', reason: error.message };
 }
 
 const endOf = (outcome: SendOutcome | undefined): LetterEnd | null => {
@@ -64,25 +77,37 @@ const endOf = (outcome: SendOutcome | undefined): LetterEnd | null => {
   return outcome.kind === 'failed' ? null : outcome.kind;
 };
 
-/** `undefined` when there is no address to write to. */
-async function send(
-  { documents, pay, send: deliver, print, appOrigin, now }: TellAnswerDependencies,
+/** A refused letter as its shop is to see it: the log is nobody's to read. */
+const noticeOf = (
+  { id, number, repairId }: IssuedDocument,
+  reader: AnswerReader,
+  to: string,
+  reason: string,
+  at: number,
+): Notice => ({ kind: 'letter', documentId: id, number, repairId, at, reader, to, reason });
+
+/** Where a letter goes; empty when there is no address. The customer's: where the quote itself has arrived, else where it was meant for. */
+async function addressOf(
+  { documents }: Pick<TellAnswerDependencies, 'documents'>,
   { user_id, id }: AnswerRequest,
+  { seller, client }: IssuedDocument,
+  reader: AnswerReader,
+): Promise<string> {
+  if (reader === 'shop') return seller.email;
+  const summary = await documents.summary(user_id, id);
+  return summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
+}
+
+async function send(
+  { send: deliver, print, appOrigin }: TellAnswerDependencies,
   document: IssuedDocument,
   decision: QuoteDecision,
-  reader: AnswerReader,
-): Promise<SendOutcome | undefined> {
-  const { seller, client } = document;
+  { reader, to }: { reader: AnswerReader; to: string },
+): Promise<SendOutcome> {
+  const { seller, client, id } = document;
   if (reader === 'shop') {
-    if (!seller.email) return undefined;
-    await pay({ shopId: user_id, to: seller.email, clientEmail: '', nowMs: now() });
     const letter = answerForShop(document, decision, `${appOrigin}/documents/${id}`);
-    return deliver(seller.email, { name: 'Rebond', email: client.email }, letter);
+    return deliver(to, { name: 'Rebond', email: client.email }, letter);
   }
-  // Where the quote itself has arrived, else where it was meant for.
-  const summary = await documents.summary(user_id, id);
-  const to = summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
-  if (!to) return undefined;
-  await pay({ shopId: user_id, to, clientEmail: '', nowMs: now() });
   return deliver(to, seller, answerForCustomer(document, decision), await print(document));
 }

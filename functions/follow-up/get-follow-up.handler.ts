@@ -1,7 +1,10 @@
 import { companyRepository } from '../company/company.repository.ts';
+import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
+import { noticesRepository } from '../documents/notices.repository.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
+import { remindedRepository } from '../reminders/reminders.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { followUpRepository } from './follow-up.repository.ts';
@@ -13,6 +16,9 @@ const dependencies = {
   words: wordsRepository(table),
   repairs: repairsRepository(table),
   companies: companyRepository(table),
+  invoices: followedInvoicesRepository(table),
+  notices: noticesRepository(table),
+  reminded: remindedRepository(table),
   now: () => Date.now(),
 };
 

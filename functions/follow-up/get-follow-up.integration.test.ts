@@ -8,6 +8,9 @@ import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
 import type { NewRepairInput, RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import { companyRepository } from '../company/company.repository.ts';
+import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
+import { noticesRepository } from '../documents/notices.repository.ts';
+import { remindedRepository } from '../reminders/reminders.repository.ts';
 import { changeStatus } from '../repairs/change-status.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -35,6 +38,9 @@ function dependencies(nowMs = NOW) {
     words: wordsRepository(table),
     repairs: repairsRepository(table),
     companies: companyRepository(table),
+    invoices: followedInvoicesRepository(table),
+    notices: noticesRepository(table),
+    reminded: remindedRepository(table),
     now: () => nowMs,
   };
 }
@@ -118,12 +124,52 @@ it('tells of quotes that nobody has answered, while they can be', async () => {
   expect(await at(60)).toEqual([]);
 });
 
+it('tells of invoices past due that left time to pay, until they are settled, cancelled or let go', async () => {
+  const bill = async (invoiceDate: string, dueDate?: string) =>
+    (
+      await call<IssuedDocument>('/api/documents', 'POST', {
+        documentType: 'facture',
+        invoiceDate,
+        ...(dueDate && { dueDate }),
+        clientName: 'Marie Durand',
+        items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+      })
+    ).body;
+  const today = parisDay(NOW);
+  const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+  const [paidAtOnce, first, second] = [
+    await bill(today),
+    await bill(today, inDays(5)),
+    await bill(today, inDays(3)),
+  ];
+  const at = async (days: number) =>
+    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).overdueInvoices;
+  const ids = async (days: number) => (await at(days)).map(({ document }) => document.id);
+  expect(await ids(3)).toEqual([]);
+  expect(await ids(8)).toEqual([second.id, first.id]);
+  expect((await at(8))[1]).toMatchObject({ dueDate: inDays(5), days: 3 });
+  expect(paidAtOnce.documentType).toBe('facture');
+
+  const follow = (id: string, followed: unknown) =>
+    call(`/api/documents/${id}/followed`, 'PUT', { followed });
+  expect((await follow(second.id, false)).status).toBe(200);
+  expect(await ids(8)).toEqual([first.id]);
+  expect((await follow(second.id, true)).status).toBe(200);
+  expect(await ids(8)).toEqual([second.id, first.id]);
+  expect((await call(`/api/documents/${first.id}/credit-note`, 'POST', {})).status).toBe(201);
+  expect(await ids(8)).toEqual([second.id]);
+  expect((await follow(first.id, true)).status).toBe(409);
+  for (const wrong of ['oui', undefined, null]) {
+    expect((await follow(second.id, wrong)).status).toBe(400);
+  }
+});
+
 it('costs one round of reads, and one of the repairs', async () => {
   const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
   expect(requests.toSorted()).toEqual([
     'BatchGetItemCommand',
     'GetItemCommand',
-    ...Array.from({ length: 7 }, () => 'QueryCommand'),
+    ...Array.from({ length: 9 }, () => 'QueryCommand'),
   ]);
 });
 

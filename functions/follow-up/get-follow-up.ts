@@ -1,20 +1,31 @@
-import {
-  type FollowedQuote,
-  type FollowedRepair,
-  type FollowUp,
-  NOT_FETCHED_DAYS,
-  UNANSWERED_QUOTE_DAYS,
+import type { RefusedLetter } from '../../shared/documents/issued.ts';
+import type {
+  FollowedQuote,
+  FollowedRepair,
+  FollowUp,
+  NotFetched,
+  OverdueInvoice,
 } from '../../shared/follow-up/follow-up.ts';
 import {
   DEFAULT_WAITING_DAYS,
   WAITING_STATUSES,
   type WaitingDays,
 } from '../../shared/follow-up/waiting-days.ts';
+import {
+  DEFAULT_REMINDERS,
+  NOT_FETCHED_DAYS,
+  stepReached,
+} from '../../shared/reminders/reminders.ts';
 import { needsCall } from '../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import { toSummary as toDocument } from '../documents/documents.ts';
+import type { FollowedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
+import type { NoticesRepository } from '../documents/notices.repository.ts';
+import type { Notice } from '../documents/stored-notice.ts';
+import type { RemindedRepository } from '../reminders/reminders.repository.ts';
+import type { ReminderName } from '../reminders/stored-reminder.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
@@ -27,6 +38,9 @@ export type GetFollowUpDependencies = {
   words: WordIndex;
   repairs: Pick<RepairsRepository, 'getAll'>;
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
+  invoices: Pick<FollowedInvoicesRepository, 'pastDue'>;
+  notices: Pick<NoticesRepository, 'all'>;
+  reminded: RemindedRepository;
   now: () => number;
 };
 
@@ -40,25 +54,28 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * What waits in a shop, by kind: one round of a Query for each of the five statuses, one for who is to be called, one
- * for quotes, and the company; then the repairs, a hundred by one request. Of each status the oldest repairs are looked
- * at; `more` says where there are others.
+ * each for quotes, invoices past due and letters, and the company; then the repairs, a hundred by one request, and what
+ * became of reminders. Of each kind the oldest are looked at; `more` says where there are others.
  */
 export async function getFollowUp(
-  { followUp, words, repairs, companies, now }: GetFollowUpDependencies,
+  dependencies: GetFollowUpDependencies,
   shopId: string,
 ): Promise<FollowUp> {
+  const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
-  const [company, called, quotes, finished, ...waiting] = await Promise.all([
+  const [company, called, quotes, overdue, noticed, finished, ...waiting] = await Promise.all([
     companies.get(shopId),
     words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
     followUp.quotesBetween(
       shopId,
       nowMs - QUOTES_BACK_DAYS * DAY_MS,
-      nowMs - UNANSWERED_QUOTE_DAYS * DAY_MS,
+      nowMs - DAY_MS,
       DOCUMENTS_LOOKED_AT,
     ),
+    invoices.pastDue(shopId, parisDay(nowMs), LOOKED_AT),
+    notices.all(shopId),
     oldest('completed', FETCHED_WITHIN_DAYS),
     ...WAITING_STATUSES.map((status) => oldest(status, 1)),
   ]);
@@ -73,25 +90,68 @@ export async function getFollowUp(
     .map((repair) => followed(repair, nowMs))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
+  const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
+  const unanswered = quotes.found
+    .filter(({ validUntil }) => validUntil === null || validUntil >= parisDay(nowMs))
+    .map((each) => ({ document: toDocument(each), days: daysSince(each.issuedAt, nowMs) }))
+    .filter(({ days }) => days >= quoteDays);
+  const reminders = await withReminders(dependencies, shopId, {
+    quotes: unanswered,
+    notFetched: own.flatMap((line) => {
+      const step = line.repair.status === 'completed' ? stepReached(line.days) : undefined;
+      return step === undefined ? [] : [{ ...line, step }];
+    }),
+  });
   return {
     waitingDays,
     toCall: own.filter(({ repair }) => needsCall(repair)),
     waiting: own.filter(
       ({ repair: { status }, days }) => status !== 'completed' && days >= waitingDays[status],
     ),
-    notFetched: own.filter(
-      ({ repair, days }) => repair.status === 'completed' && days >= FETCHED_WITHIN_DAYS,
+    notFetched: reminders.notFetched,
+    unansweredQuotes: reminders.quotes,
+    overdueInvoices: overdue.found.map(
+      ({ invoice, dueDate }): OverdueInvoice => ({
+        document: toDocument(invoice),
+        dueDate,
+        days: daysSince(dueDate, Date.parse(parisDay(nowMs))),
+      }),
     ),
-    unansweredQuotes: quotes.found
-      .filter(({ validUntil }) => validUntil === null || validUntil >= parisDay(nowMs))
-      .map(
-        (document): FollowedQuote => ({
-          document: toDocument(document),
-          days: daysSince(document.issuedAt, nowMs),
-        }),
-      ),
-    more: !called.ended || [quotes, finished, ...waiting].some(({ more }) => more),
+    refusedLetters: noticed.flatMap(refusedLetter),
+    more: !called.ended || [quotes, overdue, finished, ...waiting].some(({ more }) => more),
   };
+}
+
+/** The lines of which their customers may have been reminded, with what became of it. */
+async function withReminders(
+  { reminded }: Pick<GetFollowUpDependencies, 'reminded'>,
+  shopId: string,
+  { quotes, notFetched }: { quotes: FollowedQuote[]; notFetched: NotFetched[] },
+) {
+  const names: ReminderName[] = [
+    ...quotes.map(({ document }) => ({ kind: 'quote' as const, documentId: document.id })),
+    ...notFetched.map(({ repair: { trackingNumber }, since, step }) => ({
+      kind: 'not-fetched' as const,
+      trackingNumber,
+      sinceMs: Date.parse(since),
+      days: step,
+    })),
+  ];
+  const outcomes = await reminded.outcomes(shopId, names);
+  const withOutcome = <Line>(line: Line, place: number) => {
+    const outcome = outcomes[place];
+    return outcome ? { ...line, reminded: outcome } : line;
+  };
+  return {
+    quotes: quotes.map((line, index) => withOutcome(line, index)),
+    notFetched: notFetched.map((line, index) => withOutcome(line, quotes.length + index)),
+  };
+}
+
+function refusedLetter(notice: Notice): RefusedLetter[] {
+  if (notice.kind !== 'letter') return [];
+  const { documentId, number, reader, to, reason, at } = notice;
+  return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
 }
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {

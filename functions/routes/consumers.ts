@@ -150,7 +150,7 @@ export const QUEUE_CONSUMERS = [
     handler: 'functions/documents/send-quote-answer.handler.ts',
     ...PRINTING,
     uses: {
-      table: ['GetItem', 'UpdateItem'],
+      table: ['GetItem', 'UpdateItem', 'PutItem'],
       logos: ['GetObject'],
       email: ['SendRawEmail'],
       answersQueue: ['ChangeMessageVisibility'],

@@ -44,7 +44,7 @@ export const DOCUMENT_ROUTES = [
     access: 'shop',
     handler: 'functions/documents/credit-invoice.handler.ts',
     ...ISSUING,
-    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   },
   {
     name: 'invoice-quote',
@@ -86,5 +86,23 @@ export const DOCUMENT_ROUTES = [
     handler: 'functions/documents/open-approval.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'PutItem'], app: [] },
+  },
+  {
+    name: 'follow-invoice',
+    method: 'PUT',
+    path: '/api/documents/{id}/followed',
+    access: 'shop',
+    handler: 'functions/documents/follow-invoice.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
+  },
+  {
+    name: 'see-document',
+    method: 'POST',
+    path: '/api/documents/{id}/seen',
+    access: 'shop',
+    handler: 'functions/documents/see-document.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'BatchWriteItem'] },
   },
 ] as const satisfies readonly HttpRoute[];

@@ -25,6 +25,9 @@ const exportedItemSchema = z.looseObject({
     'document-event',
     'number-series',
     'statistics',
+    'followed-invoice',
+    'notice',
+    'reminder',
     'repair',
     // What no version of ours can read: given back as it is stored.
     'unreadable',

@@ -6,6 +6,7 @@ import {
   type VatRegime,
 } from '../documents/vat-regimes.ts';
 
+import { remindersSchema } from '../reminders/reminders.ts';
 import { HOLD_CHOICES } from './hold.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
@@ -43,6 +44,8 @@ export const companySchema = z.object({
   quote_validity_days: z.optional(z.nullable(z.int())),
   /** How long a change is held before it is told; 10 s when absent. */
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
+  /** What customers are reminded of; of nothing when absent. */
+  reminders: z.optional(remindersSchema),
   /** The shop's own texts for a change, by status. */
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
 });

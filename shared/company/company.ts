@@ -6,6 +6,7 @@ import {
   type VatRegime,
 } from '../documents/vat-regimes.ts';
 import { waitingDaysSchema } from '../follow-up/waiting-days.ts';
+import { remindersSchema } from '../reminders/reminders.ts';
 import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
 import { optionalLine, optionalText, requiredLine } from '../text.ts';
 import { HOLD_CHOICES } from './hold.ts';
@@ -89,6 +90,8 @@ export const companyInput = z.strictObject({
   schedule: z.optional(scheduleSchema),
   /** Days in each status after which a repair waits too long: what /a-suivre shows. */
   waiting_days: z.optional(waitingDaysSchema),
+  /** What customers are reminded of; of nothing when unset. */
+  reminders: z.optional(remindersSchema),
   ...documentSettings,
   ...messageSettings,
 });

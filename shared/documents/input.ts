@@ -179,6 +179,11 @@ export const sendDocumentInput = z.strictObject({
 });
 export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
 
+/** Body of PUT /api/documents/{id}/followed: whether the shop waits for an invoice to be paid. */
+export const followedInput = z.strictObject({
+  followed: z.boolean('Indiquez si la facture est à suivre.'),
+});
+
 const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
 
 /** Body of POST /api/devis/{id}/decision. */

@@ -117,6 +117,21 @@ export type DocumentDelivery = z.infer<typeof documentDeliverySchema>;
 /** Answer of POST /api/documents/{id}/send. */
 export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema });
 
+/** Answer of PUT /api/documents/{id}/followed. */
+export const followedSchema = z.object({ followed: z.boolean() });
+
+/** A letter about an answered quote that nobody got, and why. */
+export const refusedLetterSchema = z.object({
+  documentId: text,
+  number: text,
+  reader: z.enum(['shop', 'customer']),
+  to: text,
+  reason: text,
+  /** ISO 8601, UTC. */
+  at: text,
+});
+export type RefusedLetter = z.infer<typeof refusedLetterSchema>;
+
 /** A customer's answer to a quote. */
 export const quoteDecisionSchema = z.object({
   decision: z.enum(['accepted', 'declined']),

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import { documentSummarySchema } from '../documents/issued.ts';
+import { documentSummarySchema, refusedLetterSchema } from '../documents/issued.ts';
+import { NOT_FETCHED_DAYS, remindedSchema } from '../reminders/reminders.ts';
 import { repairSummarySchema } from '../repairs/repairs.ts';
 import { waitingDaysSchema } from './waiting-days.ts';
-
-/** Days after which a finished repair that nobody has fetched is worth a call, another one, and a letter. */
-export const NOT_FETCHED_DAYS = [7, 30, 90] as const;
-
-/** Days after which a quote without an answer is worth asking again. */
-export const UNANSWERED_QUOTE_DAYS = 7;
 
 const followedRepairSchema = z.object({
   repair: repairSummarySchema,
@@ -19,8 +14,30 @@ const followedRepairSchema = z.object({
 });
 export type FollowedRepair = z.infer<typeof followedRepairSchema>;
 
-const followedQuoteSchema = z.object({ document: documentSummarySchema, days: z.int() });
+const notFetchedSchema = z.object({
+  ...followedRepairSchema.shape,
+  /** The last step that has been reached, in days. */
+  step: z.literal([...NOT_FETCHED_DAYS]),
+  /** What became of the reminder of that step. */
+  reminded: z.optional(remindedSchema),
+});
+export type NotFetched = z.infer<typeof notFetchedSchema>;
+
+const followedQuoteSchema = z.object({
+  document: documentSummarySchema,
+  days: z.int(),
+  reminded: z.optional(remindedSchema),
+});
 export type FollowedQuote = z.infer<typeof followedQuoteSchema>;
+
+const overdueInvoiceSchema = z.object({
+  document: documentSummarySchema,
+  /** 'YYYY-MM-DD'. */
+  dueDate: z.string(),
+  /** Whole days since. */
+  days: z.int(),
+});
+export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 
 /** Answer of GET /api/follow-up: what waits, by kind, what has waited longest first. */
 export const followUpSchema = z.object({
@@ -31,9 +48,13 @@ export const followUpSchema = z.object({
   /** Longer in their status than the shop's limit. */
   waiting: z.array(followedRepairSchema),
   /** Finished for seven days or more, and not handed over. */
-  notFetched: z.array(followedRepairSchema),
-  /** Quotes that can still be accepted, made seven days ago or more. */
+  notFetched: z.array(notFetchedSchema),
+  /** Quotes that can still be accepted, made as many days ago as the shop waits, or more. */
   unansweredQuotes: z.array(followedQuoteSchema),
+  /** Invoices that were to be paid before today, as long as the shop follows them. */
+  overdueInvoices: z.array(overdueInvoiceSchema),
+  /** Letters about answered quotes that nobody got, until the shop has seen it. */
+  refusedLetters: z.array(refusedLetterSchema),
   /** Whether there may be more than what was looked at. */
   more: z.boolean(),
 });

@@ -13,11 +13,14 @@ import {
 } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
+import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-followed-invoice.ts';
+import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
+import { REMINDER_PREFIX, readReminder } from '../../reminders/stored-reminder.ts';
 import { type StoredRepair, toHistory, toRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
@@ -82,6 +85,17 @@ function exported(sk: string, item: RawItem): ExportedItem {
     const { last, lastDate } = readSequence(item);
     const series = sk.slice(SEQUENCE_PREFIX.length);
     return { last, last_date: lastDate, series, kind: 'number-series' };
+  }
+  if (sk.startsWith(FOLLOWED_PREFIX)) {
+    return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
+  }
+  if (sk.startsWith(NOTICE_PREFIX)) {
+    const { kind: notice, ...told } = readNotice(item);
+    return { ...told, notice, kind: 'notice' };
+  }
+  if (sk.startsWith(REMINDER_PREFIX)) {
+    const of = sk.slice(REMINDER_PREFIX.length);
+    return { ...withoutInternal(readReminder(item)), of, kind: 'reminder' };
   }
   if (sk.startsWith(STATISTICS_PREFIX)) {
     return { ...withoutInternal(item), month: sk.split('#')[1] ?? null, kind: 'statistics' };

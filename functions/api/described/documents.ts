@@ -1,6 +1,7 @@
 import {
   creditNoteInput,
   documentInput,
+  followedInput,
   quoteInvoiceInput,
   sendDocumentInput,
 } from '../../../shared/documents/input.ts';
@@ -134,6 +135,22 @@ export const DOCUMENTS = {
       'BUDGET_SPENT',
       'CONFLICT',
     ],
+  },
+  'follow-invoice': {
+    tag: 'documents',
+    summary:
+      'Has an invoice listed once it is past due, or no longer; one that left its client time to pay is from its issue on',
+    parameters: ID,
+    body: body(followedInput, { followed: false }),
+    answers: { 200: answer('As asked', 'Followed', { followed: false }) },
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_AN_INVOICE', 'ALREADY_CREDITED'],
+  },
+  'see-document': {
+    tag: 'documents',
+    summary: 'Takes off what was new of a document: its answer, and letters about it that failed',
+    parameters: ID,
+    answers: { 200: answer('Seen', 'Seen', { seen: true }) },
+    errors: ['DOCUMENT_NOT_FOUND'],
   },
   'open-approval': {
     tag: 'documents',

@@ -39,10 +39,16 @@ const CORRECTED: Repair = {
 export const REPAIRS = {
   'get-dashboard': {
     tag: 'repairs',
-    summary: 'The session, the first page of the repairs and their figures, at once',
+    summary:
+      'The session, the first page of the repairs, their figures, and the answers to their quotes that are new, at once',
     query: dashboardQuery,
     answers: {
-      200: answer('All three', 'Dashboard', { session: SESSION, page: PAGE, stats: REPAIR_STATS }),
+      200: answer('All of them', 'Dashboard', {
+        session: SESSION,
+        page: PAGE,
+        stats: REPAIR_STATS,
+        answers: [],
+      }),
     },
     errors: [],
   },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { addAnswer } from '../lib/new-answers.ts';
 import { openShopChannel } from '../lib/shop-channel.ts';
 import { notify } from '../ui/notify.ts';
 import { quoteAnswers } from './quote-answers.ts';
@@ -11,8 +12,13 @@ export function QuoteNews() {
     openShopChannel(leaving.signal, {
       onFrame: (frame) => {
         if (frame.type !== 'document') return;
+        const { id: documentId, number, repairId, decision } = frame.document;
         const notice = answers(frame.document, Date.now());
-        if (notice) notify[notice.kind](notice.title, notice.description);
+        if (notice === undefined || decision === null) return;
+        notify[notice.kind](notice.title, notice.description);
+        if (repairId !== null) {
+          addAnswer({ documentId, number, repairId, decision: decision.decision });
+        }
       },
       onOpen: () => {},
     });

@@ -1,17 +1,31 @@
 import { DOCUMENT_TYPES } from '../../../../shared/documents/documents.ts';
-import type { FollowedQuote, FollowedRepair } from '../../../../shared/follow-up/follow-up.ts';
+import type { DocumentSummary, RefusedLetter } from '../../../../shared/documents/issued.ts';
+import type {
+  FollowedQuote,
+  FollowedRepair,
+  NotFetched,
+  OverdueInvoice,
+} from '../../../../shared/follow-up/follow-up.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import type { Reminded } from '../../../../shared/reminders/reminders.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { seeDocument } from '../../lib/new-answers.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Phone } from '../../ui/icons/phone.ts';
 import { Line } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { notify } from '../../ui/notify.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { handOver, sendQuoteAgain, tickCall } from './follow-up-requests.ts';
+import { followInvoice, handOver, sendQuoteAgain, tickCall } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
+
+/** As long as a slip is noticed. */
+const UNDO_MS = 10_000;
 
 type RepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
 
@@ -75,13 +89,24 @@ export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
 /** Days after which a sale may be asked of the court: law of 31 December 1903, article 1. */
 const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ? 92 : 366);
 
+/** What became of a reminder, in a few words. */
+const remindedText = (reminded: Reminded | undefined): string[] => {
+  if (reminded === undefined) return [];
+  return reminded.state === 'sent'
+    ? [`relance envoyée le ${formatDate(reminded.at)}`]
+    : [`relance refusée\u202f: ${reminded.reason ?? 'raison inconnue'}`];
+};
+
+type NotFetchedProps = { line: NotFetched; onDone: () => Promise<void> };
+
 /** A device that is ready, and nobody comes for. */
-export const NotFetchedLine = ({ line, onDone }: RepairLineProps) => (
+export const NotFetchedLine = ({ line, onDone }: NotFetchedProps) => (
   <Line
     title={titleOf(line.repair)}
     text={textOf(
       line,
       ...(line.days >= saleAfterDays(line.repair) ? ['vente judiciaire possible'] : []),
+      ...remindedText(line.reminded),
     )}
   >
     <CallLink repair={line.repair} />
@@ -95,15 +120,21 @@ export const NotFetchedLine = ({ line, onDone }: RepairLineProps) => (
   </Line>
 );
 
+const nameOfDocument = ({ documentType, number }: DocumentSummary) =>
+  `${DOCUMENT_TYPES[documentType].label} ${number}`;
+
+const documentText = ({ clientName, totalCents }: DocumentSummary, ...more: string[]) =>
+  [clientName, formatEuros(totalCents), ...more].join(' · ');
+
 type QuoteLineProps = { line: FollowedQuote; onDone: () => Promise<void> };
 
 /** A quote that its customer has not answered. */
-export function QuoteLine({ line: { document, days }, onDone }: QuoteLineProps) {
-  const name = `${DOCUMENT_TYPES[document.documentType].label} ${document.number}`;
+export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteLineProps) {
+  const name = nameOfDocument(document);
   return (
     <Line
       title={<Link to={`/documents/${document.id}`}>{name}</Link>}
-      text={[document.clientName, formatEuros(document.totalCents), since(days)].join(' · ')}
+      text={documentText(document, since(days), ...remindedText(reminded))}
     >
       {document.clientEmail ? (
         <LineAction
@@ -121,3 +152,59 @@ export function QuoteLine({ line: { document, days }, onDone }: QuoteLineProps) 
     </Line>
   );
 }
+
+type InvoiceLineProps = { line: OverdueInvoice; onDone: () => Promise<void> };
+
+/** An invoice that was to be paid by now. No payment is recorded yet: its shop says when it waits no longer. */
+export function InvoiceLine({ line: { document, dueDate, days }, onDone }: InvoiceLineProps) {
+  const name = nameOfDocument(document);
+  const due = `échue le ${formatDate(`${dueDate}T12:00:00Z`)}`;
+  const follow = async (isFollowed: boolean) => {
+    await followInvoice(document.id, isFollowed);
+    if (isFollowed) await onDone();
+  };
+  const undo = () =>
+    void follow(true).catch((error: unknown) =>
+      notify.error('Action impossible', messageOf(error)),
+    );
+  return (
+    <Line
+      title={<Link to={`/documents/${document.id}`}>{name}</Link>}
+      text={documentText(document, `${due}, ${since(days)}`)}
+    >
+      <LineAction
+        label={`Ne plus suivre la ${name}`}
+        act={async () => {
+          await follow(false);
+          notify.success('Facture retirée de la liste', name, {
+            label: 'Annuler',
+            onPress: undo,
+            endsAtMs: performance.now() + UNDO_MS,
+            about: document.id,
+          });
+        }}
+        onDone={onDone}
+      >
+        Ne plus suivre
+      </LineAction>
+    </Line>
+  );
+}
+
+type LetterLineProps = { letter: RefusedLetter; onDone: () => Promise<void> };
+
+/** A letter about an answered quote that nobody got. */
+export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
+  <Line
+    title={<Link to={`/documents/${letter.documentId}`}>Devis {letter.number}</Link>}
+    text={`${letter.reader === 'shop' ? 'La réponse du client n’a pas pu vous être écrite' : 'La copie de sa réponse n’a pas pu être envoyée au client'}, à ${letter.to}\u202f: ${letter.reason}`}
+  >
+    <LineAction
+      label={`Vu : devis ${letter.number}`}
+      act={() => seeDocument(letter.documentId)}
+      onDone={onDone}
+    >
+      Vu
+    </LineAction>
+  </Line>
+);

@@ -4,18 +4,27 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../shared/follow-up/follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from '../../../../shared/follow-up/waiting-days.ts';
-import { aQuote, aRepair } from '../../testing/builders.ts';
+import { seeDocument } from '../../lib/new-answers.ts';
+import { anInvoice, aQuote, aRepair } from '../../testing/builders.ts';
 import { notify } from '../../ui/notify.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
-import { getFollowUp, handOver, saveWaitingDays, tickCall } from './follow-up-requests.ts';
+import {
+  followInvoice,
+  getFollowUp,
+  handOver,
+  saveWaitingDays,
+  tickCall,
+} from './follow-up-requests.ts';
 
 vi.mock('./follow-up-requests.ts', () => ({
+  followInvoice: vi.fn(),
   getFollowUp: vi.fn(),
   handOver: vi.fn(),
   saveWaitingDays: vi.fn(),
   sendQuoteAgain: vi.fn(),
   tickCall: vi.fn(),
 }));
+vi.mock('../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
 
 const since = '2026-11-01T10:00:00.000Z';
@@ -25,6 +34,8 @@ const nothing: FollowUp = {
   waiting: [],
   notFetched: [],
   unansweredQuotes: [],
+  overdueInvoices: [],
+  refusedLetters: [],
   more: false,
 };
 const fixed = aRepair({ id: 'c', customerEmail: '', customerPhone: '02 61 91 12 34' });
@@ -32,8 +43,40 @@ const forgotten = aRepair({ id: 'f', status: 'completed', trackingNumber: 'RB876
 const something: FollowUp = {
   ...nothing,
   toCall: [{ repair: fixed, entry: 2, since, days: 1 }],
-  notFetched: [{ repair: forgotten, entry: 1, since, days: 400 }],
-  unansweredQuotes: [{ document: aQuote(), days: 8 }],
+  notFetched: [
+    {
+      repair: forgotten,
+      entry: 1,
+      since,
+      days: 400,
+      step: 90,
+      reminded: { at: '2026-11-20T10:00:00.000Z', state: 'sent' },
+    },
+  ],
+  unansweredQuotes: [
+    {
+      document: aQuote(),
+      days: 8,
+      reminded: { at: '2026-11-20T10:00:00.000Z', state: 'refused', reason: 'adresse inconnue' },
+    },
+  ],
+  overdueInvoices: [
+    {
+      document: anInvoice({ id: 'i', number: 'FA-2026-0007' }),
+      dueDate: '2026-11-01',
+      days: 21,
+    },
+  ],
+  refusedLetters: [
+    {
+      documentId: 'l',
+      number: 'DE-2026-0003',
+      reader: 'customer',
+      to: 'marie@exemple.fr',
+      reason: 'adresse refusée',
+      at: '2026-11-20T10:00:00.000Z',
+    },
+  ],
 };
 
 const open = () =>
@@ -65,6 +108,22 @@ it('ticks a call off, and hands a device over, each by one tap', async () => {
   await userEvent.click(within(finished).getByRole('button', { name: /^Rendue au client/ }));
   expect(handOver).toHaveBeenCalledExactlyOnceWith('f');
   expect(await screen.findByText('Aucun client à appeler.')).toBeDefined();
+});
+
+it('follows an invoice no longer, or again after a slip, and has a refused letter seen', async () => {
+  open();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/échue le 01\/11\/2026, depuis 21 jours/)).toBeDefined();
+  await userEvent.click(within(due).getByRole('button', { name: /^Ne plus suivre/ }));
+  expect(followInvoice).toHaveBeenCalledExactlyOnceWith('i', false);
+  vi.mocked(notify.success).mock.lastCall?.[2]?.onPress();
+  expect(followInvoice).toHaveBeenLastCalledWith('i', true);
+  const letters = await section('Courriers non remis');
+  expect(within(letters).getByText(/marie@exemple.fr : adresse refusée/)).toBeDefined();
+  await userEvent.click(within(letters).getByRole('button', { name: /^Vu/ }));
+  expect(seeDocument).toHaveBeenCalledExactlyOnceWith('l');
+  expect(screen.getByText(/relance envoyée le 20\/11\/2026/)).toBeDefined();
+  expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();
 });
 
 it('what cannot be done says why, and stays', async () => {

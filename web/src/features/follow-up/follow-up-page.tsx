@@ -3,16 +3,27 @@ import type { FollowUp } from '../../../../shared/follow-up/follow-up.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 import { LineList } from '../../ui/line-list.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { CallLine, NotFetchedLine, QuoteLine, WaitingLine } from './follow-up-lines.tsx';
+import {
+  CallLine,
+  InvoiceLine,
+  LetterLine,
+  NotFetchedLine,
+  QuoteLine,
+  WaitingLine,
+} from './follow-up-lines.tsx';
 import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
 import { WaitingLimits } from './waiting-limits.tsx';
 
-/** Article 1: 'qui n’auront pas été retirés dans le délai de un an'; motor vehicles, three months. */
+/**
+ * Article 1: 'qui n’auront pas été retirés dans le délai de un an'; motor vehicles, three months. It does not say from
+ * when: we count from when the device was ready, which is later than the deposit.
+ */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 
 async function read(signal: AbortSignal): Promise<FollowUp & { state: 'found' }> {
@@ -48,6 +59,7 @@ type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
 
 function Sections({ followUp, onDone }: SectionsProps) {
   const { toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
+  const { overdueInvoices, refusedLetters } = followUp;
   return (
     <>
       {more && (
@@ -74,12 +86,14 @@ function Sections({ followUp, onDone }: SectionsProps) {
         none="Aucun appareil oublié depuis sept jours."
         foot={
           <p className={styles.law}>
-            Un appareil que son propriétaire n’a pas retiré dans le délai d’un an (trois mois pour
-            un véhicule à moteur) peut être vendu aux enchères, si le tribunal judiciaire l’ordonne.
-            Il ne devient jamais le vôtre.{' '}
+            Tant que la réparation n’est pas payée, vous pouvez en principe garder l’appareil (Code
+            civil, article 2286). Un appareil qui n’a pas été retiré dans le délai d’un an (trois
+            mois pour un véhicule à moteur), compté ici depuis « Terminée », peut être vendu aux
+            enchères publiques si le tribunal judiciaire l’ordonne (
             <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
-              Loi du 31 décembre 1903, articles 1 et 2
+              loi du 31 décembre 1903, articles 1 à 3
             </a>
+            ). Il ne devient jamais le vôtre. <Link to="/profil#relances">Régler les relances</Link>
           </p>
         }
       >
@@ -87,11 +101,26 @@ function Sections({ followUp, onDone }: SectionsProps) {
           <NotFetchedLine key={line.repair.id} line={line} onDone={onDone} />
         ))}
       </Section>
-      <Section title="Devis sans réponse" none="Aucun devis sans réponse depuis sept jours.">
+      <Section
+        title="Devis sans réponse"
+        none="Aucun devis n’attend de réponse depuis trop longtemps."
+      >
         {unansweredQuotes.map((line) => (
           <QuoteLine key={line.document.id} line={line} onDone={onDone} />
         ))}
       </Section>
+      <Section title="Factures échues" none="Aucune facture à échéance passée.">
+        {overdueInvoices.map((line) => (
+          <InvoiceLine key={line.document.id} line={line} onDone={onDone} />
+        ))}
+      </Section>
+      {refusedLetters.length > 0 && (
+        <Section title="Courriers non remis" none="">
+          {refusedLetters.map((letter) => (
+            <LetterLine key={letter.documentId + letter.reader} letter={letter} onDone={onDone} />
+          ))}
+        </Section>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { companySchema } from '../../../../shared/company/answers.ts';
-import { sentDocumentSchema } from '../../../../shared/documents/issued.ts';
+import { followedSchema, sentDocumentSchema } from '../../../../shared/documents/issued.ts';
 import { type FollowUp, followUpSchema } from '../../../../shared/follow-up/follow-up.ts';
 import type { WaitingDays } from '../../../../shared/follow-up/waiting-days.ts';
 import { repairSchema } from '../../../../shared/repairs/repairs.ts';
@@ -28,6 +28,13 @@ export const sendQuoteAgain = (id: string): Promise<unknown> =>
   callApi(`/api/documents/${encodeURIComponent(id)}/send`, sentDocumentSchema, {
     method: 'POST',
     body: {},
+  });
+
+/** Follows an invoice until it is paid, or no longer. Throws ApiError. */
+export const followInvoice = (id: string, followed: boolean): Promise<unknown> =>
+  callApi(`/api/documents/${encodeURIComponent(id)}/followed`, followedSchema, {
+    method: 'PUT',
+    body: { followed },
   });
 
 /** Sets the shop's own limits. Throws ApiError. */

@@ -1,3 +1,4 @@
+import { seedAnswers } from '../../lib/new-answers.ts';
 import type { SessionReading } from '../../lib/session-reader.ts';
 import { getDashboard, type RepairFilter } from './repair-requests.ts';
 import { statusOf } from './repair-toolbar.tsx';
@@ -15,6 +16,12 @@ export const filterIn = (query: URLSearchParams): RepairFilter => ({
 /** Reads the session and all that the dashboard shows first by one request, so that neither waits for the other. */
 export async function openDashboard(): Promise<SessionReading> {
   const filter = filterIn(new URLSearchParams(window.location.search));
-  const { session, page, stats } = await getDashboard(filter);
-  return { session, takeRest: () => seedRepairs(filter, page, stats) };
+  const { session, page, stats, answers } = await getDashboard(filter);
+  return {
+    session,
+    takeRest: () => {
+      seedRepairs(filter, page, stats);
+      seedAnswers(answers);
+    },
+  };
 }

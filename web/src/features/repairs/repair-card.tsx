@@ -15,6 +15,7 @@ import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';
 import styles from './repair-card.module.css';
 import { RepairIssue } from './repair-issue.tsx';
@@ -63,6 +64,7 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
           </span>
         )}
       </div>
+      <AnswerBadges repair={repair} />
       {issue && <RepairIssue text={issue} mark={mark} />}
       {marks?.hidden(repair).map(({ label, text }) => (
         <p key={label} className={styles.found}>

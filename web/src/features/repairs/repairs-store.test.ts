@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair('c')], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ pending: 9 }));
-  vi.mocked(requests.getDashboard).mockResolvedValue({ session, page, stats });
+  vi.mocked(requests.getDashboard).mockResolvedValue({ session, page, stats, answers: [] });
   emitSessionEvent('signed-out');
 });
 
@@ -82,6 +82,7 @@ test('what was missed is read by one request: newer states win, further pages st
     session,
     page: missed,
     stats: someStats({ pending: 4 }),
+    answers: [],
   });
   await refreshRepairs();
   expect(shown().items.map(({ id, version }) => `${id}${version}`)).toEqual([

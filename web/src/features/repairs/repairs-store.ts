@@ -6,6 +6,7 @@ import type {
   RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
 import { createListStore } from '../../lib/list-store.ts';
+import { seedAnswers } from '../../lib/new-answers.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
@@ -108,7 +109,8 @@ export async function refreshRepairs(): Promise<void> {
     if (!signal.aborted) throw error;
   });
   if (answer === undefined || signal.aborted) return;
-  const { page, stats } = answer;
+  const { page, stats, answers } = answer;
+  seedAnswers(answers);
   figuresRead();
   useRepairs.setState((state) => {
     const known = new Map(state.items.map((repair) => [repair.id, repair]));

@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { needsCall } from '../../../../shared/repairs/notifications.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { isAbout, seeQuietly, useNewAnswers } from '../../lib/new-answers.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
@@ -38,6 +39,13 @@ async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
   }
 }
 
+/** Whoever goes on with a repair knows what was answered to its quotes. */
+function actUpon(repair: RepairSummary): void {
+  for (const answer of useNewAnswers.getState().answers) {
+    if (isAbout(answer, repair)) seeQuietly(answer.documentId);
+  }
+}
+
 /** Sets a repair's status; `wanted` is the one under way. One change at a time per repair. */
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);
@@ -53,6 +61,7 @@ export function useStatusChange(repair: RepairSummary) {
     try {
       const changed = await changeStatus(repair.id, { status, hold, ...(message && { message }) });
       replaceRepair(changed);
+      actUpon(changed);
       const onPress = () => void takeBack(changed);
       const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
       notify.success(

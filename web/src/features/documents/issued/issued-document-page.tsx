@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { seeQuietly } from '../../../lib/new-answers.ts';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackLink, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
 import { MissingState } from '../../../ui/state.tsx';
@@ -46,6 +47,10 @@ function Found({ details, onChange }: FoundProps) {
   const { document, summary, events, unreadableEvents = 0 } = details;
   const { label } = DOCUMENT_TYPES[document.documentType];
   const name = `${label} ${document.number}`;
+  const isAnswered = summary.decision !== null;
+  useEffect(() => {
+    if (isAnswered) seeQuietly(document.id);
+  }, [isAnswered, document.id]);
   useEffect(() => {
     window.document.title = `${name} · Rebond`;
   }, [name]);

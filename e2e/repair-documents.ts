@@ -1,0 +1,55 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { IssuedDocument } from '../shared/documents/issued.ts';
+import { parisDay } from '../shared/time.ts';
+import { expect } from './test.ts';
+
+type Headers = { authorization: string };
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => parisDay(Date.now() + days * DAY_MS);
+
+/** Gives a shop what its documents need. */
+export async function nameCompany(request: APIRequestContext, headers: Headers): Promise<void> {
+  const data = { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' };
+  expect((await request.put('/api/company', { headers, data })).status()).toBe(200);
+}
+
+type Wanted = {
+  documentType: 'devis' | 'facture';
+  repairId?: string;
+  /** Of the document's own day, and from then on. */
+  daysAgo?: number;
+  dueInDays?: number;
+};
+
+/** Issues a document of one line. */
+export async function issueFor(
+  request: APIRequestContext,
+  headers: Headers,
+  { daysAgo = 0, dueInDays, ...draft }: Wanted,
+): Promise<IssuedDocument> {
+  const data = {
+    ...draft,
+    invoiceDate: dayFromNow(-daysAgo),
+    ...(dueInDays && { dueDate: dayFromNow(dueInDays - daysAgo) }),
+    clientName: 'Marie Durand',
+    clientEmail: 'marie@exemple.fr',
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  };
+  const issued = await request.post('/api/documents', { headers, data });
+  expect(issued.status(), await issued.text()).toBe(201);
+  return issued.json();
+}
+
+/** Accepts a quote as its customer does by the link. */
+export async function answerQuote(
+  request: APIRequestContext,
+  headers: Headers,
+  { id }: IssuedDocument,
+): Promise<void> {
+  const opened = await request.post(`/api/documents/${id}/approval-link`, { headers, data: {} });
+  const { url } = await opened.json();
+  const cle = new URL(url).searchParams.get('cle');
+  const data = { cle, decision: 'accepted', name: 'Marie Durand' };
+  expect((await request.post(`/api/devis/${id}/decision`, { data })).status()).toBe(200);
+}

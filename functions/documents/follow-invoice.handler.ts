@@ -1,0 +1,20 @@
+import { followedInput } from '../../shared/documents/input.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { followInvoice } from './follow-invoice.ts';
+import { followedInvoicesRepository } from './followed-invoices.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  followed: followedInvoicesRepository(table),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { followed } = readJson(event, followedInput);
+  await followInvoice(dependencies, shopId, event.pathParameters?.id ?? '', followed);
+  return json(200, { followed });
+});

@@ -1,0 +1,85 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+import { summaryKey } from './document-keys.ts';
+import {
+  FOLLOWED_PREFIX,
+  type FollowedInvoice,
+  followedInvoiceItem,
+  followedInvoiceKey,
+  readFollowedInvoice,
+} from './stored-followed-invoice.ts';
+import { readSummary } from './stored-summary.ts';
+
+/** An invoice as it stands, and the day by which it was to be paid. */
+export type PastDue = { invoice: DocumentSummary; dueDate: string };
+
+export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;
+
+/** The invoices whose payment a shop waits for: an item each, as long as it does. */
+export function followedInvoicesRepository(table: Table) {
+  /**
+   * At most `limit` invoices that were due before `today` ('YYYY-MM-DD'), the oldest first: one Query of nothing else,
+   * and one read of what has become of them. One that a credit note has cancelled is none of them any more.
+   */
+  async function pastDue(
+    shopId: string,
+    today: string,
+    limit: number,
+  ): Promise<{ found: PastDue[]; more: boolean }> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :today',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':first': FOLLOWED_PREFIX,
+          ':today': FOLLOWED_PREFIX + today,
+        },
+        Limit: limit,
+      }),
+    );
+    const followed = Items.flatMap((item) =>
+      readOr(
+        item,
+        (each) => [readFollowedInvoice(each)],
+        () => [],
+      ),
+    );
+    const items = await batchGet(
+      table,
+      followed.map(({ id }) => summaryKey(shopId, id)),
+    );
+    const invoices = new Map(
+      items
+        .flatMap((item) =>
+          readOr(
+            item,
+            (each) => [readSummary(each)],
+            () => [],
+          ),
+        )
+        .map((each) => [each.id, each]),
+    );
+    const found = followed.flatMap(({ id, dueDate }) => {
+      const invoice = invoices.get(id);
+      return invoice && invoice.creditNote === null ? [{ invoice, dueDate }] : [];
+    });
+    return { found, more: LastEvaluatedKey !== undefined };
+  }
+
+  /** Follows an invoice, or follows it no longer; again, to the same end. */
+  async function set(shopId: string, invoice: FollowedInvoice, isFollowed: boolean): Promise<void> {
+    const { name: TableName, client } = table;
+    if (isFollowed) {
+      await client.send(new PutCommand({ TableName, Item: followedInvoiceItem(shopId, invoice) }));
+      return;
+    }
+    await client.send(new DeleteCommand({ TableName, Key: followedInvoiceKey(shopId, invoice) }));
+  }
+
+  return { pastDue, set };
+}

@@ -1,0 +1,40 @@
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+import { NOTICE_PREFIX, type Notice, noticeKeys, readNotice } from './stored-notice.ts';
+
+/** What is shown at once: nobody looks through more. */
+const SHOWN = 100;
+
+export type NoticesRepository = ReturnType<typeof noticesRepository>;
+
+/** What a shop has not seen yet of its documents: answers to quotes, and letters about them that were refused. */
+export function noticesRepository(table: Table) {
+  /** A hundred of them at most: one Query of nothing else. */
+  async function all(shopId: string): Promise<Notice[]> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': NOTICE_PREFIX },
+        Limit: SHOWN,
+      }),
+    );
+    return Items.flatMap((item) =>
+      readOr(
+        item,
+        (each) => [readNotice(each)],
+        () => [],
+      ),
+    );
+  }
+
+  /** Takes off all that was to be noticed of a document; again, to the same end. What DynamoDB leaves is there for next time. */
+  async function seen(shopId: string, documentId: string): Promise<void> {
+    const deletions = noticeKeys(shopId, documentId).map((Key) => ({ DeleteRequest: { Key } }));
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: deletions } }));
+  }
+
+  return { all, seen };
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+
+export const REMINDER_PREFIX = 'REMINDER#';
+
+/** What one reminder is about; two of the same name are the same one. */
+export type ReminderName =
+  | { kind: 'quote'; documentId: string }
+  /** `sinceMs` tells a second completion, whose steps begin anew. */
+  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: number };
+
+/** One reminder, from the claim that has paid for it on: it is sent once. Numbers are epoch milliseconds. */
+export const reminderKind = storedKind({
+  name: 'reminder',
+  version: 1,
+  schema: z.object({
+    /** A sender has the right to send it until then. */
+    until: z.exactOptional(z.int()),
+    /** When it was settled, and how. */
+    at: z.exactOptional(z.int()),
+    end: z.exactOptional(z.enum(['sent', 'refused'])),
+    reason: z.exactOptional(z.string()),
+    expires_at: z.int(),
+  }),
+});
+export type StoredReminder = z.infer<typeof reminderKind.schema>;
+
+/** @throws UnreadableItem */
+export const readReminder = (item: RawItem): StoredReminder => reminderKind.read(item);
+
+export const reminderKey = (shopId: string, name: ReminderName) => ({
+  pk: shopPartition(shopId),
+  sk:
+    name.kind === 'quote'
+      ? `${REMINDER_PREFIX}QUOTE#${name.documentId}`
+      : `${REMINDER_PREFIX}NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`,
+});

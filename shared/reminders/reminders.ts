@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../text.ts';
+
+/** Days after which a finished repair that nobody has fetched is worth a word, another one, and a last one. */
+export const NOT_FETCHED_DAYS = [7, 30, 90] as const;
+export type NotFetchedDays = (typeof NOT_FETCHED_DAYS)[number];
+
+/** Longest own words of a reminder, in UTF-16 units. */
+export const REMINDER_WORDS_MAX = 500;
+
+const DAYS_ERROR = 'Indiquez un nombre de jours, de 1 à 60.';
+const isOn = z.boolean('Indiquez si les relances sont envoyées.');
+const words = optionalText(REMINDER_WORDS_MAX);
+
+/** What a shop has its customers reminded of; its own words take the place of ours, which '' brings back. */
+export const remindersSchema = z.strictObject({
+  /** A quote without an answer: once, so many days after it was sent. */
+  quotes: z.strictObject({
+    on: isOn,
+    days: z.int(DAYS_ERROR).check(z.minimum(1, DAYS_ERROR), z.maximum(60, DAYS_ERROR)),
+    words,
+  }),
+  /** A device that is ready: once at each step, so many days after it was. */
+  notFetched: z.strictObject({ on: isOn, words7: words, words30: words, words90: words }),
+});
+export type Reminders = z.infer<typeof remindersSchema>;
+
+/** Nobody is reminded of anything until the shop says so. */
+export const DEFAULT_REMINDERS: Reminders = {
+  quotes: { on: false, days: 7 },
+  notFetched: { on: false },
+};
+
+/** The last step that so many days have reached; `undefined` before the first. */
+export const stepReached = (days: number): NotFetchedDays | undefined =>
+  NOT_FETCHED_DAYS.findLast((step) => days >= step);
+
+/** What became of a reminder. */
+export const remindedSchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  state: z.enum(['sent', 'refused']),
+  reason: z.optional(z.string()),
+});
+export type Reminded = z.infer<typeof remindedSchema>;

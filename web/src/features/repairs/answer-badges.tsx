@@ -1,0 +1,29 @@
+import { useShallow } from 'zustand/react/shallow';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Check } from '../../ui/icons/check.ts';
+import { CircleAlert } from '../../ui/icons/circle-alert.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './answer-badges.module.css';
+
+/** The answers to a repair's quotes that nobody has seen yet: each leads to its quote, and is seen there. */
+export function AnswerBadges({ repair }: { repair: RepairSummary }) {
+  const answers = useNewAnswers(
+    useShallow((state) => state.answers.filter((answer) => isAbout(answer, repair))),
+  );
+  return answers.map(({ documentId, number, decision }) => {
+    const isAccepted = decision === 'accepted';
+    const Icon = isAccepted ? Check : CircleAlert;
+    return (
+      <Link
+        key={documentId}
+        className={classNames(styles.badge, isAccepted ? styles.accepted : styles.declined)}
+        to={`/documents/${documentId}`}
+      >
+        <Icon aria-hidden="true" />
+        Devis {number} {isAccepted ? 'accepté' : 'refusé'}
+      </Link>
+    );
+  });
+}

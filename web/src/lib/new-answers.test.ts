@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { callApi } from './api-client.ts';
+import { addAnswer, isAbout, seeDocument, seedAnswers, useNewAnswers } from './new-answers.ts';
+import { emitSessionEvent } from './session-events.ts';
+
+vi.mock('./api-client.ts', () => ({ callApi: vi.fn() }));
+
+const answer = (documentId: string) =>
+  ({ documentId, number: documentId, repairId: 'RB1', decision: 'accepted' }) as const;
+const ids = () => useNewAnswers.getState().answers.map(({ documentId }) => documentId);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  seedAnswers([answer('a'), answer('b')]);
+});
+
+it('shows an answer once, until it is seen, and keeps what could not be told as seen', async () => {
+  addAnswer(answer('c'));
+  addAnswer(answer('a'));
+  expect(ids()).toEqual(['b', 'c', 'a']);
+  vi.mocked(callApi).mockRejectedValueOnce(new Error('hors ligne'));
+  await expect(seeDocument('c')).rejects.toThrow();
+  expect(ids()).toEqual(['b', 'c', 'a']);
+  await seeDocument('c');
+  expect(ids()).toEqual(['b', 'a']);
+});
+
+it('is about the repair that its quote names, by id or by number, and nobody’s after signing out', () => {
+  expect(isAbout(answer('a'), { id: 'x', trackingNumber: 'RB1' })).toBe(true);
+  expect(isAbout(answer('a'), { id: 'RB1', trackingNumber: 'x' })).toBe(true);
+  expect(isAbout(answer('a'), { id: 'x', trackingNumber: 'RB2' })).toBe(false);
+  emitSessionEvent('signed-out');
+  expect(ids()).toEqual([]);
+});
