@@ -1,8 +1,8 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { DEFAULT_USER_NAME } from '../../shared/account/session.ts';
 import { readProfile } from '../billing/stored-profile.ts';
 import { toCompany } from '../company/company.ts';
 import { readCompany } from '../company/stored-company.ts';
+import { batchGet } from '../platform/batch-get.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
 import type { Issuer } from './freeze-document.ts';
@@ -11,14 +11,8 @@ import type { Issuer } from './freeze-document.ts';
 export function issuersRepository(table: Table) {
   /** @throws UnreadableItem: no document is issued under a name or an address that is guessed. */
   async function get(shopId: string): Promise<Issuer> {
-    const { Responses = {} } = await table.client.send(
-      new BatchGetCommand({
-        RequestItems: {
-          [table.name]: { Keys: [companyKey(shopId), profileKey(shopId)], ConsistentRead: true },
-        },
-      }),
-    );
-    const items = Responses[table.name] ?? [];
+    const keys = [companyKey(shopId), profileKey(shopId)];
+    const items = await batchGet(table, keys, { consistent: true });
     const storedCompany = items.find(({ sk }) => sk === 'COMPANY');
     const storedProfile = items.find(({ sk }) => sk === 'PROFILE');
     const company = toCompany(storedCompany && readCompany(storedCompany));

@@ -1,4 +1,5 @@
-import { BatchWriteCommand, DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { batchWrite } from '../platform/batch-write.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
@@ -30,11 +31,7 @@ export function connectionsRepository(table: Table) {
       connectionItem(channel, connection, expiresAt),
       pointerItem(connectionId, channelPartition(channel), expiresAt),
     ];
-    await table.client.send(
-      new BatchWriteCommand({
-        RequestItems: { [table.name]: items.map((Item) => ({ PutRequest: { Item } })) },
-      }),
-    );
+    await batchWrite(table, items);
   }
 
   /** Forgets a connection, whatever its channel; one that is unknown is no error. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { batchGet } from '../platform/batch-get.ts';
+import { batchWrite } from '../platform/batch-write.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
 import type { RawItem } from '../platform/stored-item.ts';
@@ -29,16 +29,12 @@ export type WordIndex = {
 };
 
 type Key = { pk: string; sk: string };
-type Write = { PutRequest: { Item: Key } } | { DeleteRequest: { Key: Key } };
 
 /**
  * No word has a later sign. Between two keys rather than begins_with: the embedded cloud's engine looks through the whole
  * partition for the latter, DynamoDB for neither.
  */
 const LAST_SIGN = '\u{10ffff}';
-/** As many as one BatchWriteItem takes. */
-const BATCH = 25;
-const ATTEMPTS = 6;
 
 /** An item that is no posting keeps no search back. Its key is a word of somebody's record: it is not logged. */
 function reportNoPosting(shopId: string): void {
@@ -70,31 +66,11 @@ export function wordsRepository(table: Table) {
   };
 
   /**
-   * Puts and deletes postings, 25 a request; what the table did not take is repeated.
-   * @throws Error when it still has not taken all after the last attempt: whoever asked is to ask again.
+   * Puts and deletes postings.
+   * @throws Error when the table does not take all: whoever asked is to ask again.
    */
-  async function write(puts: readonly Key[], deletes: readonly Key[]): Promise<void> {
-    const writes: Write[] = [
-      ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
-      ...puts.map((Item) => ({ PutRequest: { Item } })),
-    ];
-    for (let first = 0; first < writes.length; first += BATCH) {
-      await writeBatch(writes.slice(first, first + BATCH));
-    }
-  }
-
-  async function writeBatch(writes: readonly Write[]): Promise<void> {
-    let left: Write[] = [...writes];
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (attempt > 0) await sleep(Math.random() * 50 * 2 ** attempt);
-      const { UnprocessedItems } = await table.client.send(
-        new BatchWriteCommand({ RequestItems: { [table.name]: left } }),
-      );
-      left = (UnprocessedItems?.[table.name] ?? []) as Write[];
-      if (left.length === 0) return;
-    }
-    throw new Error(`The table did not take ${left.length} words`);
-  }
+  const write = (puts: readonly Key[], deletes: readonly Key[]): Promise<void> =>
+    batchWrite(table, puts, deletes);
 
   /** The items of these keys as they stand: who has just been told of a write must see it. */
   const records = (keys: readonly Key[]): Promise<RawItem[]> =>

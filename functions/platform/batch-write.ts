@@ -1,0 +1,42 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { backOff } from './back-off.ts';
+import type { RawItem } from './stored-item.ts';
+import type { Table } from './table.ts';
+
+type Key = { pk: string; sk: string };
+type Write = { PutRequest: { Item: RawItem } } | { DeleteRequest: { Key: Key } };
+
+/** As many as one BatchWriteItem takes. */
+const BATCH = 25;
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Puts and deletes items, none of them twice, 25 a request, each by itself; what DynamoDB does not take is sent again.
+ * @throws Error when it keeps leaving some: whoever asked is to ask again.
+ */
+export async function batchWrite(
+  table: Table,
+  puts: readonly RawItem[],
+  deletes: readonly Key[] = [],
+): Promise<void> {
+  const writes: Write[] = [
+    ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+    ...puts.map((Item) => ({ PutRequest: { Item } })),
+  ];
+  for (let first = 0; first < writes.length; first += BATCH) {
+    await writeBatch(table, writes.slice(first, first + BATCH));
+  }
+}
+
+async function writeBatch(table: Table, writes: readonly Write[]): Promise<void> {
+  let left: Write[] = [...writes];
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { UnprocessedItems } = await table.client.send(
+      new BatchWriteCommand({ RequestItems: { [table.name]: left } }),
+    );
+    left = (UnprocessedItems?.[table.name] ?? []) as Write[];
+    if (left.length === 0) return;
+    await backOff(attempt);
+  }
+  throw new Error(`The table did not take ${left.length} items`);
+}

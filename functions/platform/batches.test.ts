@@ -1,0 +1,61 @@
+/** DynamoDB may answer a batch by half: what it leaves out is asked for again, and nowhere taken for all there is. */
+import { globSync, readFileSync } from 'node:fs';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { batchGet } from './batch-get.ts';
+import { batchWrite } from './batch-write.ts';
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-3' }));
+const table = { client, name: 'table' };
+const aws = mockClient(client);
+beforeEach(() => aws.reset());
+
+const items = ['a', 'b', 'c'].map((sk) => ({ pk: 'SHOP', sk }));
+const [first, ...others] = items;
+
+describe('half an answer', () => {
+  it('is no whole one, when items are read', async () => {
+    aws
+      .on(BatchGetCommand)
+      .resolvesOnce({
+        Responses: { table: [first ?? {}] },
+        UnprocessedKeys: { table: { Keys: others } },
+      })
+      .resolves({ Responses: { table: others } });
+    expect(await batchGet(table, items)).toEqual(items);
+  });
+
+  it('is no whole one, when items are written', async () => {
+    const left = others.map((Item) => ({ PutRequest: { Item } }));
+    aws
+      .on(BatchWriteCommand)
+      .resolvesOnce({ UnprocessedItems: { table: left } })
+      .resolves({});
+    await batchWrite(table, items);
+    const sent = aws.commandCalls(BatchWriteCommand).map(({ args: [{ input }] }) => input);
+    expect(sent.map(({ RequestItems }) => RequestItems?.table?.length)).toEqual([3, 2]);
+  });
+
+  it('that stays one is an error', async () => {
+    const Keys = others;
+    aws.on(BatchGetCommand).resolves({ UnprocessedKeys: { table: { Keys } } });
+    const left = others.map((Item) => ({ PutRequest: { Item } }));
+    aws.on(BatchWriteCommand).resolves({ UnprocessedItems: { table: left } });
+    await expect(batchGet(table, items)).rejects.toThrow('unread');
+    await expect(batchWrite(table, items)).rejects.toThrow('did not take 2 items');
+  });
+});
+
+it('is met in one place each: nothing else sends a batch by itself', () => {
+  const senders = globSync('{functions,tools}/**/*.{ts,mjs}').filter(
+    (file) =>
+      !file.includes('.test.') &&
+      /new Batch(Get|Write)(Item)?Command\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(senders.toSorted()).toEqual([
+    'functions/platform/batch-get.ts',
+    'functions/platform/batch-write.ts',
+  ]);
+});
