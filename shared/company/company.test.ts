@@ -19,6 +19,16 @@ describe('companyInput', () => {
     expect(z.parse(companyInput, { siret: '123' })).toEqual({ siret: '123' });
   });
 
+  it.each([
+    [5e-324, 0],
+    [0.1 + 0.2, 0.3],
+    [12.345678, 12.35],
+  ])('takes a rate of %s as one that can be stored', (given, stored) => {
+    expect(z.parse(companyInput, { late_penalty_rate: given })).toEqual({
+      late_penalty_rate: stored,
+    });
+  });
+
   it.each(['user_id', 'logo_url', 'repairs_used'])('refuses %s', (field) => {
     expect(z.safeParse(companyInput, { [field]: 'x' }).success).toBe(false);
   });

@@ -51,10 +51,14 @@ const documentSettings = {
   legal_details: optionalLine(COMPANY_LIMITS.legal_details),
   mediator_name: optionalLine(COMPANY_LIMITS.mediator_name),
   mediator_url: optionalLine(COMPANY_LIMITS.mediator_url),
-  /** Percent a year; the law's own rate when unset. */
+  /** Percent a year, with two decimals: the table takes no number of any length. The law's own rate when unset. */
   late_penalty_rate: z.optional(
     z.nullable(
-      z.number(PENALTY_ERROR).check(z.minimum(0, PENALTY_ERROR), z.maximum(100, PENALTY_ERROR)),
+      z.number(PENALTY_ERROR).check(
+        z.minimum(0, PENALTY_ERROR),
+        z.maximum(100, PENALTY_ERROR),
+        z.overwrite((rate) => Math.round(rate * 100) / 100),
+      ),
     ),
   ),
   /** Code de commerce, art. L. 441-10: at most 60 days from the invoice. */
