@@ -71,7 +71,8 @@ export function repairsRepository(table: Table) {
 
   /**
    * Stores a new repair and counts it against its shop's plan, or neither; `creation` is remembered with it.
-   * A creation that was made, and a number that is taken, are told before a plan that is full.
+   * An account that is closed is told first; a creation that was made, and a number that is taken, before a plan that is
+   * full.
    */
   async function insert(
     repair: StoredRepair,
@@ -137,16 +138,18 @@ export function repairsRepository(table: Table) {
     if (refusals === undefined) return { kind: 'inserted' };
     const [number, plan, ...others] = refusals;
     const made = creation && others.shift();
+    // A closed account is told so, whatever it once made.
+    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
+    if (plan?.condition) {
+      if (plan.item === undefined) return { kind: 'no-profile' };
+      if (isClosed(readProfile(plan.item))) return { kind: 'closed' };
+    }
     if (made?.condition) {
       const { tracking_number: trackingNumber, request } = readCreationKey(made.item ?? {});
       return { kind: 'repeated', trackingNumber, request };
     }
     if (number?.condition) return { kind: 'number-taken' };
-    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
-    if (plan?.condition) {
-      if (plan.item === undefined) return { kind: 'no-profile' };
-      return { kind: isClosed(readProfile(plan.item)) ? 'closed' : 'limit-reached' };
-    }
+    if (plan?.condition) return { kind: 'limit-reached' };
     throw new Error('A transaction was refused for no condition of its own');
   }
 
