@@ -4,7 +4,11 @@ import { SOCKET_ROUTES } from '../functions/routes.ts';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
-import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
+import {
+  type EventSources,
+  NO_EVENT_SOURCES,
+  startEventSources,
+} from './event-sources/event-sources.ts';
 import type { InspectAnswer } from './gateway/api.ts';
 import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
@@ -44,6 +48,8 @@ export type CloudOptions = {
   report?: (line: string) => void;
   /** Takes what functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;
+  /** Whether streams, queues and the clock invoke functions; default true. A test that plays them itself says false. */
+  eventSources?: boolean;
   /** Looks at every answer of a Lambda to an HTTP request; tests do. */
   inspectAnswer?: InspectAnswer;
   /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
@@ -69,6 +75,8 @@ export type Cloud = {
   gatewayOrigin: string;
   port: number;
   endpoints: Endpoints;
+  /** ARN of the table's stream. */
+  streamArn: string;
   /** Environment variables that make AWS clients and our code talk to this cloud. */
   environment: Record<string, string>;
   cognito: Cognito;
@@ -192,12 +200,15 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     log: options.functionLog ?? log.log,
     report,
   });
-  const sources: EventSources = startEventSources({
-    engines,
-    runtime: functions.runtime,
-    directory,
-    backOffScale: options.timings?.streamBackOffScale ?? 1,
-  });
+  const sources: EventSources =
+    options.eventSources === false
+      ? NO_EVENT_SOURCES
+      : startEventSources({
+          engines,
+          runtime: functions.runtime,
+          directory,
+          backOffScale: options.timings?.streamBackOffScale ?? 1,
+        });
   parts.add(() => functions.stopAfter(sources.stop()));
   parts.add(gateway.close);
   parts.add(sockets.close);
@@ -225,6 +236,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     gatewayOrigin,
     port: gateway.port,
     endpoints,
+    streamArn: engines.streamArn,
     environment,
     cognito,
     messaging,

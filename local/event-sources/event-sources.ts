@@ -14,6 +14,9 @@ export type EventSources = {
   stop(): Promise<void>;
 };
 
+/** Of a cloud whose consumers somebody else plays. */
+export const NO_EVENT_SOURCES: EventSources = { wake() {}, async stop() {} };
+
 export function startEventSources(options: {
   engines: Engines;
   runtime: LambdaRuntime;

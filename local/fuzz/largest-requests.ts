@@ -1,0 +1,114 @@
+import { deflateSync } from 'node:zlib';
+import { LOGO_MAX_BYTES } from '../../shared/company/logo.ts';
+import type { Schema } from './arbitrary-of-schema.ts';
+import { type FuzzedRequest, type Known, OPERATIONS } from './arbitrary-requests.ts';
+
+/** One sign of each kind that something on the way could be slow with, or of more bytes than units. */
+const FILLERS = ['a', ' ', '1', 'é', '漢', '👩', '\u0301', '\u202e', '\n', '<', '"', '@', '.', '/'];
+const LONGEST = 60_000;
+
+/** For each text of each body, the example with that text at its limit, and one over; lists at theirs. */
+export function largestRequests({ shops: [shop = ''], names }: Known): FuzzedRequest[] {
+  const found: FuzzedRequest[] = [];
+  for (const operation of OPERATIONS) {
+    const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
+    if (schema === undefined) continue;
+    const add = (json: unknown) => {
+      const parameters = Object.fromEntries(
+        operation.parameters
+          .filter((each) => each.in === 'path')
+          // The last that was made is a document, the ones before are repairs.
+          .map(({ name }) => [name, nameFor(operation.operationId, names)]),
+      );
+      const about = { ...(operation.security.length > 0 && { shop }), parameters };
+      found.push({ name: operation.operationId, request: { ...about, json } });
+    };
+    for (const [path, text] of textsOf(schema)) {
+      for (const filler of FILLERS) {
+        const units = Math.floor((text.maxLength ?? LONGEST) / filler.length);
+        add(withPart(example, path, filler.repeat(units)));
+      }
+      add(withPart(example, path, 'a'.repeat((text.maxLength ?? LONGEST) + 1)));
+    }
+    for (const [path, { maxItems = 5_000 }] of listsOf(schema)) {
+      const [item] = partOf(example, path) ?? [];
+      add(
+        withPart(
+          example,
+          path,
+          Array.from({ length: maxItems }, () => item ?? 'x'),
+        ),
+      );
+    }
+  }
+  for (const query of [{ q: 'a '.repeat(50) }, { q: 'é'.repeat(100) }, { q: '1'.repeat(100) }]) {
+    for (const name of ['list-repairs', 'find-customers', 'list-documents'] as const) {
+      found.push({ name, request: { shop, query } });
+    }
+  }
+  for (const body of largestUploads()) found.push({ name: 'upload-logo', request: { shop, body } });
+  return found;
+}
+
+const nameFor = (operation: string, names: readonly string[]) => {
+  const isDocument = /document|invoice|approval|quote/.test(operation);
+  return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';
+};
+
+type Path = readonly string[];
+
+/** Where the texts of a body are that have no few values; of a list its first item stands for all. */
+function textsOf(schema: Schema, path: Path = []): [Path, Schema][] {
+  return partsOf(schema, path).filter(([, { type, enum: values }]) => type === 'string' && !values);
+}
+const listsOf = (schema: Schema): [Path, Schema][] =>
+  partsOf(schema, []).filter(([, { type }]) => type === 'array');
+
+function partsOf(schema: Schema, path: Path): [Path, Schema][] {
+  const inner = [
+    ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((each) => partsOf(each, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+      partsOf(each, [...path, name]),
+    ),
+    ...(schema.items ? partsOf(schema.items, [...path, '0']) : []),
+  ];
+  return [[path, schema], ...inner];
+}
+
+/** `value` with the part at `path` replaced, and what leads there made where it is missing. */
+function withPart(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
+  if (key === undefined) return part;
+  const holder = Array.isArray(value) ? [...value] : { ...(value as object | undefined) };
+  const inner: unknown = Reflect.get(holder, key);
+  Reflect.set(holder, key, withPart(inner, rest, part));
+  return key === '0' && !Array.isArray(holder) ? Object.values(holder) : holder;
+}
+
+function partOf(value: unknown, path: Path): unknown[] | undefined {
+  let part = value;
+  for (const key of path) part = Reflect.get(Object(part), key);
+  return Array.isArray(part) ? part : undefined;
+}
+
+/** Images of as many bytes as may be sent, and such as grow when they are read. */
+function largestUploads(): Buffer[] {
+  const svg = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+  const room = LOGO_MAX_BYTES - 100;
+  const fill = (part: string) => svg(part.repeat(Math.floor(room / part.length)));
+  const nested = Math.floor(room / '<g></g>'.length);
+  return [
+    svg('<g>'.repeat(nested) + '</g>'.repeat(nested)),
+    fill('<path d="M0 0h8"/>'),
+    fill('&#x61;'),
+    fill('<g a="'),
+    svg(`<path d="${'M0 0'.repeat(Math.floor(room / 4) - 10)}"/>`),
+    svg(`<text>${' '.repeat(room - 20)}</text>`),
+    Buffer.concat([PNG_SIGNATURE, deflateSync(Buffer.alloc(64_000_000))]),
+    Buffer.concat([PNG_SIGNATURE, Buffer.alloc(LOGO_MAX_BYTES - 8)]),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(LOGO_MAX_BYTES - 4, 0xff)]),
+    Buffer.alloc(LOGO_MAX_BYTES + 1),
+  ];
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

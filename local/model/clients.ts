@@ -1,0 +1,217 @@
+import { expect } from 'vitest';
+import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
+import { historyMessage, type Repair } from '../../shared/repairs/repairs.ts';
+import { parisDay } from '../../shared/time.ts';
+import type {
+  PlayedAnswer,
+  PlayedCloud,
+  PlayedRequest,
+  RouteName,
+} from '../testing/played-cloud.ts';
+import { type Action, WHOLE_COMPANY } from './shop-rules.ts';
+import type { RepairState, State } from './shop-state.ts';
+
+/** The product with three shops in it, and how the test's names of things are called there. */
+export type Real = {
+  played: PlayedCloud;
+  shops: readonly string[];
+  /** Identifiers, by the test's names. */
+  ids: Map<string, string>;
+  numbers: Map<string, string>;
+  /** The keys of quotes' links. */
+  links: Map<string, string>;
+  outboxBefore: number;
+};
+
+const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
+
+type Asked = [RouteName, PlayedRequest];
+
+function requestOf(action: Action, real: Real): Asked {
+  const shop = real.shops[action.shop] ?? '';
+  const id = real.ids.get(
+    'repair' in action ? action.repair : 'document' in action ? action.document : '',
+  );
+  const about: PlayedRequest = { shop, parameters: { id: id ?? '' } };
+  switch (action.kind) {
+    case 'create':
+      return [
+        'create-repair',
+        {
+          shop,
+          json: repairInput(action),
+          ...(action.key && { headers: { 'idempotency-key': keyOf(action.key) } }),
+        },
+      ];
+    case 'import': {
+      const { status } = action;
+      return [
+        'import-repairs',
+        { shop, json: { rows: [{ repair: repairInput(action), status }] } },
+      ];
+    }
+    case 'change': {
+      const { status, words: message, hold } = action;
+      return ['change-status', { ...about, json: { status, message, hold } }];
+    }
+    case 'undo':
+      return [
+        'undo-change',
+        { ...about, json: { timestamp: new Date(action.atMs).toISOString() } },
+      ];
+    case 'correct': {
+      const { fields } = action;
+      const noEmail = fields.customerEmail === '' && { noEmail: true };
+      return ['correct-repair', { ...about, json: { ...fields, ...noEmail } }];
+    }
+    case 'hand-over':
+      return ['hand-over-repair', about];
+    case 'withdraw':
+      return ['withdraw-repair', about];
+    case 'read':
+      return ['get-repair', about];
+    case 'note-call':
+      return ['note-call', { ...about, json: { entry: action.entry } }];
+    case 'resend': {
+      const number = real.numbers.get(action.repair) ?? '';
+      return action.channel === 'email'
+        ? ['resend-repair-update-email', { shop, json: { repair: { id } } }]
+        : ['resend-sms-notification', { shop, json: { to: '-', message: number } }];
+    }
+    case 'issue':
+      return [
+        'issue-document',
+        {
+          shop,
+          json: {
+            documentType: action.type,
+            invoiceDate: parisDay(real.played.now()),
+            clientName: 'Marie Durand',
+            clientEmail: 'marie@exemple.fr',
+            items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+          },
+          ...(action.key && { headers: { 'idempotency-key': keyOf(action.key) } }),
+        },
+      ];
+    case 'credit':
+      return ['credit-invoice', { ...about, json: {} }];
+    case 'bill':
+      return ['invoice-quote', { ...about, json: {} }];
+    case 'approve':
+      return ['open-approval', about];
+    case 'send':
+      return ['send-document', { ...about, json: {} }];
+    case 'open':
+      return ['get-document', about];
+    case 'answer': {
+      const cle = real.links.get(action.document) ?? 'x'.repeat(22);
+      const { decision, signer: name } = action;
+      return ['answer-quote', { parameters: { id: id ?? '' }, json: { cle, decision, name } }];
+    }
+    case 'save-company':
+      return ['save-company', { shop, json: WHOLE_COMPANY }];
+    case 'close':
+      return ['close-account', { shop }];
+  }
+}
+
+const repairInput = ({ customer, ...action }: Extract<Action, { kind: 'create' | 'import' }>) => ({
+  deviceType: 'tablet',
+  ...customer,
+  ...('issue' in action && { issue: action.issue }),
+  ...(customer.customerEmail === '' && { noEmail: true }),
+});
+
+/** Asks for what an action says, as a client of its shop, and notes what new things are called. */
+export async function perform(action: Action, state: State, real: Real): Promise<PlayedAnswer> {
+  const [name, request] = requestOf(action, real);
+  if (action.kind === 'resend' && action.channel === 'sms') {
+    const phone = state.shops
+      .flatMap(({ repairs }) => repairs)
+      .find((repair) => repair.name === action.repair)?.customerPhone;
+    request.json = { to: phone || '-', message: real.numbers.get(action.repair) };
+  }
+  const answer = await real.played.call(name, request);
+  const body = answer.body as Repair & { url?: string; outcomes?: string[] };
+  if (answer.status < 300 && 'name' in action && body.id) {
+    real.ids.set(action.name, body.id);
+    if (body.trackingNumber) real.numbers.set(action.name, body.trackingNumber);
+  }
+  if (action.kind === 'import' && body.outcomes?.includes('imported')) {
+    await findImported(action, real);
+  }
+  if (action.kind === 'approve' && body.url) {
+    real.links.set(action.document, new URL(body.url).searchParams.get('cle') ?? '');
+  }
+  return answer;
+}
+
+/** An import answers no ids: its repair is the newest of the list. */
+async function findImported(action: Extract<Action, { kind: 'import' }>, real: Real) {
+  const shop = real.shops[action.shop] ?? '';
+  const { body } = await real.played.call('list-repairs', { shop });
+  const found = (body as { repairs: Repair[] }).repairs.find(
+    ({ customerEmail }) => customerEmail === action.customer.customerEmail,
+  );
+  if (found === undefined) throw new Error('What was imported is not in the list');
+  real.ids.set(action.name, found.id);
+  real.numbers.set(action.name, found.trackingNumber);
+}
+
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+
+/** A repair as its shop is to be answered it. */
+export function shown(repair: RepairState) {
+  const last = repair.history.at(-1);
+  const { customerName, customerEmail, customerPhone, issue, hold } = repair;
+  return {
+    customerName,
+    customerEmail,
+    customerPhone,
+    issue,
+    status: last?.status,
+    created_at: iso(repair.createdAtMs),
+    notes: repair.notes || undefined,
+    corrections: repair.corrections,
+    calledEntry: repair.calledEntry,
+    handedOverAt: iso(repair.handedOverAtMs),
+    withdrawnAt: iso(repair.withdrawnAtMs),
+    heldUntil: hold && hold.entryAtMs === last?.atMs ? iso(hold.untilMs) : undefined,
+    statusHistory: repair.history.map(({ status, message, atMs }) => ({
+      status,
+      timestamp: iso(atMs),
+      message: historyMessage(status, message),
+    })),
+  };
+}
+
+/** The same of an answer. */
+export function seen(repair: Repair): ReturnType<typeof shown> {
+  const { customerName, customerEmail, customerPhone, issue, status, created_at } = repair;
+  const { calledEntry, handedOverAt, withdrawnAt, heldUntil, notes, corrections } = repair;
+  return {
+    ...{ customerName, customerEmail, customerPhone, issue, status, created_at, notes },
+    ...{ calledEntry, handedOverAt, withdrawnAt, heldUntil },
+    corrections: corrections?.length ?? 0,
+    statusHistory: repair.statusHistory.map((entry) => ({
+      status: entry.status,
+      timestamp: entry.timestamp,
+      message: entry.message,
+    })),
+  };
+}
+
+/** What a repair, read anew, is and has to be. */
+export async function expectRepair(repair: RepairState, shop: number, real: Real): Promise<void> {
+  const { status, body } = await real.played.call('get-repair', {
+    shop: real.shops[shop] ?? '',
+    parameters: { id: real.ids.get(repair.name) ?? '' },
+  });
+  expect(status, `reading ${repair.name}`).toBe(200);
+  expect(seen(body as Repair)).toEqual(shown(repair));
+}
+
+export const numberOf = (
+  { type, rank }: { type: keyof typeof DOCUMENT_TYPES; rank: number },
+  nowMs: number,
+) => documentNumber(DOCUMENT_TYPES[type].series, Number(parisDay(nowMs).slice(0, 4)), rank);

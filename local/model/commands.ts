@@ -1,0 +1,173 @@
+import type fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { ERRORS } from '../../shared/errors.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
+import type { PlayedAnswer } from '../testing/played-cloud.ts';
+import { expectRepair, numberOf, perform, type Real, seen, shown } from './clients.ts';
+import { look } from './looks.ts';
+import { type Action, apply } from './shop-rules.ts';
+import { oldestDueMs, type State, tell, tellLate, type Verdict } from './shop-state.ts';
+import { type Ask, actionOf, type Step } from './steps.ts';
+
+const NEWS_MS = 30 * 60_000;
+/** Between two commands: nobody is quicker. */
+export const PACE_MS = 7;
+
+/** What an answer says: the error's code, `undefined` of what was done. */
+const verdictOf = ({ status, body }: PlayedAnswer): Verdict =>
+  status < 300 ? undefined : (body as ErrorBody).error.code;
+
+export class StepCommand implements fc.AsyncCommand<State, Real> {
+  readonly step: Step;
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check({ shops }: Readonly<State>): boolean {
+    return this.step.do !== 'one' || this.step.ask.what !== 'close' || !!shops[this.step.ask.shop];
+  }
+
+  async run(state: State, real: Real): Promise<void> {
+    await runStep(this.step, state, real);
+    real.played.advance(PACE_MS);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+}
+
+export async function runStep(step: Step, state: State, real: Real): Promise<void> {
+  const { played } = real;
+  switch (step.do) {
+    case 'one': {
+      const action = actionOf(step.ask, state);
+      if (action) await one(action, state, real);
+      return;
+    }
+    case 'both':
+      return both(step.asks, state, real);
+    case 'look': {
+      const shop = state.shops[step.shop];
+      if (shop) await look(step.what, step.which, step.shop, shop, real);
+      return;
+    }
+    case 'wait': {
+      const ms = step.seconds * 1_000;
+      // What is half an hour late is told otherwise: outages do that.
+      if (played.now() + ms - oldestDueMs(state) < NEWS_MS - 60_000) played.advance(ms);
+      return;
+    }
+    case 'tell':
+      await played.deliver();
+      tell(state, played.now());
+      return;
+    case 'settle':
+      return settleAll(state, real);
+    case 'outage':
+      played.advance(step.minutes * 60_000);
+      await real.played.settle();
+      tellLate(state);
+  }
+}
+
+async function one(action: Action, state: State, real: Real): Promise<void> {
+  const answer = await perform(action, state, real);
+  const verdict = apply(state, action, real.played.now());
+  expectVerdict(action, answer, verdict);
+  expectBody(action, answer, state, real);
+}
+
+/** Two clients at once: what they are answered, and what is then there, is as if one had been first. */
+async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promise<void> {
+  const actions = asks.flatMap((ask) => actionOf(ask, state) ?? []);
+  const answers = await Promise.all(actions.map((action) => perform(action, state, real)));
+  const tried = [];
+  for (const order of [actions, actions.toReversed()]) {
+    const copy = structuredClone(state);
+    const verdicts = new Map(
+      order.map((action) => [action, apply(copy, action, real.played.now())]),
+    );
+    try {
+      for (const [index, action] of actions.entries()) {
+        const answer = answers[index];
+        if (answer) expectVerdict(action, answer, verdicts.get(action));
+        if (answer && 'document' in action) expectBody(action, answer, copy, real);
+      }
+      for (const action of actions) {
+        const repairs = copy.shops[action.shop]?.repairs ?? [];
+        const named = 'repair' in action ? action.repair : 'name' in action ? action.name : '';
+        const repair = repairs.find(({ name }) => name === named);
+        if (repair) await expectRepair(repair, action.shop, real);
+      }
+      Object.assign(state, copy);
+      return;
+    } catch (error) {
+      tried.push(error);
+    }
+  }
+  throw new Error(`In no order: ${JSON.stringify(actions)}\n${tried.map(String).join('\n---\n')}`);
+}
+
+function expectVerdict(action: Action, answer: PlayedAnswer, verdict: Verdict): void {
+  const imported = (answer.body as { outcomes?: string[] }).outcomes?.[0];
+  const found = imported === 'limit-reached' ? 'LIMIT_REACHED' : verdictOf(answer);
+  expect(found, JSON.stringify(action)).toBe(verdict);
+  if (found && !imported) expect(answer.status).toBe(ERRORS[found].status);
+}
+
+function expectBody(action: Action, answer: PlayedAnswer, state: State, real: Real): void {
+  if (answer.status >= 300) return;
+  const shop = state.shops[action.shop];
+  const named = (name: string) => shop?.repairs.find((repair) => repair.name === name);
+  if (action.kind === 'create' && action.key) {
+    const { made = '' } = shop?.keys[action.key] ?? {};
+    expect((answer.body as Repair).id).toBe(real.ids.get(made));
+    return;
+  }
+  const repair =
+    'repair' in action ? named(action.repair) : 'customer' in action && named(action.name);
+  const hasRepair = action.kind !== 'resend' && action.kind !== 'import';
+  if (repair && hasRepair) {
+    expect(seen(answer.body as Repair), JSON.stringify(action)).toEqual(shown(repair));
+  }
+  const issued = shop?.documents.find(({ name }) => 'name' in action && name === action.name);
+  if (issued) {
+    const number = numberOf(issued, real.played.now());
+    expect((answer.body as { number: string }).number).toBe(number);
+  }
+}
+
+export async function settleAll(state: State, real: Real): Promise<void> {
+  await real.played.settle();
+  tell(state, Number.POSITIVE_INFINITY);
+  await expectTold(state, real);
+}
+
+/** Who was told what, and how often: nobody of what was taken back, everybody else as the model says. */
+async function expectTold(state: State, real: Real): Promise<void> {
+  const sent = real.played.cloud.messaging.outbox.list();
+  const own = sent.slice(0, sent.length - real.outboxBefore);
+  const counted = new Map<string, number>();
+  for (const { channel, text, html = '' } of own) {
+    const words = /jalon n\d+ fini/.exec(text)?.[0] ?? /RB\d{8}/.exec(text + html)?.[0];
+    const name = `${channel} ${words}`;
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  }
+  for (const words of state.undone) {
+    for (const channel of ['email', 'sms']) {
+      expect(counted.get(`${channel} ${words}`), `${words} was taken back`).toBeUndefined();
+    }
+  }
+  for (const { repairs } of state.shops) {
+    for (const repair of repairs) {
+      for (const { message, times } of repair.history) {
+        for (const channel of ['email', 'sms'] as const) {
+          const name = `${channel} ${message ?? real.numbers.get(repair.name)}`;
+          expect(counted.get(name) ?? 0, `times of ${name}, ${repair.name}`).toBe(times[channel]);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Step } from './steps.ts';
+
+/** Sequences that have once parted the product, or the model, from what is meant, as they were shrunk. */
+export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }[] = [
+  {
+    // It was answered by its key, IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND, rather than by its closing.
+    name: 'a creation that is sent again once its account is closed',
+    steps: [
+      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'close', which: 0, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 1, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
+    ],
+  },
+];

@@ -1,0 +1,130 @@
+import { expect } from 'vitest';
+import type { UserSession } from '../../shared/account/session.ts';
+import { PLANS } from '../../shared/billing/plan-table.ts';
+import type { DocumentPage } from '../../shared/documents/issued.ts';
+import type { Dashboard } from '../../shared/repairs/dashboard.ts';
+import { REPAIR_STATUSES, type Repair, type RepairPage } from '../../shared/repairs/repairs.ts';
+import { parisMonth } from '../../shared/time.ts';
+import type { RouteName } from '../testing/played-cloud.ts';
+import { numberOf, type Real } from './clients.ts';
+import type { RepairState, ShopState } from './shop-state.ts';
+import type { Look } from './steps.ts';
+
+/** What a shop reads: of what follows from writes only once it has followed. */
+export async function look(
+  what: Look,
+  which: number,
+  index: number,
+  state: ShopState,
+  real: Real,
+): Promise<void> {
+  const { played, ids, numbers } = real;
+  const shop = real.shops[index] ?? '';
+  const read = async <Body>(name: RouteName, query: Record<string, string> = {}) => {
+    const { status, body } = await played.call(name, { shop, query });
+    expect(status, name).toBe(state.closed ? 401 : name === 'create-ticket' ? 201 : 200);
+    return body as Body;
+  };
+  const listed = async (query: Record<string, string>) => {
+    const found: Repair['id'][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: RepairPage = await read<RepairPage>('list-repairs', {
+        ...query,
+        ...(cursor && { cursor }),
+      });
+      if (state.closed) return [];
+      found.push(...page.repairs.map(({ id }) => id));
+      cursor = page.cursor;
+    }
+    return found;
+  };
+  const daily = state.repairs.filter(
+    ({ handedOverAtMs, withdrawnAtMs }) => handedOverAtMs === undefined && !withdrawnAtMs,
+  );
+  const idsOf = (repairs: readonly RepairState[]) => repairs.map(({ name }) => ids.get(name));
+  const statusOf = ({ history }: RepairState) => history.at(-1)?.status;
+  const counted = () => {
+    const of = (...statuses: string[]) =>
+      state.repairs.filter(
+        (repair) => !repair.withdrawnAtMs && statuses.includes(statusOf(repair) ?? ''),
+      ).length;
+    return {
+      total: of(...REPAIR_STATUSES),
+      pending: of('pending'),
+      inProgress: of('ordered', 'progress'),
+      completed: of('completed'),
+      needsContact: of('contact'),
+    };
+  };
+  const used = () => {
+    const { counts } = PLANS[state.plan];
+    return counts === 'month'
+      ? (state.usedByMonth[parisMonth(played.now())] ?? 0)
+      : state.usedInAll;
+  };
+  switch (what) {
+    case 'list':
+      expect((await listed({})).toSorted()).toEqual(idsOf(daily).toSorted());
+      return;
+    case 'status': {
+      const status = REPAIR_STATUSES[which % REPAIR_STATUSES.length] ?? 'pending';
+      const found = await listed({ status });
+      if (!state.isSettled) return;
+      const meant = daily.filter((repair) => statusOf(repair) === status);
+      expect(found.toSorted(), status).toEqual(idsOf(meant).toSorted());
+      return;
+    }
+    case 'search': {
+      const repair = state.repairs[which % Math.max(1, state.repairs.length)];
+      if (repair === undefined) return;
+      const found = await listed({ q: numbers.get(repair.name) ?? '' });
+      if (state.isSettled && daily.includes(repair)) expect(found).toContain(ids.get(repair.name));
+      return;
+    }
+    case 'figures': {
+      const figures = await read('get-repair-stats');
+      if (state.isSettled && !state.closed) expect(figures).toEqual(counted());
+      return;
+    }
+    case 'session': {
+      const session = await read<UserSession>('get-session');
+      if (!state.closed) expect(session.subscription.repairsUsed).toBe(used());
+      return;
+    }
+    case 'dashboard': {
+      const { session, page, stats } = await read<Dashboard>('get-dashboard');
+      if (state.closed) return;
+      expect(session.subscription.repairsUsed).toBe(used());
+      expect(page.repairs.length).toBe(Math.min(24, daily.length));
+      if (state.isSettled) expect(stats).toEqual(counted());
+      return;
+    }
+    case 'documents': {
+      const page = await read<DocumentPage>('list-documents');
+      if (state.closed) return;
+      expect(page.documents.map(({ number }) => number)).toEqual(
+        state.documents
+          .toReversed()
+          .slice(0, 24)
+          .map((each) => numberOf(each, played.now())),
+      );
+      return;
+    }
+    case 'public': {
+      const repair = state.repairs[which % Math.max(1, state.repairs.length)];
+      if (repair === undefined) return;
+      const trackingNumber = numbers.get(repair.name) ?? '';
+      const { status, body } = await played.call('get-public-repair', {
+        parameters: { trackingNumber },
+      });
+      expect([status, (body as Repair).status]).toEqual(
+        repair.withdrawnAtMs ? [404, undefined] : [200, statusOf(repair)],
+      );
+      return;
+    }
+    case 'others': {
+      const all = ['get-company', 'list-logos', 'get-follow-up', 'create-ticket'] as const;
+      await read(all[which % all.length] ?? 'get-company');
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { vi } from 'vitest';
+import {
+  COGNITO_TRIGGERS,
+  HTTP_ROUTES,
+  QUEUE_CONSUMERS,
+  SCHEDULES,
+  STREAM_CONSUMERS,
+} from '../../functions/routes.ts';
+import type { CloudOptions } from '../cloud.ts';
+import { type HttpAnswer, toHttpAnswer } from '../gateway/http-answer.ts';
+import { toHttpEvent } from '../gateway/http-event.ts';
+import { describeError, type InvocationResult } from '../lambda/invocation.ts';
+import { answerProblem } from './answer-problem.ts';
+import { playConsumers } from './played-consumers.ts';
+import { startPlayedQueues } from './played-queues.ts';
+import { startTestCloud } from './test-cloud.ts';
+
+export type RouteName = (typeof HTTP_ROUTES)[number]['name'];
+
+/** A request of a shop's page, or of nobody in particular. */
+export type PlayedRequest = {
+  shop?: string;
+  parameters?: Record<string, string>;
+  query?: Record<string, string>;
+  json?: unknown;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+};
+export type PlayedAnswer = { status: number; headers: HttpAnswer['headers']; body: unknown };
+
+export type PlayedCloud = Awaited<ReturnType<typeof startPlayedCloud>>;
+
+const LAMBDAS = new Map(
+  [...HTTP_ROUTES, ...QUEUE_CONSUMERS, ...STREAM_CONSUMERS, ...SCHEDULES, ...COGNITO_TRIGGERS].map(
+    (each) => [each.name as string, each],
+  ),
+);
+
+/**
+ * An embedded cloud whose handlers run in the test's own process, without a gateway in front, and whose streams, queues
+ * and clock nobody plays but the test: the same commands are followed by the same calls. The process's date stands still
+ * until the test moves it.
+ *
+ * `endpoints` gives other addresses of engines: something that stands in between.
+ */
+export async function startPlayedCloud(options: {
+  startMs: number;
+  cloud?: CloudOptions;
+  between?: (endpoints: Record<string, string>) => Promise<Record<string, string>>;
+}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: options.startMs });
+  const cloud = await startTestCloud({ eventSources: false, ...options.cloud });
+  const queues = await startPlayedQueues(() => Date.now());
+  const direct: Record<string, string> = {
+    ...cloud.environment,
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
+  };
+  const variables = {
+    ...direct,
+    ...(await options.between?.(direct)),
+    EMAIL_QUEUE_URL: queues.urlOf('email'),
+    SMS_QUEUE_URL: queues.urlOf('sms'),
+    ANSWERS_QUEUE_URL: queues.urlOf('answers'),
+    SET_ASIDE_QUEUE_URL: queues.setAsideUrl,
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  // Whoever shares this process has imported the handlers over other engines, and over the real date.
+  vi.resetModules();
+  // A spy would keep each of some million lines.
+  const write = process.stdout.write;
+  process.stdout.write = () => true;
+
+  /** As the Lambda service does: what goes in and comes out has been through JSON. */
+  const invoke = async (name: string, event: unknown): Promise<InvocationResult> => {
+    const lambda = LAMBDAS.get(name);
+    if (lambda === undefined) throw new Error(`No function is called ${name}`);
+    const { handler } = await import(resolve(lambda.handler));
+    const endMs = performance.now() + lambda.timeoutSeconds * 1_000;
+    const context = {
+      awsRequestId: randomUUID(),
+      getRemainingTimeInMillis: () => endMs - performance.now(),
+    } as Context;
+    try {
+      const payload = await handler(JSON.parse(JSON.stringify(event)), context);
+      return { ok: true, payload: JSON.parse(JSON.stringify(payload ?? null)), requestId: '' };
+    } catch (error) {
+      return { ok: false, error: describeError(error), requestId: '' };
+    }
+  };
+
+  /**
+   * What a route answers.
+   * @throws Error when the API's description says otherwise.
+   */
+  const call = async (name: RouteName, request: PlayedRequest = {}): Promise<PlayedAnswer> => {
+    const given = toHttpAnswer(await invoke(name, eventOf(name, request)));
+    const problem = answerProblem(name, given);
+    if (problem) throw new Error(`${problem}: ${given.body.toString().slice(0, 400)}`);
+    const isJson = String(given.headers['content-type']).startsWith('application/json');
+    return {
+      status: given.status,
+      headers: given.headers,
+      body: isJson && given.body.length > 0 ? JSON.parse(given.body.toString()) : given.body,
+    };
+  };
+
+  const consumers = playConsumers({
+    invoke,
+    queues,
+    streamArn: cloud.streamArn,
+    dynamodb: cloud.endpoints.dynamodb,
+    goTo: (ms) => vi.setSystemTime(Math.max(ms, Date.now())),
+  });
+
+  return {
+    cloud,
+    queues,
+    invoke,
+    call,
+    ...consumers,
+    now: () => Date.now(),
+    /** Moves the clock on. */
+    advance: (ms: number) => vi.setSystemTime(Date.now() + ms),
+    async stop() {
+      process.stdout.write = write;
+      consumers.close();
+      await queues.close();
+      await cloud.stop();
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    },
+  };
+}
+
+function eventOf(name: RouteName, request: PlayedRequest) {
+  const route = HTTP_ROUTES.find((each) => each.name === name);
+  if (route === undefined) throw new Error(`No route is called ${name}`);
+  const { shop, parameters = {}, query = {}, json, body, headers } = request;
+  const rawPath = route.path.replace(/\{(\w+)\+?\}/g, (_, each: string) =>
+    encodeURIComponent(parameters[each] ?? ''),
+  );
+  return toHttpEvent({
+    request: {
+      method: route.method === 'ANY' ? 'GET' : route.method,
+      rawPath,
+      rawQueryString: new URLSearchParams(query).toString(),
+      protocol: 'HTTP/1.1',
+      sourceIp: '192.0.2.1',
+      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json)),
+    },
+    routePath: route.path,
+    pathParameters: parameters,
+    ...(shop !== undefined && {
+      authorizer: { claims: { sub: shop, token_use: 'access' }, scopes: [] },
+    }),
+    nowMs: Date.now(),
+  });
+}

@@ -1,0 +1,100 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { readBatchResponse } from '../event-sources/batch-response.ts';
+import { passesFilters } from '../event-sources/filter-pattern.ts';
+import { openStreamCalls } from '../event-sources/stream-calls.ts';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import type { PlayedQueues } from './played-queues.ts';
+
+/** More than the attempts of a day. */
+const MOST_ROUNDS = 1_000;
+
+const sequenceOf = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? '';
+
+/** The consumers of the table's stream and of the queues, invoked when a test says so and never else. */
+export function playConsumers(options: {
+  invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  queues: PlayedQueues;
+  streamArn: string;
+  dynamodb: string;
+  /** Moves the clock to that moment, unless it is past. */
+  goTo: (ms: number) => void;
+}) {
+  const { invoke, queues } = options;
+  const calls = openStreamCalls(options.dynamodb, options.streamArn);
+  const positions = new Map<string, string | undefined>();
+
+  /** What the stream has after a position, whole. */
+  const recordsAfter = async (position: string | undefined): Promise<DynamoDBRecord[]> => {
+    const shard = await calls.findShard();
+    if (shard === undefined) return [];
+    const records: DynamoDBRecord[] = [];
+    let iterator: string | undefined = await calls.openIterator(shard, position);
+    while (iterator !== undefined) {
+      const page: Awaited<ReturnType<typeof calls.readRecords>> = await calls.readRecords(iterator);
+      if (page.records.length === 0) break;
+      records.push(...page.records);
+      iterator = page.next;
+    }
+    return records;
+  };
+
+  /** Hands a consumer what is new to it, once; what it gives back it gets again the next time. Whether anything moved. */
+  const deliverTo = async (consumer: (typeof STREAM_CONSUMERS)[number]): Promise<boolean> => {
+    const records = await recordsAfter(positions.get(consumer.name));
+    const wanted = records.filter((record) => passesFilters(record, consumer.filters));
+    for (let start = 0; start < wanted.length; start += consumer.batchSize) {
+      const batch = wanted.slice(start, start + consumer.batchSize);
+      const ids = batch.map(sequenceOf);
+      const { failed } = readBatchResponse(await invoke(consumer.name, { Records: batch }), ids);
+      const failedAt = failed === 'all' ? 0 : ids.findIndex((id) => failed.has(id));
+      if (failedAt < 0) continue;
+      const done = wanted[start + failedAt - 1];
+      if (done) positions.set(consumer.name, sequenceOf(done));
+      return start + failedAt > 0;
+    }
+    const last = records.at(-1);
+    if (last) positions.set(consumer.name, sequenceOf(last));
+    return wanted.length > 0;
+  };
+
+  /** Hands over each message that is visible, once. Whether there was any. */
+  const deliverMessages = async (consumer: (typeof QUEUE_CONSUMERS)[number]): Promise<boolean> => {
+    const records = queues.receive(consumer.queue, consumer.batchSize);
+    if (records.length === 0) return false;
+    const ids = records.map(({ messageId }) => messageId);
+    const { failed } = readBatchResponse(await invoke(consumer.name, { Records: records }), ids);
+    const done = failed === 'all' ? [] : ids.filter((id) => !failed.has(id));
+    queues.forget(consumer.queue, done);
+    return true;
+  };
+
+  /** Everything that follows now, without a wait. */
+  const deliver = async (): Promise<void> => {
+    for (let isMoving = true; isMoving; ) {
+      isMoving = false;
+      for (const consumer of STREAM_CONSUMERS) if (await deliverTo(consumer)) isMoving = true;
+      for (const consumer of QUEUE_CONSUMERS) {
+        if (await deliverMessages(consumer)) isMoving = true;
+      }
+    }
+  };
+
+  /** When the next message is visible; `undefined` when none is left. */
+  const nextMessageAtMs = () => queues.nextAtMs(QUEUE_CONSUMERS.map(({ queue }) => queue));
+
+  /**
+   * Everything that is to follow, holds and waits included: the clock goes on to each message.
+   * @throws Error naming what still comes again after a thousand times.
+   */
+  const settle = async (): Promise<void> => {
+    await deliver();
+    for (let round = 0; nextMessageAtMs() !== undefined; round += 1) {
+      if (round > MOST_ROUNDS) throw new Error(`Left: ${JSON.stringify(queues.waiting())}`);
+      options.goTo(nextMessageAtMs() ?? 0);
+      await deliver();
+    }
+  };
+
+  return { deliver, settle, nextMessageAtMs, close: calls.close };
+}
