@@ -1,0 +1,95 @@
+import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+
+/** Generous, so that a machine that is busy with something else fails nothing. */
+const PATIENCE_MS = 30_000;
+
+/** A text in an XPath, whichever quotes it has. */
+const quoted = (text: string): string => `"${text.replaceAll('"', '')}"`;
+
+/** What is seen in WebKit's window, found as a person would: by its words. */
+export class Screen {
+  readonly #driver: WebDriver;
+  readonly #origin: string;
+
+  constructor(driver: WebDriver, origin: string) {
+    this.#driver = driver;
+    this.#origin = origin;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#driver.get(new URL(path, this.#origin).href);
+  }
+
+  /** Until an element that is seen holds `text`; a page that draws it anew is looked at again. */
+  sees(text: string): Promise<WebElement> {
+    return this.#visible(`//*[text()[contains(normalize-space(.), ${quoted(text)})]]`, text);
+  }
+
+  heading(text: string): Promise<WebElement> {
+    return this.#visible(`//h1[contains(normalize-space(.), ${quoted(text)})]`, text);
+  }
+
+  async press(name: string): Promise<void> {
+    const word = quoted(name);
+    const button = await this.#visible(
+      `//button[normalize-space(.)=${word} or @aria-label=${word}]`,
+      name,
+    );
+    await this.#driver.executeScript('arguments[0].scrollIntoView({block: "center"})', button);
+    await button.click();
+  }
+
+  /** The control that a label names. */
+  async field(label: string): Promise<WebElement> {
+    const named = await this.#visible(
+      `//label[starts-with(normalize-space(.), ${quoted(label)})]`,
+      label,
+    );
+    const id = await named.getAttribute('for');
+    return this.#driver.findElement(By.id(id ?? ''));
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await (await this.field(label)).sendKeys(text);
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    const field = await this.field(label);
+    await field.findElement(By.xpath(`./option[normalize-space(.)=${quoted(option)}]`)).click();
+  }
+
+  /** Whether the page has been loaded again since `mark`. */
+  async isMarked(): Promise<boolean> {
+    return (await this.#driver.executeScript('return window.wasHere === true')) === true;
+  }
+
+  async mark(): Promise<void> {
+    await this.#driver.executeScript('window.wasHere = true');
+  }
+
+  /** How far the page can be scrolled sideways. */
+  async sideways(): Promise<number> {
+    const reach = 'const d = document.documentElement; return d.scrollWidth - d.clientWidth';
+    return Number(await this.#driver.executeScript(reach));
+  }
+
+  async #visible(xpath: string, what: string): Promise<WebElement> {
+    const found = await this.#driver.wait(
+      async () => {
+        for (const element of await this.#driver.findElements(By.xpath(xpath))) {
+          if (await element.isDisplayed().catch(() => false)) return element;
+        }
+        return null;
+      },
+      PATIENCE_MS,
+      `« ${what} » is not seen`,
+    );
+    if (found === null) throw new Error(`« ${what} » is not seen`);
+    return found;
+  }
+
+  /** Until what was there has gone. */
+  async gone(element: WebElement): Promise<void> {
+    await this.#driver.wait(until.stalenessOf(element), PATIENCE_MS);
+  }
+}

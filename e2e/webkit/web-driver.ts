@@ -1,0 +1,91 @@
+/** WebKit as Debian's `webkit2gtk-driver` brings it, driven by plain W3C WebDriver; without a screen, on Xvfb. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Builder, type WebDriver } from 'selenium-webdriver';
+
+const isInstalled = (command: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** What this machine lacks for it, in words; nothing when it has all. */
+export function missingForWebKit(): string | undefined {
+  if (!isInstalled('WebKitWebDriver') || miniBrowser() === undefined) {
+    return 'WebKit is not installed (Debian: apt-get install webkit2gtk-driver)';
+  }
+  if (!process.env.DISPLAY && !isInstalled('Xvfb')) {
+    return 'There is neither a screen nor Xvfb (Debian: apt-get install xvfb)';
+  }
+  return undefined;
+}
+
+/** The small browser that comes with the driver. */
+const miniBrowser = (): string | undefined =>
+  globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser').find((path) => existsSync(path));
+
+/** A screen for it: the one that is there, or one in memory that ends with `stop`. */
+async function openScreen(): Promise<{ display: string; stop: () => void }> {
+  if (process.env.DISPLAY) return { display: process.env.DISPLAY, stop: () => undefined };
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const [number] = await once(createInterface({ input: screen.stdout }), 'line');
+  return { display: `:${number}`, stop: () => void screen.kill() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Until the driver answers on `port`; throws once it has ended by itself. */
+async function untilReady(driver: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A WebKit with a window of its own; `stop` ends it with all that was started for it. */
+export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
+  const { display, stop: stopScreen } = await openScreen();
+  const port = await freePort();
+  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      LANG: 'fr_FR.UTF-8',
+      // No bus for assistive technologies, and no graphics card.
+      NO_AT_BRIDGE: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    },
+  });
+  await untilReady(child, port);
+  const driver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+    })
+    .build();
+  const stop = async () => {
+    await driver.quit().catch(() => undefined);
+    child.kill();
+    stopScreen();
+  };
+  return { driver, stop };
+}
