@@ -1,7 +1,7 @@
 /** WebKit as Debian's `webkit2gtk-driver` brings it, driven by plain W3C WebDriver; without a screen, on Xvfb. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Builder, type WebDriver } from 'selenium-webdriver';
@@ -20,9 +20,17 @@ export function missingForWebKit(): string | undefined {
   return undefined;
 }
 
-/** The small browser that comes with the driver. */
-const miniBrowser = (): string | undefined =>
-  globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser').find((path) => existsSync(path));
+/** The small browser that comes with the driver, in a folder of the machine's kind on Debian. */
+function miniBrowser(): string | undefined {
+  const folders = [
+    '/usr/libexec',
+    '/usr/lib',
+    ...readdirSync('/usr/lib').map((kind) => `/usr/lib/${kind}`),
+  ];
+  return folders
+    .map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`)
+    .find((path) => existsSync(path));
+}
 
 /** A screen for it: the one that is there, or one in memory that ends with `stop`. */
 async function openScreen(): Promise<{ display: string; stop: () => void }> {
