@@ -15,7 +15,7 @@ export type CreditInvoiceDependencies = {
 };
 
 /**
- * Cancels an invoice whole by a credit note in its own series, at most once.
+ * Cancels an invoice whole by a credit note in its own series, at most once. A quote that it billed is free again.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, NUMBER_OUT_OF_ORDER,
  * DOCUMENT_INCOMPLETE when the date is to come or before the invoice's.
  */
@@ -39,7 +39,19 @@ export async function creditInvoice(
   return issueContent({ documents, now }, shopId, content, {
     follows: 'creditNote',
     ...(dueDate !== null && { unfollows: { id, dueDate } }),
+    frees: await billedQuote(documents, shopId, invoice),
   });
+}
+
+/** The quote that `invoice` bills, as long as its summary names it: what was billed in vain can be billed again. */
+async function billedQuote(
+  documents: Pick<DocumentsRepository, 'summary'>,
+  shopId: string,
+  { id, origin }: IssuedDocument,
+) {
+  if (origin?.documentType !== 'devis') return undefined;
+  const quote = await documents.summary(shopId, origin.id);
+  return quote?.invoice?.id === id ? { quoteId: origin.id, invoiceId: id } : undefined;
 }
 
 /** The credit note of a whole invoice: the same parties, lines and amounts, which it takes back. */

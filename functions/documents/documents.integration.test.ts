@@ -234,6 +234,23 @@ describe('an invoice', () => {
     expect(summary.creditNote?.number).toBe(`AV-${year}-0001`);
   });
 
+  it('of a quote, once cancelled, leaves the quote to be billed again, once', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const bill = () => post<IssuedDocument>(`/api/documents/${quote.id}/invoice`, {}, shop.token);
+    const { body: invoice } = await bill();
+    expect((await bill()).status).toBe(409);
+    const cancel = `/api/documents/${invoice.id}/credit-note`;
+    expect((await post(cancel, {}, shop.token)).status).toBe(201);
+    expect((await details(quote.id)).summary.invoice).toBeNull();
+    const again = await Promise.all([bill(), bill()]);
+    expect(again.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const second = again.find(({ status }) => status === 201)?.body;
+    expect((await details(quote.id)).summary.invoice?.id).toBe(second?.id);
+    // The first one stays cancelled, and what cancels it touches the quote no more.
+    expect((await post(cancel, {}, shop.token)).status).toBe(409);
+    expect((await details(quote.id)).summary.invoice?.id).toBe(second?.id);
+  });
+
   it('prints as a PDF that carries its data', async () => {
     const invoice = await issued();
     const response = await fetch(`${cloud.origin}/api/documents/${invoice.id}/pdf`, {

@@ -31,6 +31,8 @@ export type IssueOptions = {
   follows?: 'creditNote' | 'invoice' | undefined;
   /** The invoice that nobody has to pay any more. */
   unfollows?: FollowedInvoice | undefined;
+  /** The quote whose invoice this credit note cancels: it can be billed again. */
+  frees?: { quoteId: string; invoiceId: string } | undefined;
 };
 
 export type IssueOutcome =
@@ -99,7 +101,7 @@ export function documentsRepository(table: Table) {
     shopId: string,
     document: IssuedDocument,
     rank: number,
-    { idempotency, follows, unfollows }: IssueOptions,
+    { idempotency, follows, unfollows, frees }: IssueOptions,
   ): Promise<IssueOutcome> {
     const refusals = await transact(table, [
       moveSequence(shopId, document, rank),
@@ -127,6 +129,7 @@ export function documentsRepository(table: Table) {
       ...(idempotency ? [rememberKey(shopId, document, idempotency)] : []),
       ...(follows ? [tellOrigin(shopId, document, follows)] : []),
       ...followUp(shopId, document, unfollows),
+      ...(frees ? [freeQuote(shopId, frees)] : []),
     ]);
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[3]?.condition) throw new AppError('UNAUTHENTICATED');
@@ -209,6 +212,19 @@ export function documentsRepository(table: Table) {
           ':none': null,
           ':one': 1,
         },
+      },
+    };
+  }
+
+  function freeQuote(shopId: string, { quoteId, invoiceId }: NonNullable<IssueOptions['frees']>) {
+    return {
+      Update: {
+        TableName: table.name,
+        Key: summaryKey(shopId, quoteId),
+        UpdateExpression: 'SET invoice = :none ADD #version :one',
+        ConditionExpression: 'invoice.id = :invoice',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':none': null, ':invoice': invoiceId, ':one': 1 },
       },
     };
   }
