@@ -61,7 +61,7 @@ export type CloudOptions = {
     queueVisibilitySeconds?: number;
     /** Replaces how often a message is received before it goes to its dead-letter queue. */
     maxReceiveCount?: number;
-    /** Replaces the wait before the second attempt at a message; 0 makes every wait none. */
+    /** Replaces the wait before the second attempt at a message; none is shorter than a second. */
     firstRetrySeconds?: number;
     /** Multiplies the pauses between the stream consumers' retries. */
     streamBackOffScale?: number;

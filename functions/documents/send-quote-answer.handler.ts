@@ -12,6 +12,11 @@ const letters = answerLettersRepository(table, openBudgets());
 const dependencies = { ...openLetters(table), letters };
 
 export const handler = queueHandler(
-  (message) => tellAnswer(dependencies, answerRequest.parse(message)),
+  (message, { attributes }) =>
+    tellAnswer(
+      dependencies,
+      answerRequest.parse(message),
+      Number(attributes.ApproximateReceiveCount),
+    ),
   openRetryLater('ANSWERS_QUEUE_URL'),
 );

@@ -89,6 +89,25 @@ describe('tellAnswer', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('tells its shop what has failed for a day, and as often, and tries no more', async () => {
+    const failed: SendOutcome = { kind: 'failed', reason: 'Le service ne répond pas.' };
+    const claims = {
+      shop: { kind: 'claimed', decision },
+      customer: { kind: 'claimed', decision },
+    } as const;
+    const { dependencies, settled, notices } = fakes(claims, failed);
+    const dayLater = { ...dependencies, now: () => Date.parse(decision.at) + 24 * 3_600_000 };
+    const soon = { ...dependencies, now: () => Date.parse(decision.at) };
+    await expect(tellAnswer(soon, request, 200)).rejects.toThrow('left');
+    await expect(tellAnswer(dayLater, request, 11)).rejects.toThrow('left');
+    expect(settled).toEqual({ shop: null, customer: null });
+    await tellAnswer(dayLater, request, 12);
+    expect(settled).toEqual({ shop: 'refused', customer: 'refused' });
+    expect(
+      notices.map(({ kind, ...notice }) => [kind, 'reason' in notice && notice.reason]),
+    ).toEqual(Array.from({ length: 2 }, () => ['letter', failed.reason]));
+  });
+
   it('shows its shop what was refused, as whose day is spent, and takes a claim over as it is', async () => {
     const unpaid = { why: 'recipient', channel: 'email', limit: 20 } as const;
     const claims = { shop: { kind: 'claimed', decision } } as const;

@@ -17,6 +17,10 @@ export type TellAnswerDependencies = Omit<LetterDependencies, 'pay'> & {
   letters: AnswerLettersRepository;
 };
 
+/** As of a message about a repair (docs/decisions/0091): after a day, and as many receptions, the shop is told that it failed. */
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+const RECEPTIONS = 12;
+
 /** Thrown so that the queue delivers the message again later. */
 class LetterLeft extends Error {
   override name = 'LetterLeft';
@@ -25,16 +29,18 @@ class LetterLeft extends Error {
 /**
  * Writes to the shop and to its customer that a quote was answered, once each however often it is asked: claim, send,
  * settle, as messages about repairs are (docs/decisions/0085), and paid for once, by the first claim. The customer's
- * comes with the quote as PDF. What was refused stands where the shop sees it.
+ * comes with the quote as PDF. What was refused, or failed for a day, stands where the shop sees it; `receptions` says how
+ * often the queue has handed it over.
  * @throws LetterLeft when either has to be tried again.
  */
 export async function tellAnswer(
   dependencies: TellAnswerDependencies,
   request: AnswerRequest,
+  receptions = 1,
 ): Promise<void> {
   addLogKeys({ shopId: request.user_id, documentId: request.id });
   const ends = await Promise.all(
-    ANSWER_READERS.map((reader) => tellOne(dependencies, request, reader)),
+    ANSWER_READERS.map((reader) => tellOne(dependencies, request, reader, receptions)),
   );
   if (ends.includes('left')) throw new LetterLeft('A letter about an answer is left');
 }
@@ -43,6 +49,7 @@ async function tellOne(
   dependencies: TellAnswerDependencies,
   request: AnswerRequest,
   reader: AnswerReader,
+  receptions: number,
 ): Promise<'over' | 'left'> {
   const { letters, documents, now } = dependencies;
   const before = await letters.claim(request, reader, now());
@@ -56,12 +63,20 @@ async function tellOne(
       : before;
   if (claim.kind === 'done') return 'over';
   if (claim.kind === 'busy') return 'left';
-  const outcome =
+  const attempted =
     claim.kind === 'unpayable'
       ? ({ kind: 'refused', reason: unpaidWords(claim.unpaid) } as const)
       : document && to
         ? await send(dependencies, document, claim.decision, { reader, to })
         : undefined;
+  const isLate =
+    receptions >= RECEPTIONS &&
+    claim.kind === 'claimed' &&
+    now() - Date.parse(claim.decision.at) >= GIVEN_UP_AFTER_MS;
+  const outcome =
+    attempted?.kind === 'failed' && isLate
+      ? ({ kind: 'refused', reason: attempted.reason } as const)
+      : attempted;
   const end = endOf(outcome);
   const notice =
     document && to && outcome?.kind === 'refused'

@@ -1,5 +1,5 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { Context } from 'aws-lambda';
+import type { Context, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -24,8 +24,7 @@ describe('retrySeconds', () => {
   });
 
   it('lets a day of attempts be made, and what always fails be set aside before the queue drops it', () => {
-    for (const { queue, maxReceiveCount } of QUEUE_CONSUMERS) {
-      if (queue === 'answers') continue;
+    for (const { maxReceiveCount } of QUEUE_CONSUMERS) {
       const waits = Array.from({ length: maxReceiveCount }, (_, each) =>
         retrySeconds(each + 1, 15),
       );
@@ -35,6 +34,17 @@ describe('retrySeconds', () => {
       expect(seconds(maxReceiveCount)).toBeLessThan(4 * 24 * 3_600);
     }
   });
+});
+
+it('never asks for a message at once, which fauxqs would drop', async () => {
+  vi.stubEnv('FIRST_RETRY_SECONDS', '0');
+  const retryLater = openRetryLater('EMAIL_QUEUE_URL');
+  vi.stubEnv('FIRST_RETRY_SECONDS', '15');
+  const attributes = { ApproximateReceiveCount: '1' } as SQSRecord['attributes'];
+  const failures = [new Error('x'), new SyntaxError('x'), new TryAgainLater('x', { seconds: 0 })];
+  for (const error of failures) await retryLater({ receiptHandle: 'handle', attributes }, error);
+  const calls = sqs.commandCalls(ChangeMessageVisibilityCommand);
+  expect(calls.map(({ args: [{ input }] }) => input.VisibilityTimeout)).toEqual([1, 1, 1]);
 });
 
 describe('a queue’s consumer', () => {

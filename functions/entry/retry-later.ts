@@ -18,6 +18,8 @@ const LONGEST_RETRY_SECONDS = 900;
 /** Nothing will read it but other code: it is soon in the dead-letter queue, where somebody looks at it. */
 const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
+/** fauxqs 2.4.1, the embedded cloud's SQS, drops a message that is to be visible at once. */
+const LEAST_SECONDS = 1;
 
 /** The wait after attempt number `attempt` (from 1), in whole seconds; at random up to a quarter shorter, so that what failed together does not come back together. */
 export function retrySeconds(attempt: number, firstSeconds: number, random = Math.random): number {
@@ -39,9 +41,10 @@ export function openRetryLater(
     // A reception is no attempt: who counts those that were made says how many.
     const received = Number(attributes.ApproximateReceiveCount);
     const { attempts, seconds } = error instanceof TryAgainLater ? error.next : {};
-    const wait = isUnreadable(error)
-      ? Math.min(UNREADABLE_SECONDS, firstSeconds)
+    const seemly = isUnreadable(error)
+      ? UNREADABLE_SECONDS
       : (seconds ?? retrySeconds(attempts ?? received, firstSeconds));
+    const wait = Math.max(LEAST_SECONDS, seemly);
     try {
       await client.send(
         new ChangeMessageVisibilityCommand({

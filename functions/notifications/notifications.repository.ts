@@ -18,7 +18,8 @@ export type Claim =
       tries?: number | undefined;
     }
   | { kind: 'done' }
-  | { kind: 'busy' }
+  /** Another sender is at it, until then at most (epoch milliseconds) where that is known. */
+  | { kind: 'busy'; untilMs?: number | undefined }
   /** It may be told once it is paid for, which nobody has done. */
   | { kind: 'unpaid'; repair: StoredRepair }
   | { kind: 'held' }
@@ -93,7 +94,7 @@ export function notificationsRepository(table: Table) {
     if (isOther(request, found)) return { kind: 'gone' };
     if (isKept(request, outcome.repair, nowMs)) return { kind: 'held' };
     if (isUntouched(told)) return { kind: 'unpaid', repair: outcome.repair };
-    return { kind: isHeld(told, nowMs) ? 'busy' : 'done' };
+    return isHeld(told, nowMs) ? { kind: 'busy', untilMs: told.until } : { kind: 'done' };
   }
 
   /**

@@ -183,7 +183,7 @@ function whyNot(
   }
   const told = entry.told[channel];
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
-  if (isHeld(told, nowMs)) return { kind: 'busy' };
+  if (isHeld(told, nowMs)) return { kind: 'busy', untilMs: told.until };
   if (again) return { kind: 'too-soon' };
   // Claimed and failed, or paid for, meanwhile: the message comes again.
   return { kind: told.at === undefined ? 'busy' : 'done' };

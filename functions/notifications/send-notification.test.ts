@@ -53,6 +53,15 @@ describe('sendNotification', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('comes back when the claim of a sender that may have died is over', async () => {
+    const untilMs = Date.now() + 3_600_000;
+    const { dependencies } = fakes({ kind: 'busy', untilMs }, { kind: 'sent', messageId: 'm-1' });
+    const seconds = Math.ceil((untilMs - dependencies.now()) / 1_000);
+    await expect(sendNotification(dependencies, request)).rejects.toMatchObject({
+      next: { seconds },
+    });
+  });
+
   it('settles a refusal for good', async () => {
     const { settled, dependencies } = fakes(claimed, {
       kind: 'refusal',

@@ -47,7 +47,12 @@ export async function sendNotification(
   const claim = await notifications.claim(request, channel, now());
   // Gone: withdrawn, or its shop has closed its account meanwhile, and its number may be another's.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
-  if (claim.kind === 'busy') throw new TryAgainLater('Another sender holds this notification');
+  if (claim.kind === 'busy') {
+    // Should that one have died, its claim is over by then, and no attempt before would get further.
+    const { untilMs } = claim;
+    const seconds = untilMs && { seconds: Math.ceil((untilMs - now()) / 1_000) };
+    throw new TryAgainLater('Another sender holds this notification', seconds || {});
+  }
   if (claim.kind === 'held') throw new TryAgainLater('This change may still be undone');
   if (claim.kind === 'too-soon') return;
   if (claim.kind === 'unpayable') {

@@ -159,8 +159,7 @@ export const QUEUE_CONSUMERS = [
       app: [],
     },
     batchSize: 1,
-    maxReceiveCount: 6,
+    ...MESSAGE_LIMITS,
     maxConcurrency: 2,
-    visibilityTimeoutSeconds: 180,
   },
 ] as const satisfies readonly QueueConsumer[];
