@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
+import { shopPartition } from '../../functions/platform/table-keys.ts';
 import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
@@ -9,6 +11,7 @@ import {
   SCHEDULES,
   STREAM_CONSUMERS,
 } from '../../functions/routes.ts';
+import { startTestTable } from '../../functions/testing/test-table.ts';
 import type { CloudOptions } from '../cloud.ts';
 import { type HttpAnswer, toHttpAnswer } from '../gateway/http-answer.ts';
 import { toHttpEvent } from '../gateway/http-event.ts';
@@ -44,14 +47,19 @@ const LAMBDAS = new Map(
  * and clock nobody plays but the test: the same commands are followed by the same calls. The process's date stands still
  * until the test moves it.
  *
- * `endpoints` gives other addresses of engines: something that stands in between.
+ * `between` gives other addresses of services: of something that stands in between.
  */
 export async function startPlayedCloud(options: {
   startMs: number;
   cloud?: CloudOptions;
   between?: (endpoints: Record<string, string>) => Promise<Record<string, string>>;
+  /** What an invocation has at most, in real milliseconds. */
+  lambdaMs?: number;
+  /** Lets the date go on by itself, too: deadlines are counted by it. */
+  runs?: boolean;
 }) {
-  vi.useFakeTimers({ toFake: ['Date'], now: options.startMs });
+  const { startMs: now, runs: shouldAdvanceTime = false } = options;
+  vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime });
   const cloud = await startTestCloud({ eventSources: false, ...options.cloud });
   const queues = await startPlayedQueues(() => Date.now());
   const direct: Record<string, string> = {
@@ -78,7 +86,11 @@ export async function startPlayedCloud(options: {
     const lambda = LAMBDAS.get(name);
     if (lambda === undefined) throw new Error(`No function is called ${name}`);
     const { handler } = await import(resolve(lambda.handler));
-    const endMs = performance.now() + lambda.timeoutSeconds * 1_000;
+    const lastsMs = Math.min(
+      lambda.timeoutSeconds * 1_000,
+      options.lambdaMs ?? Number.POSITIVE_INFINITY,
+    );
+    const endMs = performance.now() + lastsMs;
     const context = {
       awsRequestId: randomUUID(),
       getRemainingTimeInMillis: () => endMs - performance.now(),
@@ -122,6 +134,20 @@ export async function startPlayedCloud(options: {
     call,
     ...consumers,
     now: () => Date.now(),
+    /** The items of a shop's own partition. */
+    async itemsOf(shop: string): Promise<Record<string, unknown>[]> {
+      const table = startTestTable(cloud);
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :shop',
+          ExpressionAttributeValues: { ':shop': shopPartition(shop) },
+          ConsistentRead: true,
+        }),
+      );
+      table.close();
+      return Items;
+    },
     /** Moves the clock on. */
     advance: (ms: number) => vi.setSystemTime(Date.now() + ms),
     async stop() {
