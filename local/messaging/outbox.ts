@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { openJsonLines } from '../json-lines.ts';
+import { openJsonLines, rewriteJsonLines } from '../json-lines.ts';
 import { htmlToText } from './html-to-text.ts';
 
 const Attachment = z.object({
@@ -32,18 +32,36 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?: string };
 
 export type Outbox = {
-  /** Newest first. */
+  /** Newest first; of very many the newest. */
   list(): OutboxMessage[];
   add(message: NewMessage): OutboxMessage;
 };
+
+/** The newest are kept: a cloud that runs for months does not grow by what it once sent. */
+const KEPT = 5_000;
 
 /** @throws when the file kept in `directory` is damaged elsewhere than at its end. */
 export function openOutbox(
   directory: string | undefined,
   now: () => number,
+  kept = KEPT,
 ): Outbox & { close(): void } {
-  const file = directory === undefined ? undefined : openJsonLines(join(directory, 'outbox.jsonl'));
-  const messages = (file?.entries ?? []).map((entry) => OutboxMessage.parse(entry));
+  const path = directory === undefined ? undefined : join(directory, 'outbox.jsonl');
+  let file = path === undefined ? undefined : openJsonLines(path);
+  let messages = (file?.entries ?? []).map((entry) => OutboxMessage.parse(entry));
+
+  /** A tenth at a time, as the file is written anew. */
+  const forgetOldest = () => {
+    if (messages.length < kept * 1.1) return;
+    const newest = messages.slice(-kept);
+    if (path !== undefined) {
+      rewriteJsonLines(path, newest);
+      file?.close();
+      file = openJsonLines(path);
+    }
+    messages = newest;
+  };
+
   return {
     list: () => messages.toReversed(),
     add(message) {
@@ -53,6 +71,8 @@ export function openOutbox(
         id: randomUUID(),
         sentAt: new Date(now()).toISOString(),
       };
+      // Before it is taken: a full disk then refuses it whole.
+      forgetOldest();
       file?.append(added);
       messages.push(added);
       return added;
