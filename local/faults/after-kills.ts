@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserSession } from '../../shared/account/session.ts';
+import type { DocumentPage, DocumentSummary } from '../../shared/documents/issued.ts';
 import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { Repair, RepairPage, RepairStats } from '../../shared/repairs/repairs.ts';
 import type { OutboxMessage } from '../messaging/outbox.ts';
@@ -14,6 +15,7 @@ export type Findings = {
   kills: number;
   created: number;
   changed: number;
+  issued: number;
   due: number;
   'told once': number;
   'told twice, across a kill': number;
@@ -22,6 +24,7 @@ export type Findings = {
   untold: number;
   'told again without a kill': number;
   'figures off': number;
+  'numbers off': number;
 };
 
 /** A sender that was killed holds its claim for a minute, and its message comes again after that. */
@@ -45,6 +48,7 @@ export async function afterKills(
     kills: kills.length,
     created: acknowledged.created.length,
     changed: acknowledged.changed.length,
+    issued: acknowledged.issued.length,
     due: 0,
     'told once': 0,
     'told twice, across a kill': 0,
@@ -53,6 +57,7 @@ export async function afterKills(
     untold: 0,
     'told again without a kill': 0,
     'figures off': 0,
+    'numbers off': await numbersOff(api, acknowledged),
   };
   const sent = Map.groupBy(await outbox(api), nameOfMessage);
   for (const { trackingNumber, customerEmail, statusHistory } of repairs) {
@@ -129,6 +134,23 @@ const areAcrossKills = (times: readonly number[], kills: readonly number[]): boo
     const before = times[index - 1];
     return before === undefined || kills.some((kill) => before <= kill && kill <= time);
   });
+
+/** Invoices that were acknowledged and are not there, and numbers that are missing between the first and the last. */
+async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
+  const documents: DocumentSummary[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
+    const page: DocumentPage = await call<DocumentPage>(api, `/api/documents${query}`);
+    documents.push(...page.documents);
+    cursor = page.cursor;
+  }
+  const byId = new Map(documents.map(({ id, number }) => [id, number]));
+  const lost = issued.filter(({ id, number }) => byId.get(id) !== number);
+  const ranks = documents
+    .map(({ number }) => Number(number.split('-').at(-1)))
+    .toSorted((a, b) => a - b);
+  return lost.length + ranks.filter((rank, index) => rank !== index + 1).length;
+}
 
 /** How many of the dashboard's figures, and the plan's count, are not what a count gives, once the stream is drained. */
 async function figuresOff(api: Api, repairs: readonly Repair[]): Promise<number> {

@@ -5,6 +5,7 @@
 import { UNBOUNDED_SETTINGS } from '../../functions/testing/unbounded.ts';
 import { type Cloud, startCloud } from '../cloud.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
+import { callApi } from '../testing/call-api.ts';
 import { setPlan } from '../testing/shop.ts';
 
 const ACCOUNT = { email: 'pannes@exemple.fr', password: 'Pannes-2026!' };
@@ -16,7 +17,14 @@ async function token(cloud: Cloud): Promise<string> {
   return signIn().catch(async () => {
     const { sub } = await createShopAccount(cloud, ACCOUNT);
     await setPlan(cloud, sub, 'pro');
-    return signIn();
+    const accessToken = await signIn();
+    // What an invoice asks for.
+    await callApi(cloud, '/api/company', {
+      method: 'PUT',
+      token: accessToken,
+      json: { company_name: 'Pannes', siret: '73282932000074', address: '1 rue du Lac' },
+    });
+    return accessToken;
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * Power cuts under load: the cloud and all that it has started killed at random, started again over its folder, and
  * counted after the last: `npm run test:faults`, every night and not in `npm test`, for it takes minutes. `FAULTS_KILLS` and `FAULTS_SEEDS` say how
- * many, `FAULTS_SEED` the first of the seeds.
+ * many, `FAULTS_SEED` the first of the seeds. What lasts is the end of each seed: a sender that was killed holds its claim for a minute.
  *
  * Seen to fail with the claim's condition taken away and with an outcome that is written before the message is sent. A
  * reception that counts though its process died is found by local/engines/message-attempts.integration.test.ts.
@@ -60,8 +60,9 @@ it.each(SEEDS)(
       untold: 0,
       'told again without a kill': 0,
       'figures off': 0,
+      'numbers off': 0,
     });
-    expect(findings.created + findings.changed).toBeGreaterThan(0);
+    expect(findings.created + findings.changed + findings.issued).toBeGreaterThan(0);
   },
   400_000 + KILLS * 30_000,
 );

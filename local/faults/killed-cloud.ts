@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 import type { Started } from './cloud-process.ts';
+import { descendants } from './descendants.ts';
 
 export type KilledCloud = {
   origin: string;
@@ -59,16 +60,4 @@ function end(pid: number): void {
     // It has ended with its parent.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
-}
-
-/** All that a process has started, and what those have. */
-function descendants(root: number): number[] {
-  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='])
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const under = (parent: number): number[] =>
-    processes.flatMap(([pid, ppid]) => (ppid === parent ? [pid, ...under(pid)] : []));
-  return under(root);
 }

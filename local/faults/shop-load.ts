@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { REPAIR_STATUSES, type Repair } from '../../shared/repairs/repairs.ts';
+import { parisDay } from '../../shared/time.ts';
 import { callApi } from '../testing/call-api.ts';
 
 /** What a shop was answered, and may count on. */
 export type Acknowledged = {
   created: Pick<Repair, 'id' | 'trackingNumber'>[];
   changed: { id: string; words: string; status: string }[];
+  issued: Pick<IssuedDocument, 'id' | 'number'>[];
 };
 
 export type ShopLoad = { acknowledged: Acknowledged; stop(): Promise<void> };
@@ -19,13 +22,13 @@ const PHONE = '06 12 34 56 78';
 const PAUSE_MS = 25;
 const FAILED_PAUSE_MS = 100;
 
-/** Shops' clients that create repairs and change them, one thing after the other, whatever becomes of the cloud. */
+/** Shops' clients that create repairs, change them and issue invoices, one thing after the other, whatever becomes of the cloud. */
 export function startShopLoad(
   { origin, token }: { origin: string; token: string },
   random: () => number,
   clients = 3,
 ): ShopLoad {
-  const acknowledged: Acknowledged = { created: [], changed: [] };
+  const acknowledged: Acknowledged = { created: [], changed: [], issued: [] };
   let isOver = false;
   let made = 0;
   const next = () => {
@@ -58,11 +61,28 @@ export function startShopLoad(
     if (answer.status !== 200) throw new Error(String(answer.status));
     acknowledged.changed.push({ id, words, status });
   };
+  const issue = async () => {
+    const { status, body } = await callApi<IssuedDocument>({ origin }, '/api/documents', {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: {
+        documentType: 'facture',
+        invoiceDate: parisDay(Date.now()),
+        clientName: 'Panne',
+        items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+      },
+    });
+    if (status !== 201) throw new Error(String(status));
+    acknowledged.issued.push(body);
+  };
   const work = async () => {
     while (!isOver) {
       const { created } = acknowledged;
       const repair = created[Math.floor(random() * created.length)];
-      const doing = repair === undefined || random() < 0.4 ? create() : change(repair);
+      const chance = random();
+      const changing = () => (repair === undefined ? create() : change(repair));
+      const doing = chance < 0.1 ? issue() : chance < 0.4 ? create() : changing();
       // What is not acknowledged may be stored or not.
       const pause = await doing.then(
         () => PAUSE_MS,

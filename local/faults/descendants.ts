@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+
+/** All that a process has started, and what those have. */
+export function descendants(root: number): number[] {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='])
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const under = (parent: number): number[] =>
+    processes.flatMap(([pid, ppid]) => (ppid === parent ? [pid, ...under(pid)] : []));
+  return under(root);
+}
