@@ -5,7 +5,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { deployedOrigin } from './deployed.ts';
-import { linkIn, outboxOf } from './outbox.ts';
+import { linkIn, outboxOf, secretIn } from './outbox.ts';
 
 /** Credentials of a shop that has confirmed its address. */
 export type Account = { email: string; password: string };
@@ -46,7 +46,7 @@ export async function makeAccount(origin: string): Promise<Account> {
     return account;
   }
   const message = await outboxOf(origin).newest({ channel: 'email', to: account.email });
-  const code = linkIn(message, origin, '/login').searchParams.get('confirmation') ?? '';
+  const code = secretIn(linkIn(message, origin, '/login'), 'confirmation');
   await cognito.send(new ConfirmSignUpCommand({ ...user, ConfirmationCode: code }));
   return account;
 }

@@ -1,6 +1,6 @@
 import { freshEmail, freshPassword } from './accounts.ts';
 import { refuseByCognito } from './faults.ts';
-import { linkIn } from './outbox.ts';
+import { linkIn, secretIn } from './outbox.ts';
 import { expect, test } from './test.ts';
 
 const REFUSED_BY_COGNITO = /\/_local\/cognito\//;
@@ -42,7 +42,7 @@ test('an address that is not confirmed is told, and confirmed by its code', asyn
   const code = page.getByLabel('Code de confirmation');
   const confirm = page.getByRole('button', { name: 'Confirmer mon adresse' });
   const message = await outbox.newest({ channel: 'email', to: shop.email });
-  const right = linkIn(message, cloud.origin, '/login').searchParams.get('confirmation') ?? '';
+  const right = secretIn(linkIn(message, cloud.origin, '/login'), 'confirmation');
   await code.fill(right === '000000' ? '111111' : '000000');
   await confirm.click();
   await expect(dashboard.toast('Erreur de confirmation')).toContainText(

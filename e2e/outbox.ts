@@ -57,3 +57,7 @@ export function linkIn(message: OutboxMessage, origin: string, path: string): UR
   if (link === undefined) throw new Error(`No link to ${path} in: ${message.text}`);
   return new URL(link);
 }
+
+/** What of a link no server is sent: it stands in the fragment. */
+export const secretIn = (link: URL, name: string): string =>
+  new URLSearchParams(link.hash.slice(1)).get(name) ?? '';

@@ -114,3 +114,25 @@ test('from a repair to the form and back, the app shows the repair as it is then
   await page.goBack();
   await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
 });
+
+test('another site is told the origin of a tracking page, and neither number nor key', async ({
+  page,
+  cloud,
+  context,
+  problems,
+}) => {
+  problems.expectRefusal(404, /\/suivi\//);
+  const told = Promise.withResolvers<string | null>();
+  await context.route('https://ailleurs.exemple/**', async (route) => {
+    told.resolve(await route.request().headerValue('referer'));
+    await route.fulfill({ body: 'Ailleurs' });
+  });
+  await page.goto(`/suivi/RB00000000?cle=${'k'.repeat(22)}`);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: 'https://ailleurs.exemple/' });
+    document.body.append(link);
+    link.click();
+  });
+  // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS the browser may say the origin.
+  expect(await told.promise).toBe(`${cloud.origin}/`);
+});

@@ -12,6 +12,7 @@ import { ApiStack } from './stacks/api.ts';
 import { ConsumersStack } from './stacks/consumers.ts';
 import { DashboardStack } from './stacks/dashboard.ts';
 import { DataStack } from './stacks/data.ts';
+import { EdgeLogsStack } from './stacks/edge-logs.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { IdentityStack } from './stacks/identity.ts';
@@ -82,6 +83,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {
+    if (web.distribution) new EdgeLogsStack(app, shared, web.distribution);
     new DashboardStack(app, shared, gateway);
     new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
   } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });

@@ -33,9 +33,12 @@ export function recoveryEmail(appOrigin: string, email: string, code: string): A
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
-/** The code is not encoded: Cognito replaces its placeholder as it stands. */
+/**
+ * The code is not encoded: Cognito replaces its placeholder as it stands. It stands in the fragment, which no browser
+ * sends, so that nothing on the way writes it down (docs/decisions/0097).
+ */
 function loginLink(appOrigin: string, email: string, purpose: string, code: string): string {
-  return `${appOrigin}/login?email=${encodeURIComponent(email)}&${purpose}=${code}`;
+  return `${appOrigin}/login#email=${encodeURIComponent(email)}&${purpose}=${code}`;
 }
 
 function authEmail(wording: Wording, link: string, code: string): AuthEmail {

@@ -35,7 +35,7 @@ it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
     const { response } = await handler(event(source), context);
     expect(response.emailSubject).toBe('Confirmez votre adresse e-mail');
     expect(response.emailMessage).toContain(
-      'https://rebond.example/login?email=lea%2Batelier%40exemple.fr&amp;confirmation={####}',
+      'https://rebond.example/login#email=lea%2Batelier%40exemple.fr&amp;confirmation={####}',
     );
     expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(2);
   },

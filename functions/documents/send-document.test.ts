@@ -77,13 +77,13 @@ describe('sendDocument', () => {
     await sendDocument(waiting.dependencies, 's', quote.id, { message: 'À <bientôt>' });
     const letter = waiting.send.mock.calls[0]?.[2];
     expect(letter).toMatchObject({
-      text: expect.stringContaining(`https://rebond.example/devis/${quote.id}?cle=`),
+      text: expect.stringContaining(`https://rebond.example/devis/${quote.id}#cle=`),
       html: expect.stringContaining('À &lt;bientôt&gt;'),
     });
     const decision = { decision: 'accepted', name: 'M', at: '', digest: '' } as const;
     const answered = fakes({ kind: 'sent', messageId: 'm' }, quote, { decision });
     await sendDocument(answered.dependencies, 's', quote.id, {});
-    expect(JSON.stringify(answered.send.mock.calls[0]?.[2])).not.toContain('?cle=');
+    expect(JSON.stringify(answered.send.mock.calls[0]?.[2])).not.toContain('#cle=');
   });
 });
 

@@ -1,11 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type IBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
@@ -33,13 +27,12 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** Where the accesses of buckets and of the distribution are written; CloudFront writes there by ACL. */
+/** Where the accesses of buckets are written; those of the distribution are in stacks/edge-logs.ts. */
 export class LogBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     const { stage } = StageStack.containing(scope);
     super(scope, id, {
       ...PRIVATE,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
       ...(stage.keepsData
         ? { removalPolicy: RemovalPolicy.RETAIN }

@@ -2,6 +2,9 @@ import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
 import type { Stage } from '../stage.ts';
 
+/** Where CloudFront looks for its firewall and delivers its logs from, whatever the stage's region. */
+export const CLOUDFRONT_REGION = 'us-east-1';
+
 export type StageStackProps = {
   stage: Stage;
   /** What the stack holds, for whoever reads the console. */

@@ -1,9 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-
-/** Where CloudFront looks for its firewall, whatever the stage's region. */
-const CLOUDFRONT_REGION = 'us-east-1';
+import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /** Requests of one address in five minutes. A shop's staff share one, and so do a phone network's customers. */
 const LIMIT = { any: 3000, tracking: 300 } as const;
@@ -29,6 +26,7 @@ export class FirewallStack extends StageStack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`rebond-${this.stage.name}`),
+      dataProtectionConfig: { dataProtections: SECRETS },
       rules: [
         { ...limit('tracking-per-address', LIMIT.tracking, TRACKING), priority: 0 },
         { ...limit('any-per-address', LIMIT.any, startsWith('/')), priority: 1 },
@@ -45,6 +43,16 @@ export class FirewallStack extends StageStack {
     this.webAclArn = webAcl.attrArn;
   }
 }
+
+/** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
+const SECRETS: CfnWebACL.DataProtectProperty[] = [
+  { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
+  { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },
+  ...['authorization', 'cookie', 'referer'].map((name) => ({
+    field: { fieldType: 'SINGLE_HEADER', fieldKeys: [name] },
+    action: 'SUBSTITUTION',
+  })),
+];
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 

@@ -159,6 +159,28 @@ describe('the distribution', () => {
     expect(configuration(resources).WebACLId).toBeDefined();
   });
 
+  it('writes down no query, referrer, cookie or body: they hold keys, codes and addresses', () => {
+    // Standard logs of before cannot leave a field out.
+    expect(configuration(resources).Logging).toBeUndefined();
+    const delivery = resources.one('AWS::Logs::Delivery');
+    expect(app.node.findChild(delivery.stack)).toMatchObject({ region: 'us-east-1' });
+    const fields: string[] = delivery.properties.RecordFields;
+    expect(fields).toContain('cs-uri-stem');
+    expect(fields.filter((field) => /query|refer|cookie|agent|header/i.test(field))).toEqual([]);
+    const { DataProtections } = resources.one('AWS::WAFv2::WebACL').properties.DataProtectionConfig;
+    const hidden = DataProtections.flatMap(
+      ({ Field }: { Field: { FieldType: string; FieldKeys?: string[] } }) =>
+        Field.FieldKeys ?? [Field.FieldType],
+    );
+    expect(hidden).toEqual(['QUERY_STRING', 'BODY', 'authorization', 'cookie', 'referer']);
+    const formats = [...resources.ofType('AWS::ApiGatewayV2::Stage')].map(({ properties }) =>
+      JSON.stringify(properties.AccessLogSettings?.Format),
+    );
+    expect(formats).toHaveLength(2);
+    for (const format of formats)
+      expect(format).not.toMatch(/\.(path|query|header|authorizer\.c)/i);
+  });
+
   it('counts a tracking page and its lookup together', () => {
     const [rule] = resources.one('AWS::WAFv2::WebACL').properties.Rules;
     const { Limit, ScopeDownStatement } = rule.Statement.RateBasedStatement;

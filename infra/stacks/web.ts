@@ -45,29 +45,33 @@ export class WebStack extends StageStack {
   readonly appOrigin: string;
   /** Of every page. */
   readonly contentSecurityPolicy: string;
-  readonly #logs: LogBucket;
+  /** Undefined where a server on this machine stands in for it. */
+  readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, context: StackContext, props: WebStackProps) {
     super(scope, 'web', { ...context, description: 'the distribution and its buckets' });
-    this.#logs = new LogBucket(this, 'Logs');
-    this.siteBucket = new PrivateBucket(this, 'Site', { logs: this.#logs, kept: false });
-    this.logosBucket = new PrivateBucket(this, 'Logos', { logs: this.#logs, kept: true });
+    const logs = new LogBucket(this, 'Logs');
+    this.siteBucket = new PrivateBucket(this, 'Site', { logs, kept: false });
+    this.logosBucket = new PrivateBucket(this, 'Logos', { logs, kept: true });
     const headers = securityHeaders([
       `https://cognito-idp.${this.stage.region}.amazonaws.com`,
       props.socketOrigin,
     ]);
     this.contentSecurityPolicy = headers['content-security-policy'];
-    this.appOrigin = this.stage.localOrigin ?? this.#distributedOrigin(props, headers);
+    this.distribution =
+      this.stage.localOrigin === undefined ? this.#distributionWith(props, headers) : undefined;
+    this.appOrigin =
+      this.stage.localOrigin ??
+      `https://${this.stage.domain?.name ?? this.distribution?.distributionDomainName}`;
     new CfnOutput(this, 'AppOrigin', { value: this.appOrigin });
   }
 
-  #distributedOrigin(props: WebStackProps, headers: Record<string, string>): string {
-    const distribution = this.#distribution(props, {
+  #distributionWith(props: WebStackProps, headers: Record<string, string>): Distribution {
+    return this.#distribution(props, {
       page: new HeadersPolicy(this, 'Pages', headers),
       // It names its own style in the policy that it brings.
       trackingPage: new HeadersPolicy(this, 'TrackingPages', headers, { keepsOwnPolicy: true }),
     });
-    return `https://${this.stage.domain?.name ?? distribution.distributionDomainName}`;
   }
 
   #distribution(
@@ -93,9 +97,6 @@ export class WebStack extends StageStack {
       ...(props.webAclArn && { webAclId: props.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      enableLogging: true,
-      logBucket: this.#logs,
-      logFilePrefix: 'distribution/',
       errorResponses: UNCACHED_ERRORS,
       ...this.#domain(),
     });

@@ -38,7 +38,7 @@ async function goOn(
   }
   if (summary.decision === null) {
     const { url } = await api.post<ApprovalLink>(`/api/documents/${id}/approval-link`, {});
-    const cle = new URL(url).searchParams.get('cle');
+    const cle = new URLSearchParams(new URL(url).hash.slice(1)).get('cle');
     await api.post(`/api/devis/${id}/decision`, {
       cle,
       decision: 'accepted',

@@ -231,5 +231,5 @@ export const publicQuoteSchema = z.object({
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
-/** The page on which a customer answers a quote. */
-export const quotePath = (id: string, key: string): string => `/devis/${id}?cle=${key}`;
+/** The page on which a customer answers a quote; its key stands where no browser sends it (docs/decisions/0097). */
+export const quotePath = (id: string, key: string): string => `/devis/${id}#cle=${key}`;

@@ -202,7 +202,7 @@ describe('closing an account', () => {
     expect(await logosOf(shop)).toBe(0);
     const tracking = await callApi<ErrorBody>(cloud, `/api/suivi/${told.trackingNumber}`);
     expect([tracking.status, tracking.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
-    const [, id, key] = /devis\/([^?]+)\?cle=(.+)$/.exec(quotePath) ?? [];
+    const [, id, key] = /devis\/([^#]+)#cle=(.+)$/.exec(quotePath) ?? [];
     expect((await callApi(cloud, `/api/devis/${id}?cle=${key}`)).status).toBe(404);
     await expect(signInShop(cloud, shop)).rejects.toThrow();
     expect(await itemsOf(other)).toEqual(others);

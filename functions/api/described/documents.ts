@@ -17,7 +17,7 @@ const FOLLOWING = {
   dueDate: '2026-11-20',
   validUntil: null,
 } as const;
-const LINK = `/devis/${DOCUMENT.id}?cle=${LINK_KEY}`;
+const LINK = `/devis/${DOCUMENT.id}#cle=${LINK_KEY}`;
 
 export const DOCUMENTS = {
   'issue-document': {

@@ -144,7 +144,7 @@ test('the confirmation link confirms by itself where the address was signed up',
 });
 
 test('elsewhere it asks for a click, and the password is chosen anew', async () => {
-  const user = open('/login?email=a%40exemple.fr&confirmation=123456');
+  const user = open('/login#email=a%40exemple.fr&confirmation=123456');
   // Confirmed at once, whoever signed the address up would be in by the password they chose.
   await user.click(
     await screen.findByRole('button', { name: 'Confirmer et choisir mon mot de passe' }),

@@ -27,7 +27,7 @@ const TITLES = {
  * which must be the prerendered one; the link's code then leaves the address bar and the history.
  */
 function useAskedView(setView: (view: LoginView) => void): void {
-  const { state, search } = useLocation();
+  const { state, search, hash } = useLocation();
   const navigate = useNavigate();
   const hasLooked = useRef(false);
 
@@ -38,12 +38,12 @@ function useAskedView(setView: (view: LoginView) => void): void {
   }, [state, setView]);
 
   useEffect(() => {
-    const view = viewOfLink(new URLSearchParams(search));
+    const view = viewOfLink({ hash, search });
     if (!view) return;
     setView(view);
     if (view.name === 'new-password') emitSessionEvent('password-recovery');
     navigate('/login', { replace: true });
-  }, [search, setView, navigate]);
+  }, [hash, search, setView, navigate]);
 }
 
 /** Sign-in and sign-up, with what surrounds them: confirmation and recovery. Specification, section 2. */

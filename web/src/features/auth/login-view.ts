@@ -14,10 +14,13 @@ export type LoginView =
 /** Told above the form after a sign-up, or after a sign-in with an address that is not confirmed. */
 export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: string };
 
+type LinkParts = { hash: string; search: string };
+
 export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };
 
-/** The view an e-mailed link asks for, from the query of the page's address. */
-export function viewOfLink(query: URLSearchParams): LoginView | undefined {
+/** The view an e-mailed link asks for, from the fragment of the page's address, or from its query as older ones had it. */
+export function viewOfLink({ hash, search }: LinkParts): LoginView | undefined {
+  const query = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
   const email = query.get('email') ?? '';
   const confirmation = query.get('confirmation');
   if (email && confirmation) return { name: 'confirmation', email, code: confirmation };

@@ -21,13 +21,17 @@ test('navigation state of any shape is read safely', () => {
 });
 
 test('an e-mailed link opens its view', () => {
-  expect(viewOfLink(new URLSearchParams('email=a%40b.fr&confirmation=123456'))).toEqual({
+  expect(viewOfLink({ hash: '#email=a%40b.fr&confirmation=123456', search: '' })).toEqual({
     name: 'confirmation',
     email: 'a@b.fr',
     code: '123456',
   });
-  expect(viewOfLink(new URLSearchParams('email=a%40b.fr&recuperation=1'))?.name).toBe(
+  expect(viewOfLink({ hash: '#email=a%40b.fr&recuperation=1', search: '' })?.name).toBe(
     'new-password',
   );
-  expect(viewOfLink(new URLSearchParams('confirmation=123456'))).toBeUndefined();
+  expect(viewOfLink({ hash: '#confirmation=123456', search: '' })).toBeUndefined();
+  // As links were before: those that are sent go on.
+  expect(viewOfLink({ hash: '', search: '?email=a%40b.fr&recuperation=1' })?.name).toBe(
+    'new-password',
+  );
 });

@@ -40,9 +40,9 @@ function answering(...answers: Response[]) {
   return asked;
 }
 
-function open() {
+function open(address = `/devis/q1#cle=${KEY}`) {
   render(
-    <MemoryRouter initialEntries={[`/devis/q1?cle=${KEY}`]}>
+    <MemoryRouter initialEntries={[address]}>
       <Routes>
         <Route path="/devis/:id" element={<QuotePage />} />
       </Routes>
@@ -54,6 +54,13 @@ function open() {
 afterEach(() => {
   vi.unstubAllGlobals();
   window.rebondAhead = undefined;
+});
+
+test('a link of before, with its key in the query, goes on', async () => {
+  const asked = answering(ok(quote));
+  open(`/devis/q1?cle=${KEY}`);
+  await screen.findByRole('article', { name: 'Devis DE-2026-0001' });
+  expect(asked.map(({ address }) => address)).toEqual([`/api/devis/q1?cle=${KEY}`]);
 });
 
 test('reading answers nothing; accepting takes a name and a confirmation', async () => {

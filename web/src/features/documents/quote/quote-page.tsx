@@ -1,5 +1,4 @@
-import { useMatch } from 'react-router-dom';
-import { useSearchParams } from '../../../lib/search-params.ts';
+import { useLocation, useMatch } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -13,13 +12,17 @@ import { useQuote } from './use-quote.ts';
 /** The page of the link that a shop sends: its customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
   const { id = '' } = useMatch('/devis/:id')?.params ?? {};
-  const [parameters] = useSearchParams();
+  const { search, hash } = useLocation();
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
-      <Lookup key={id} id={id} cle={parameters.get('cle') ?? ''} />
+      <Lookup key={id} id={id} cle={keyOfLink(search, hash)} />
     </PublicPage>
   );
 }
+
+/** A link's key is its fragment; those sent before have it in their query. */
+const keyOfLink = (search: string, hash: string): string =>
+  new URLSearchParams(hash.length > 1 ? hash.slice(1) : search).get('cle') ?? '';
 
 function Lookup({ id, cle }: { id: string; cle: string }) {
   const { lookup, again, show } = useQuote(id, cle);
