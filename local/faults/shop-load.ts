@@ -12,7 +12,12 @@ export type Acknowledged = {
   issued: Pick<IssuedDocument, 'id' | 'number'>[];
 };
 
-export type ShopLoad = { acknowledged: Acknowledged; stop(): Promise<void> };
+export type ShopLoad = {
+  acknowledged: Acknowledged;
+  /** How often something was not done. */
+  failed(): number;
+  stop(): Promise<void>;
+};
 
 /** The words that a change carries to its customer, by which its messages are known. */
 export const wordsOf = (change: number) => `jalon ${change} fini`;
@@ -31,6 +36,7 @@ export function startShopLoad(
   const acknowledged: Acknowledged = { created: [], changed: [], issued: [] };
   let isOver = false;
   let made = 0;
+  let failed = 0;
   const next = () => {
     made += 1;
     return made;
@@ -86,7 +92,10 @@ export function startShopLoad(
       // What is not acknowledged may be stored or not.
       const pause = await doing.then(
         () => PAUSE_MS,
-        () => FAILED_PAUSE_MS,
+        () => {
+          failed += 1;
+          return FAILED_PAUSE_MS;
+        },
       );
       await sleep(pause);
     }
@@ -94,6 +103,7 @@ export function startShopLoad(
   const working = Array.from({ length: clients }, work);
   return {
     acknowledged,
+    failed: () => failed,
     async stop() {
       isOver = true;
       await Promise.all(working);

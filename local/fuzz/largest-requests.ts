@@ -4,11 +4,29 @@ import type { Schema } from './arbitrary-of-schema.ts';
 import { type FuzzedRequest, type Known, OPERATIONS } from './arbitrary-requests.ts';
 
 /** One sign of each kind that something on the way could be slow with, or of more bytes than units. */
-const FILLERS = ['a', ' ', '1', 'é', '漢', '👩', '\u0301', '\u202e', '\n', '<', '"', '@', '.', '/'];
+export const FILLERS = [
+  'a',
+  ' ',
+  '1',
+  'é',
+  '漢',
+  '👩',
+  '\u0301',
+  '\u202e',
+  '\n',
+  '<',
+  '"',
+  '@',
+  '.',
+  '/',
+];
 const LONGEST = 60_000;
 
 /** For each text of each body, the example with that text at its limit, and one over; lists at theirs. */
-export function largestRequests({ shops: [shop = ''], names }: Known): FuzzedRequest[] {
+export function largestRequests(
+  { shops: [shop = ''], names }: Known,
+  fillers: readonly string[],
+): FuzzedRequest[] {
   const found: FuzzedRequest[] = [];
   for (const operation of OPERATIONS) {
     const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
@@ -24,7 +42,7 @@ export function largestRequests({ shops: [shop = ''], names }: Known): FuzzedReq
       found.push({ name: operation.operationId, request: { ...about, json } });
     };
     for (const [path, text] of textsOf(schema)) {
-      for (const filler of FILLERS) {
+      for (const filler of fillers) {
         const units = Math.floor((text.maxLength ?? LONGEST) / filler.length);
         add(withPart(example, path, filler.repeat(units)));
       }

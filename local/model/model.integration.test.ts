@@ -16,7 +16,7 @@ import { COUNTER_EXAMPLES } from './counter-examples.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 
-const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 400);
+const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 300);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
 /** Of one sequence at most; of one cloud, which keeps in memory all that is stored and sent. */
 const LONGEST = 80;
