@@ -104,7 +104,7 @@ it(
       if (made >= REQUESTS) return;
       await played.stop();
       await start();
-      console.info(`${made} requests`);
+      console.warn(`${made} requests`);
     }
   },
   120_000 + REQUESTS * 50,

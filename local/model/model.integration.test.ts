@@ -88,7 +88,7 @@ it(
         { seed, numRuns: 5 },
       );
       seed += 1;
-      if (made % PER_CLOUD < LONGEST) console.info(`${made} commands, seed ${seed - 1}`);
+      if (made % PER_CLOUD < LONGEST) console.warn(`${made} commands, seed ${seed - 1}`);
     }
   },
   120_000 + COMMANDS * 100,

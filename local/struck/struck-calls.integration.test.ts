@@ -90,7 +90,7 @@ it.each(Object.keys(SCENARIOS) as Name[])(
       }
     }
     if (SEEDS > 0) {
-      console.info(`${name}: ${calls.length} calls, ${runs} runs, struck in ${points}`);
+      console.warn(`${name}: ${calls.length} calls, ${runs} runs, struck in ${points}`);
     }
   },
   120_000 + SEEDS * 1_800_000,

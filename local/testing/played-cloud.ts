@@ -77,7 +77,7 @@ export async function startPlayedCloud(options: {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   // Whoever shares this process has imported the handlers over other engines, and over the real date.
   vi.resetModules();
-  // A spy would keep each of some million lines.
+  // What handlers log; a spy would keep each of some million lines. A test says something by standard error.
   const write = process.stdout.write;
   process.stdout.write = () => true;
 
