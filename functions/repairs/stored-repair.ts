@@ -52,8 +52,8 @@ export const storedRepairKind = storedKind({
   name: 'repair',
   version: 4,
   schema: repairSchema,
-  // Version 3 knew nothing of what a record is besides its status; nothing of it has changed.
-  upgrades: { 1: nested, 2: onADiet, 3: (item) => item },
+  // Version 3 had two shapes: landed as version 2 with who was told in the entries, it then went on a diet unnumbered.
+  upgrades: { 1: nested, 2: withoutRecords, 3: onADiet },
 });
 
 /**
@@ -159,13 +159,22 @@ function nested(item: RawItem): RawItem {
   return { ...Object.fromEntries(rest), statusHistory: item.statusHistory, change_ids: [], card };
 }
 
-/** What is told of version 2, which stored it as it is shown. */
+/** What version 3 first kept of telling an entry over a channel. */
+const formerTelling = z.object({
+  until: z.optional(z.int()),
+  tried: z.optional(z.int()),
+  at: z.optional(z.int()),
+  state: z.optional(z.enum(['refused', 'stale', 'nothing-to-send'])),
+});
+
+/** A repair as it was stored while it was stored as it is shown. */
 const formerSchema = z.looseObject({
   statusHistory: z.array(
     z.looseObject({
       status: repairStatusSchema,
       timestamp: z.string(),
       message: z.optional(z.string()),
+      told: z.optional(z.object({ email: formerTelling, sms: formerTelling })),
     }),
   ),
   card: formerCardSchema,
@@ -176,7 +185,14 @@ const formerSchema = z.looseObject({
  * is settled of the last entry is on the card. A message for another one that is still on its way is told, and one that
  * comes a second time just then is, too.
  */
-function onADiet({ told: _, claims: __, ...item }: RawItem): RawItem {
+function withoutRecords({ told: _, claims: __, ...item }: RawItem): RawItem {
+  const former = formerSchema.safeParse(item);
+  if (!former.success) return item;
+  return { ...onADiet(item), counted_as: former.data.card.status };
+}
+
+/** What is stored as it is shown, in today's bytes; what is already is left alone. */
+function onADiet(item: RawItem): RawItem {
   const former = formerSchema.safeParse(item);
   if (!former.success) return item;
   const { statusHistory, card } = former.data;
@@ -188,9 +204,13 @@ function onADiet({ told: _, claims: __, ...item }: RawItem): RawItem {
   return {
     ...item,
     ...cardItem(card),
-    statusHistory: statusHistory.map(({ status, timestamp, message }, index) =>
-      entryItem({ status, timestamp, message, told: { email: {}, sms: {}, ...telling(index) } }),
+    statusHistory: statusHistory.map(({ status, timestamp, message, told }, index) =>
+      entryItem({
+        status,
+        timestamp,
+        message,
+        told: told ?? { email: {}, sms: {}, ...telling(index) },
+      }),
     ),
-    counted_as: card.status,
   };
 }
