@@ -19,6 +19,7 @@ const BENCHES = [
   'overhead',
   'pdf',
   'web',
+  'tasks',
   'tracking-page',
   'dashboard',
   'cost',

@@ -1,24 +1,8 @@
-import type { Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
+import { countedHands } from './hands.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
-
-/** A keyboard that counts: every key that a hand at the counter presses. */
-function countedKeys(page: Page) {
-  let keys = 0;
-  return {
-    press: async (...names: string[]) => {
-      for (const name of names) await page.keyboard.press(name);
-      keys += names.length;
-    },
-    type: async (text: string) => {
-      await page.keyboard.type(text);
-      keys += [...text].length;
-    },
-    count: () => keys,
-  };
-}
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -32,7 +16,7 @@ for (const width of [390, 1440]) {
       const options = dialog.getByRole('listbox', { name: 'Clients connus' }).getByRole('option');
 
       const first = await test.step('whom nobody knows is typed in full', async () => {
-        const keys = countedKeys(page);
+        const keys = countedHands(page);
         await signedIn.openDialog();
         await keys.press('s', 'Tab');
         await keys.type('S22');
@@ -48,12 +32,12 @@ for (const width of [390, 1440]) {
         await keys.type('06 12 34 56 78');
         await keys.press('Enter');
         await expect(dialog).toBeHidden();
-        return keys.count();
+        return keys.done.keys;
       });
       await expect(signedIn.card('Durand').getByText(/^E-mail envoyé/)).toBeVisible();
 
       const again = await test.step('and the next time by three letters', async () => {
-        const keys = countedKeys(page);
+        const keys = countedHands(page);
         await signedIn.openDialog();
         await keys.press('o', 'Tab');
         await keys.type('XPS');
@@ -69,7 +53,7 @@ for (const width of [390, 1440]) {
         await expect(dialog.getByLabel('Téléphone du client')).toHaveValue('06 12 34 56 78');
         await keys.press('Enter');
         await expect(dialog).toBeHidden();
-        return keys.count();
+        return keys.done.keys;
       });
       expect(again).toBeLessThanOrEqual(25);
       expect(first).toBeGreaterThan(2 * again);
