@@ -14,6 +14,7 @@ import { startCloudProcess } from './cloud.ts';
 import { linkIn, outboxOf } from './outbox.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { makeStateRecords, STATES } from './screenshot-states.ts';
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const WIDTHS = [390, 1440] as const;
@@ -47,6 +48,7 @@ if (executablePath === null) throw new Error(NO_BROWSER);
 await ensureWebBuilt(console.log, new AbortController().signal);
 await mkdir(FOLDER, { recursive: true });
 const cloud = await startCloudProcess('--demonstration');
+const records = await makeStateRecords(cloud.origin);
 try {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   for (const width of WIDTHS) {
@@ -113,9 +115,10 @@ async function photograph(browser: Browser, look: Look) {
   await undo.click();
   await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
   await shoot('devis-client');
-  await page.goto('/dashboard');
-  await new DashboardPage(page).openDialog();
-  await shoot('nouvelle-reparation', false);
+  for (const [name, { open, whole = false }] of Object.entries(STATES)) {
+    await open(page, records);
+    await shoot(name, whole);
+  }
   await page.close();
 }
 
