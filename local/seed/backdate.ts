@@ -1,5 +1,6 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { LastWrite } from '../../functions/repairs/stored-repair.ts';
+import { TELLING_NAMES } from '../../functions/repairs/tellings.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { TABLE_NAME } from '../resources.ts';
 import type { DemonstrationRepair } from './demonstration.ts';
@@ -23,12 +24,20 @@ export async function backdate(
   ];
   const times = hoursAgo.map((hours) => nowMs - hours * HOUR_MS);
   const [createdMs = nowMs] = times;
+  const last = times.length - 1;
+  // Told a moment after it was made, as its card says.
+  const told = (['email', 'sms'] as const)
+    .filter((channel) => repair.deliveries[channel]?.state === 'sent')
+    .flatMap((channel) => [
+      `statusHistory[${last}].${TELLING_NAMES[channel].at} = :time${last}`,
+      `card.deliveries.${channel}.#at = :time${last}`,
+    ]);
   const entries = times.map((_, index) => `statusHistory[${index}].#at = :time${index}`);
   await client.send(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
       Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
-      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${entries.join(', ')}`,
+      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${[...entries, ...told].join(', ')}`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {

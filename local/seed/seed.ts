@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { isReachedBy, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import { type Repair, STATUSES } from '../../shared/repairs/repairs.ts';
 import type { Cloud } from '../cloud.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
@@ -36,16 +38,18 @@ export async function seedDemonstration(
     const api = shopApi(cloud, accessToken);
     await api.put('/api/company', DEMONSTRATION_COMPANY);
     await api.upload('/api/company/logo?filename=atelier-lumiere.svg', DEMONSTRATION_LOGO);
-    const seeded: SeededRepair[] = [];
+    const made: [Repair, DemonstrationRepair][] = [];
     for (const [index, demonstration] of DEMONSTRATION_REPAIRS.entries()) {
-      const repair = await seedRepair(api, demonstration, `demonstration-${index}`);
-      await backdate(client, repair, demonstration, Date.now());
-      seeded.push({
-        trackingNumber: repair.trackingNumber,
-        status: STATUSES[repair.status].shopLabel,
-      });
+      made.push([await seedRepair(api, demonstration, `demonstration-${index}`), demonstration]);
     }
+    const seeded = made.map(([{ trackingNumber, status }]) => ({
+      trackingNumber,
+      status: STATUSES[status].shopLabel,
+    }));
     await seedDocuments(api, Date.now());
+    for (const [repair, demonstration] of made) {
+      await backdate(client, await onceTold(api, repair), demonstration, Date.now());
+    }
     if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
     return seeded;
   } finally {
@@ -76,6 +80,27 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
       ExpressionAttributeValues: { ':pro': { S: 'pro' } },
     }),
   );
+}
+
+/** No message takes as long, even on a machine that is busy: then its card says that it is on its way. */
+const TOLD_WITHIN_MS = 20_000;
+
+/**
+ * The repair once its customer has been told where it stands: a sender goes by the moment of the change, which is about
+ * to be moved.
+ */
+async function onceTold(api: ShopApi, { trackingNumber }: Repair): Promise<Repair> {
+  const untilMs = Date.now() + TOLD_WITHIN_MS;
+  for (;;) {
+    const repair = await api.get<Repair>(`/api/repairs/${trackingNumber}`);
+    const last = repair.statusHistory.length - 1;
+    const isTold = NOTIFICATION_CHANNELS.every(
+      (channel) =>
+        !isReachedBy(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
+    );
+    if (isTold || Date.now() > untilMs) return repair;
+    await sleep(50);
+  }
 }
 
 /** Creates the repair and leads it through its steps; those that an earlier attempt did are not done again. */
