@@ -35,6 +35,7 @@ export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProp
 
   return (
     <Button
+      data-timed=""
       className={styles.timed}
       style={{ '--timed': `${first}s` } as CSSProperties}
       onClick={onPress}

@@ -28,6 +28,6 @@ export function TimelineEntry(props: {
 /** An ISO 8601 instant as a history shows it: the day and the time in Paris. */
 export const Instant = ({ at }: { at: string }) => (
   <time className={styles.time} dateTime={at}>
-    {formatLongDate(at)} à {formatTime(at)}
+    {formatLongDate(at)} à&nbsp;{formatTime(at)}
   </time>
 );

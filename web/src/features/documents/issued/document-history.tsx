@@ -47,7 +47,7 @@ export function DocumentHistory({ document, events, unreadable }: DocumentHistor
 function Instant({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      {formatLongDate(at)} à {formatTime(at)}
+      {formatLongDate(at)} à&nbsp;{formatTime(at)}
     </time>
   );
 }
