@@ -1,5 +1,5 @@
 /** The inside of a sandbox: imports one handler and runs it for each request, several at once. */
-import { getPriority, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   describeError,
@@ -63,7 +63,9 @@ async function importHandler(): Promise<Handler> {
  * keep somebody waiting at a page. 0 is the calling thread on Linux alone: elsewhere it would be the whole cloud.
  */
 function giveWay(): void {
-  if (process.platform === 'linux') setPriority(0, getPriority() + BACKGROUND_NICENESS);
+  if (process.platform !== 'linux') return;
+  // Under `nice npm start` there may be less left to give.
+  setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 
 /** About a ninth of the weight of an ordinary thread where both want the processor; all of it where nobody else does. */
