@@ -47,8 +47,9 @@ export async function seedDemonstration(
       status: STATUSES[status].shopLabel,
     }));
     await seedDocuments(api, Date.now());
+    const untilMs = Date.now() + TOLD_WITHIN_MS;
     for (const [repair, demonstration] of made) {
-      await backdate(client, await onceTold(api, repair), demonstration, Date.now());
+      await backdate(client, await onceTold(api, repair, untilMs), demonstration, Date.now());
     }
     if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
     return seeded;
@@ -84,13 +85,18 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
 
 /** No message takes as long, even on a machine that is busy: then its card says that it is on its way. */
 const TOLD_WITHIN_MS = 20_000;
+/** Messages give way to whoever asks the embedded cloud something: asked without a pause, none would go. */
+const PAUSE_MS = 500;
 
 /**
  * The repair once its customer has been told where it stands: a sender goes by the moment of the change, which is about
  * to be moved.
  */
-async function onceTold(api: ShopApi, { trackingNumber }: Repair): Promise<Repair> {
-  const untilMs = Date.now() + TOLD_WITHIN_MS;
+async function onceTold(
+  api: ShopApi,
+  { trackingNumber }: Repair,
+  untilMs: number,
+): Promise<Repair> {
   for (;;) {
     const repair = await api.get<Repair>(`/api/repairs/${trackingNumber}`);
     const last = repair.statusHistory.length - 1;
@@ -99,7 +105,7 @@ async function onceTold(api: ShopApi, { trackingNumber }: Repair): Promise<Repai
         !isReachedBy(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
     );
     if (isTold || Date.now() > untilMs) return repair;
-    await sleep(50);
+    await sleep(PAUSE_MS);
   }
 }
 
