@@ -9,12 +9,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
+import { keyIn } from '../model/clients.ts';
 import { type PlayedCloud, startPlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
 import { type FuzzedRequest, type Known, requestArbitrary } from './arbitrary-requests.ts';
 import { FILLERS, largestRequests } from './largest-requests.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 800);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Of those that texts are filled with: at night all. */
 const SIGNS = process.env.FUZZ_REQUESTS ? FILLERS : ['a', '漢', '👩'];
@@ -67,7 +68,7 @@ async function stock({ call, cloud, invoke, deliver, advance }: PlayedCloud): Pr
       names.push(id);
       if (documentType === 'facture') continue;
       const link = await call('open-approval', { shop, parameters: { id } });
-      keys.push(new URL((link.body as ApprovalLink).url).searchParams.get('cle') ?? '');
+      keys.push(keyIn((link.body as ApprovalLink).url));
     }
   }
   await deliver();

@@ -23,6 +23,9 @@ export type Real = {
   outboxBefore: number;
 };
 
+/** The key of a quote's link, wherever in its address it stands. */
+export const keyIn = (url: string): string => /cle=([\w-]{22})/.exec(url)?.[1] ?? '';
+
 const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
 
 type Asked = [RouteName, PlayedRequest];
@@ -141,7 +144,7 @@ export async function perform(action: Action, state: State, real: Real): Promise
     await findImported(action, real);
   }
   if (action.kind === 'approve' && body.url) {
-    real.links.set(action.document, new URL(body.url).searchParams.get('cle') ?? '');
+    real.links.set(action.document, keyIn(body.url));
   }
   return answer;
 }
