@@ -20,8 +20,8 @@ export const STAGE: Demand = {
   alarms: 148,
   metrics: 20,
   dashboards: 1,
-  firewallAcls: 1,
-  firewallRules: 5,
+  firewallAcls: 2,
+  firewallRules: 7,
   secrets: 1,
   queueRequests: 1_950_000,
 };

@@ -32,12 +32,13 @@ it('every alarm tells the operators', () => {
 
 it('a stage has as many things that cost by the month as docs/cost.md counts', () => {
   const count = (type: string) => prod.resources.ofType(type).length;
-  const { properties } = prod.resources.one('AWS::WAFv2::WebACL');
+  const firewalls = prod.resources.ofType('AWS::WAFv2::WebACL');
+  const rules = firewalls.flatMap(({ properties }) => properties.Rules);
   expect(STAGE).toMatchObject({
     alarms: count('AWS::CloudWatch::Alarm'),
     dashboards: count('AWS::CloudWatch::Dashboard'),
-    firewallAcls: 1,
-    firewallRules: properties.Rules.length,
+    firewallAcls: firewalls.length,
+    firewallRules: rules.length,
     secrets: count('AWS::SecretsManager::Secret'),
   });
 });

@@ -19,6 +19,7 @@ import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { LocalEdgeStack } from './stacks/local-edge.ts';
 import { MessagingStack } from './stacks/messaging.ts';
+import { PoolFirewallStack } from './stacks/pool-firewall.ts';
 import { SchedulesStack } from './stacks/schedules.ts';
 import { SiteStack } from './stacks/site.ts';
 import { WebStack } from './stacks/web.ts';
@@ -83,6 +84,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {
+    new PoolFirewallStack(app, shared, identity.userPool);
     if (web.distribution) new EdgeLogsStack(app, shared, web.distribution);
     new DashboardStack(app, shared, gateway);
     new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });

@@ -1,5 +1,14 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import {
+  limit,
+  managed,
+  notPath,
+  type Rule,
+  SECRETS,
+  startsWith,
+  visibility,
+} from '../constructs/firewall-rules.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /** Requests of one address in five minutes. A shop's staff share one, and so do a phone network's customers. */
@@ -44,51 +53,6 @@ export class FirewallStack extends StageStack {
   }
 }
 
-/** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
-const SECRETS: CfnWebACL.DataProtectProperty[] = [
-  { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
-  { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },
-  ...['authorization', 'cookie', 'referer'].map((name) => ({
-    field: { fieldType: 'SINGLE_HEADER', fieldKeys: [name] },
-    action: 'SUBSTITUTION',
-  })),
-];
-
-type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
-
-function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
-  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
-}
-
-/** The tracking number is guessable: no address may try many (design, decision 13). */
-function limit(name: string, requests: number, of: CfnWebACL.StatementProperty): Rule {
-  return {
-    name,
-    action: { block: { customResponse: { responseCode: 429 } } },
-    visibilityConfig: visibility(name),
-    statement: {
-      rateBasedStatement: {
-        limit: requests,
-        evaluationWindowSec: 300,
-        aggregateKeyType: 'IP',
-        scopeDownStatement: of,
-      },
-    },
-  };
-}
-
-function managed(
-  name: string,
-  options: Partial<CfnWebACL.ManagedRuleGroupStatementProperty> = {},
-): Rule {
-  return {
-    name,
-    overrideAction: { none: {} },
-    visibilityConfig: visibility(name),
-    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name, ...options } },
-  };
-}
-
 /** Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of the managed rule: it only counts. */
 function commonRules(): Rule {
   return managed('AWSManagedRulesCommonRuleSet', {
@@ -97,26 +61,4 @@ function commonRules(): Rule {
       andStatement: { statements: [notPath(LOGO), notPath(WEBHOOK)] },
     },
   });
-}
-
-function startsWith(prefix: string): CfnWebACL.StatementProperty {
-  return pathMatching('STARTS_WITH', prefix);
-}
-
-const notPath = (path: string): CfnWebACL.StatementProperty => ({
-  notStatement: { statement: pathMatching('EXACTLY', path) },
-});
-
-function pathMatching(
-  positionalConstraint: 'STARTS_WITH' | 'EXACTLY',
-  searchString: string,
-): CfnWebACL.StatementProperty {
-  return {
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint,
-      searchString,
-      textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
-    },
-  };
 }

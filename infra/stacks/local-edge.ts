@@ -9,6 +9,7 @@ import type { WebStack } from './web.ts';
 /** What a stage on an emulator of AWS does without, and why (ADR 0043). */
 export const LEFT_OUT_LOCALLY = {
   firewall: 'emulators accept a firewall and apply none',
+  'pool-firewall': 'emulators accept a firewall and apply none',
   'edge-logs': 'there is no distribution whose requests are logged',
   'web/Distribution': 'emulators serve no CloudFront that takes POST, queries and functions',
   site: 'its Lambda copies files with the AWS command line for Python: this machine serves web/dist',

@@ -15,6 +15,9 @@ beforeAll(() => {
   }));
 });
 
+const firewallOf = (of: Resources) =>
+  of.one('AWS::WAFv2::WebACL', ({ Scope }) => Scope === 'CLOUDFRONT');
+
 it('every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
   expect(buckets).toHaveLength(3);
@@ -144,7 +147,7 @@ describe('the distribution', () => {
   });
 
   it('stands behind a firewall in the region CloudFront looks in, which limits tracking per address', () => {
-    const firewall = resources.one('AWS::WAFv2::WebACL');
+    const firewall = firewallOf(resources);
     expect(app.node.findChild(firewall.stack)).toMatchObject({ region: 'us-east-1' });
     const rules: { Name: string }[] = firewall.properties.Rules;
     expect(rules.map(({ Name }) => Name)).toMatchInlineSnapshot(`
@@ -167,7 +170,7 @@ describe('the distribution', () => {
     const fields: string[] = delivery.properties.RecordFields;
     expect(fields).toContain('cs-uri-stem');
     expect(fields.filter((field) => /query|refer|cookie|agent|header/i.test(field))).toEqual([]);
-    const { DataProtections } = resources.one('AWS::WAFv2::WebACL').properties.DataProtectionConfig;
+    const { DataProtections } = firewallOf(resources).properties.DataProtectionConfig;
     const hidden = DataProtections.flatMap(
       ({ Field }: { Field: { FieldType: string; FieldKeys?: string[] } }) =>
         Field.FieldKeys ?? [Field.FieldType],
@@ -181,8 +184,48 @@ describe('the distribution', () => {
       expect(format).not.toMatch(/\.(path|query|header|authorizer\.c)/i);
   });
 
+  it('counts nobody past a limit by another way to write an address', () => {
+    const paths: object[] = [];
+    JSON.stringify(
+      resources.ofType('AWS::WAFv2::WebACL').map(({ properties }) => properties.Rules),
+      (key, value: unknown) => {
+        if (key === 'ByteMatchStatement') paths.push(Object(value));
+        return value;
+      },
+    );
+    const byPath = paths.filter((each) => 'UriPath' in Object(Reflect.get(each, 'FieldToMatch')));
+    expect(byPath.length).toBeGreaterThan(4);
+    for (const path of byPath) {
+      expect(path).toMatchObject({
+        TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
+      });
+    }
+    // The firewall counts whole addresses, of which a line of IPv6 has 2^64.
+    expect(configuration(resources).IPV6Enabled).toBe(false);
+  });
+
+  it('has a firewall before the user pool, which browsers ask without the distribution', () => {
+    const { Rules } = resources.one(
+      'AWS::WAFv2::WebACL',
+      ({ Scope }) => Scope === 'REGIONAL',
+    ).properties;
+    const limits = Rules.map(
+      (rule: { Name: string; Action: object; Statement: { RateBasedStatement: object } }) => [
+        rule.Name,
+        Object.keys(rule.Action),
+        rule.Statement.RateBasedStatement,
+      ],
+    );
+    expect(limits).toMatchObject([
+      ['codes-per-address', ['Block'], { Limit: 50, AggregateKeyType: 'IP' }],
+      ['any-sign-in-per-address', ['Block'], { Limit: 2000, AggregateKeyType: 'IP' }],
+    ]);
+    const { properties } = resources.one('AWS::WAFv2::WebACLAssociation');
+    expect(JSON.stringify(properties.ResourceArn)).toContain('UserPool');
+  });
+
   it('counts a tracking page and its lookup together', () => {
-    const [rule] = resources.one('AWS::WAFv2::WebACL').properties.Rules;
+    const [rule] = firewallOf(resources).properties.Rules;
     const { Limit, ScopeDownStatement } = rule.Statement.RateBasedStatement;
     expect(Limit).toBe(300);
     const prefixes = ScopeDownStatement.OrStatement.Statements.map(
@@ -193,8 +236,7 @@ describe('the distribution', () => {
   });
 
   it('lets Stripe’s events through whatever their words are, with their signature', () => {
-    const inspecting: string[] = resources
-      .one('AWS::WAFv2::WebACL')
+    const inspecting: string[] = firewallOf(resources)
       .properties.Rules.filter(
         ({ Statement }: { Statement: { ManagedRuleGroupStatement?: object } }) =>
           /KnownBadInputs|CommonRuleSet/.test(JSON.stringify(Statement)),

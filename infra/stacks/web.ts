@@ -95,6 +95,8 @@ export class WebStack extends StageStack {
         '/logos/*': this.#logosBehavior(),
       },
       ...(props.webAclArn && { webAclId: props.webAclArn }),
+      // The firewall counts whole addresses, and a line of IPv6 has 2^64 (ADR 0098).
+      enableIpv6: false,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       errorResponses: UNCACHED_ERRORS,

@@ -2,6 +2,7 @@ import { AppError, ERRORS } from '../../../../shared/errors.ts';
 import { CREDENTIALS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
 
 const WRONG_CREDENTIALS = 'Adresse e-mail ou mot de passe incorrect.';
+const TOO_OFTEN = 'Trop de demandes en peu de temps. Réessayez dans quelques minutes.';
 const ACCOUNT_EXISTS = 'Un compte existe déjà avec cette adresse e-mail.';
 
 /**
@@ -25,7 +26,9 @@ const MESSAGES = {
   CodeDeliveryFailureException:
     'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse, puis réessayez.',
   InvalidParameterException: 'Ces informations ne sont pas valables. Vérifiez-les.',
-  LimitExceededException: 'Trop de demandes en peu de temps. Réessayez dans quelques minutes.',
+  LimitExceededException: TOO_OFTEN,
+  // The firewall's answer before the user pool.
+  ForbiddenException: TOO_OFTEN,
   TooManyRequestsException: 'Trop de demandes en peu de temps. Patientez un instant.',
   TooManyFailedAttemptsException: 'Trop de tentatives. Réessayez dans quelques minutes.',
   EmptySignInUsername: CREDENTIALS_MISSING,
