@@ -9,6 +9,7 @@ import { createRepair } from '../../functions/repairs/create-repair.ts';
 import { repairsRepository } from '../../functions/repairs/repairs.repository.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
 import type { CloudOptions } from '../cloud.ts';
+import { callApi } from '../testing/call-api.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createShop } from '../testing/shop.ts';
 import { startTestCloud } from '../testing/test-cloud.ts';
@@ -97,6 +98,12 @@ it(
   async () => {
     // As on AWS: the first retry after 15 s.
     const { cloud, shop, untold } = await start({ timings: { streamBackOffScale: 0.01 } });
+    // What an invoice asks for.
+    await callApi(cloud, '/api/company', {
+      method: 'PUT',
+      token: shop.token,
+      json: { company_name: 'Pannes', siret: '73282932000074', address: '1 rue du Lac' },
+    });
     const load = startShopLoad({ origin: cloud.origin, token: shop.token }, Math.random);
     for (const service of ['ses', 'sns'] as const) {
       cloud.messaging.failNext({
