@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { HttpResult } from '../functions/entry/http-answer.ts';
+import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
 import { awsVariables } from '../local/lambda/environment.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { type Action, CONTEXT, overheadActions, type Pair } from './overhead-actions.ts';
@@ -93,7 +94,13 @@ async function measureApart(endpoint: string): Promise<Measured[]> {
     cognito: none,
   });
   const child = fork(import.meta.filename, {
-    env: { PATH: process.env.PATH, ...variables, TABLE_NAME, REBOND_VERSION: 'bench' },
+    env: {
+      PATH: process.env.PATH,
+      ...variables,
+      TABLE_NAME,
+      REBOND_VERSION: 'bench',
+      BUDGETS: JSON.stringify(UNBOUNDED_SETTINGS),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });

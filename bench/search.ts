@@ -33,7 +33,7 @@ const below = (limit: number) => Math.floor(Math.random() * limit);
 /** What is typed: what one repair has alone, and what a twelfth of all have. */
 const TYPED: Record<string, (repairs: number) => string> = {
   'a tracking number': (repairs) => sampleNumber(below(repairs)),
-  'the end of a number': (repairs) => sampleNumber(below(repairs)).slice(-6),
+  'the end of a number': (repairs) => sampleNumber(below(repairs)).slice(-7),
   'a name and a number': (repairs) => {
     const index = below(repairs);
     return `${sampleRepair(index, 'completed', 0).customerName} ${sampleNumber(index)}`;
