@@ -5,6 +5,7 @@ import type { Context } from 'aws-lambda';
 import { v7 } from 'uuid';
 import type { HttpEvent, HttpResult } from '../functions/entry/http-answer.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';
+import { creationOf as keptCreation } from '../functions/repairs/stored-creation-key.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
@@ -74,13 +75,17 @@ export async function overheadActions(
   }
 
   async function creations(): Promise<Action> {
-    const event = creationOf(randomUUID());
+    const key = randomUUID();
+    const event = creationOf(key);
     const recording = await recordOk(create, event);
     const number = digitsOf(recording.repair);
     const others = otherDigits(repairs);
     const pairs = Array.from({ length: count }, (_, index) => ({
       event: creationOf(keyOf(index)),
-      commands: again(recording, { [number]: others.next().value }),
+      commands: again(recording, {
+        [number]: others.next().value,
+        [digestOf(key)]: digestOf(randomUUID()),
+      }),
     }));
     return { name: 'create-repair', handler: create, pairs, recorded: pairOf(event, recording) };
   }
@@ -96,10 +101,14 @@ export async function overheadActions(
     const pairs: Pair[] = [];
     while (pairs.length < count) {
       const [ours, bare] = [await createOne(), await createOne()];
-      const renamed = { [digitsOf(first)]: digitsOf(bare) };
+      const renamed = { [first.id]: bare.id, [first.trackingNumber]: bare.trackingNumber };
       for (let change = 0; change < CHANGES; change += 1) {
         const status = change % 2 === 0 ? 'ordered' : 'pending';
-        const commands = again(recordings[status], renamed);
+        const recording = recordings[status];
+        // A change is made once: each has an id of its own.
+        const id = recording.calls[0]?.textOf(':change_id') ?? '';
+        const fresh = randomUUID().slice(0, id.length);
+        const commands = again(recording, { ...renamed, ...(id && { [id]: fresh }) });
         pairs.push({ event: changeOf(ours, status), commands });
       }
     }
@@ -136,6 +145,11 @@ const load = async (file: string): Promise<Handler> =>
 
 /** What a repair's number and id have in common. */
 const digitsOf = ({ trackingNumber }: Pick<Repair, 'trackingNumber'>) => trackingNumber.slice(2);
+
+/** What is kept of a creation's key; it does not depend on what is created. */
+const digestOf = (key: string) =>
+  keptCreation(SAMPLE_SHOP, key, { deviceType: 'tablet', customerName: '', customerEmail: '' })
+    .digest;
 
 /** As the page makes them, each of a millisecond of its own, from which the repair's number is. */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });

@@ -10,6 +10,8 @@ type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 export type RecordedCall = {
   /** The same command with each text of `renamed` in the place of its key, wherever it stands in the input. */
   again(renamed: Readonly<Record<string, string>>): Command;
+  /** The first text that a name has in the input. */
+  textOf(name: string): string | undefined;
 };
 
 /** Bodies of the engine's answers, by the operation that was asked. */
@@ -90,5 +92,8 @@ function recordedCall(command: Command): RecordedCall {
   const input = JSON.stringify(command.input);
   const rename = (renamed: Readonly<Record<string, string>>) =>
     Object.entries(renamed).reduce((whole, [from, to]) => whole.replaceAll(from, to), input);
-  return { again: (renamed) => new Again(JSON.parse(rename(renamed))) };
+  return {
+    again: (renamed) => new Again(JSON.parse(rename(renamed))),
+    textOf: (name) => new RegExp(`"${name}":"([^"]+)"`).exec(input)?.[1],
+  };
 }
