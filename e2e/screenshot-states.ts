@@ -158,10 +158,12 @@ export const STATES: Record<string, State> = {
       await goto(page, '/dashboard');
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.reload();
-      await page.waitForFunction(async () => {
-        const kept = await (await caches.open('rebond-list')).match('/liste-hors-ligne');
-        return kept !== undefined;
-      });
+      const isKept = () =>
+        page.evaluate(async () => {
+          const list = await (await caches.open('rebond-list')).match('/liste-hors-ligne');
+          return list !== undefined;
+        });
+      await expect.poll(isKept).toBe(true);
       await page.context().setOffline(true);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
