@@ -6,6 +6,7 @@ import { recipientDayKind } from './billing/stored-recipient-day.ts';
 import { reconciliationKind } from './billing/stored-reconciliation.ts';
 import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
+import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { documentKind } from './documents/stored-document.ts';
 import { documentEventKind } from './documents/stored-document-event.ts';
@@ -64,6 +65,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
+  keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
   keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),

@@ -1,8 +1,11 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company/company.ts';
+import type { Reminders } from '../../shared/reminders/reminders.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
 import { readCompany, type StoredCompany } from './stored-company.ts';
+import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -19,7 +22,28 @@ export function companyRepository(table: Table) {
   /** Stores the given fields, leaves the others as they are, and gives the whole. */
   async function save(shopId: string, input: CompanyInput): Promise<StoredCompany> {
     const { schedule, ...texts } = input;
-    return set(shopId, { ...texts, daily_hours: schedule });
+    const changes = { ...texts, daily_hours: schedule };
+    const { reminders } = texts;
+    return reminders === undefined
+      ? set(shopId, changes)
+      : setReminding(shopId, changes, reminders);
+  }
+
+  /** Stores what is to be reminded of, and by the same transaction among whom who reminds has to look. */
+  async function setReminding(
+    shopId: string,
+    changes: StoredCompany,
+    { quotes, notFetched }: Reminders,
+  ): Promise<StoredCompany> {
+    const TableName = table.name;
+    const isReminding = quotes.on || notFetched.on;
+    await transact(table, [
+      { Update: updateOf(shopId, changes) },
+      isReminding
+        ? { Put: { TableName, Item: remindingShopItem(shopId) } }
+        : { Delete: { TableName, Key: remindingShopKey(shopId) } },
+    ]);
+    return (await get(shopId)) ?? {};
   }
 
   /** Makes `logoUrl` the company's logo. */
@@ -28,22 +52,25 @@ export function companyRepository(table: Table) {
   }
 
   async function set(shopId: string, changes: StoredCompany): Promise<StoredCompany> {
+    const { Attributes = {} } = await table.client.send(
+      new UpdateCommand({ ...updateOf(shopId, changes), ReturnValues: 'ALL_NEW' }),
+    );
+    return readCompany(Attributes);
+  }
+
+  function updateOf(shopId: string, changes: StoredCompany) {
     const entries = Object.entries({ ...changes, user_id: shopId }).filter(
       ([, value]) => value !== undefined,
     );
-    const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: companyKey(shopId),
-        UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(
-          entries.map(([name, value]) => [`:${name}`, value]),
-        ),
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return readCompany(Attributes);
+    return {
+      TableName: table.name,
+      Key: companyKey(shopId),
+      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        entries.map(([name, value]) => [`:${name}`, value]),
+      ),
+    };
   }
 
   return { get, save, setLogo };

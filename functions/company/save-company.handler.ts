@@ -12,7 +12,14 @@ const companies = companyRepository(table);
 
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, companyInput);
-  // It stands in the name of every message.
-  await refuseLinks(table, shopId, { company_name: input.company_name });
+  // They stand in what customers are sent.
+  const { quotes, notFetched } = input.reminders ?? {};
+  await refuseLinks(table, shopId, {
+    company_name: input.company_name,
+    'reminders.quotes.words': quotes?.words,
+    'reminders.notFetched.words7': notFetched?.words7,
+    'reminders.notFetched.words30': notFetched?.words30,
+    'reminders.notFetched.words90': notFetched?.words90,
+  });
   return json(200, toCompany(await companies.save(shopId, input)));
 });

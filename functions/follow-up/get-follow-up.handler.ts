@@ -5,14 +5,14 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { remindedRepository } from '../reminders/reminders.repository.ts';
+import { waitingRepository } from '../reminders/waiting.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
-import { followUpRepository } from './follow-up.repository.ts';
 import { getFollowUp } from './get-follow-up.ts';
 
 const table = openTable();
 const dependencies = {
-  followUp: followUpRepository(table),
+  followUp: waitingRepository(table),
   words: wordsRepository(table),
   repairs: repairsRepository(table),
   companies: companyRepository(table),

@@ -11,12 +11,12 @@ import { companyRepository } from '../company/company.repository.ts';
 import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import { noticesRepository } from '../documents/notices.repository.ts';
 import { remindedRepository } from '../reminders/reminders.repository.ts';
+import { waitingRepository } from '../reminders/waiting.repository.ts';
 import { changeStatus } from '../repairs/change-status.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { followUpRepository } from './follow-up.repository.ts';
 import { getFollowUp } from './get-follow-up.ts';
 
 let cloud: TestCloud;
@@ -34,7 +34,7 @@ const NOW = Date.now();
 
 function dependencies(nowMs = NOW) {
   return {
-    followUp: followUpRepository(table),
+    followUp: waitingRepository(table),
     words: wordsRepository(table),
     repairs: repairsRepository(table),
     companies: companyRepository(table),

@@ -26,15 +26,15 @@ import type { NoticesRepository } from '../documents/notices.repository.ts';
 import type { Notice } from '../documents/stored-notice.ts';
 import type { RemindedRepository } from '../reminders/reminders.repository.ts';
 import type { ReminderName } from '../reminders/stored-reminder.ts';
+import type { WaitingRepository } from '../reminders/waiting.repository.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { TO_BE_CALLED } from '../search/repair-words.ts';
 import type { WordIndex } from '../search/words.repository.ts';
-import type { FollowUpRepository } from './follow-up.repository.ts';
 
 export type GetFollowUpDependencies = {
-  followUp: FollowUpRepository;
+  followUp: WaitingRepository;
   words: WordIndex;
   repairs: Pick<RepairsRepository, 'getAll'>;
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };

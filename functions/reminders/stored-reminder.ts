@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
+import type { NotFetchedDays } from '../../shared/reminders/reminders.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 
 export const REMINDER_PREFIX = 'REMINDER#';
+
+/** Nothing is reminded of as late as that: what is forgotten then can never go out twice. */
+const KEPT_SECONDS = 400 * 86_400;
 
 /** What one reminder is about; two of the same name are the same one. */
 export type ReminderName =
   | { kind: 'quote'; documentId: string }
   /** `sinceMs` tells a second completion, whose steps begin anew. */
-  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: number };
+  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays };
 
 /** One reminder, from the claim that has paid for it on: it is sent once. Numbers are epoch milliseconds. */
 export const reminderKind = storedKind({
@@ -35,4 +39,16 @@ export const reminderKey = (shopId: string, name: ReminderName) => ({
     name.kind === 'quote'
       ? `${REMINDER_PREFIX}QUOTE#${name.documentId}`
       : `${REMINDER_PREFIX}NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`,
+});
+
+export const reminderItem = (
+  shopId: string,
+  name: ReminderName,
+  reminder: Omit<StoredReminder, 'expires_at'>,
+  nowMs: number,
+) => ({
+  ...reminderKey(shopId, name),
+  ...reminderKind.stamp,
+  ...reminder,
+  expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
 });

@@ -18,7 +18,7 @@ export const COMPANY_ROUTES = [
     access: 'shop',
     handler: 'functions/company/save-company.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'UpdateItem'] },
+    uses: { table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'] },
   },
   {
     name: 'upload-logo',

@@ -23,4 +23,19 @@ export const SCHEDULES = [
     uses: ERASING,
     scheduleExpression: 'rate(5 minutes)',
   },
+  {
+    name: 'send-reminders',
+    handler: 'functions/reminders/send-reminders.handler.ts',
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: {
+      table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      shopIndex: ['Query'],
+      email: ['SendRawEmail'],
+      budgets: [],
+      app: [],
+    },
+    // A shop's day is done once: later runs take up what an earlier one left, or do nothing; none outside working hours.
+    scheduleExpression: 'rate(30 minutes)',
+  },
 ] as const satisfies readonly Schedule[];

@@ -9,6 +9,7 @@ import {
 import type { DocumentType } from '../../../shared/documents/documents.ts';
 import { formerUseItem } from '../../billing/stored-former-use.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
+import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
@@ -181,10 +182,15 @@ export function erasureRepository(table: Table) {
     if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 
+  /** Takes the shop off those that remind their customers. */
+  const eraseReminding = async (shopId: string): Promise<void> => {
+    await remove(remindingShopKey(shopId));
+  };
+
   /** Erases the profile: the last of a shop, for it leads to its customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };
 
-  return { repairsAfter, keepUse, eraseRepair, eraseOwn, eraseWords, eraseProfile };
+  return { repairsAfter, keepUse, eraseRepair, eraseOwn, eraseWords, eraseReminding, eraseProfile };
 }

@@ -5,4 +5,5 @@ export const COMPANY_ANCHORS = {
   phone: 'company-phone',
   address: 'company-address',
   schedule: 'company-hours',
+  reminders: 'company-reminders',
 } as const;

@@ -39,3 +39,21 @@ test('keeps texts at hand by status, and leaves those to start with to whoever h
     contact: expect.stringContaining('6 messages'),
   });
 });
+
+test('reminders stay unset until they are said, can be turned off again, and have whole days', () => {
+  const draft = draftOf(aCompany());
+  expect(checkCompany(draft, aCompany()).input?.reminders).toBeUndefined();
+  const on = { ...draft.reminders, quotesOn: true, days: '5', words30: ' Passez. ' };
+  const reminders = {
+    quotes: { on: true, days: 5, words: '' },
+    notFetched: { on: false, words7: '', words30: 'Passez.', words90: '' },
+  };
+  expect(checkCompany({ ...draft, reminders: on }).input?.reminders).toEqual(reminders);
+  const stored = aCompany({ reminders });
+  expect(isChanged(draftOf(stored), stored)).toBe(false);
+  expect(checkCompany(draft, stored).input?.reminders).toMatchObject({ quotes: { on: false } });
+  for (const days of ['0', '61', '1,5', 'dix', '']) {
+    const wrong = checkCompany({ ...draft, reminders: { ...on, days } });
+    expect(wrong.errors.reminders).toBe('Indiquez un nombre de jours, de 1 à 60.');
+  }
+});

@@ -9,6 +9,7 @@ import {
 import type { Schedule } from '../../../../shared/company/schedule.ts';
 import { parseDecimal } from '../../../../shared/documents/documents.ts';
 import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat-regimes.ts';
+import { DEFAULT_REMINDERS, type Reminders } from '../../../../shared/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 
 /** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */
@@ -30,6 +31,17 @@ type MessagesDraft = {
   ready_messages: Record<RepairStatus, string>;
 };
 
+/** What customers are reminded of, as typed. */
+type RemindersDraft = {
+  quotesOn: boolean;
+  days: string;
+  words: string;
+  notFetchedOn: boolean;
+  words7: string;
+  words30: string;
+  words90: string;
+};
+
 /** The company form as typed. */
 export type CompanyDraft = {
   company_name: string;
@@ -37,6 +49,7 @@ export type CompanyDraft = {
   phone: string;
   address: string;
   schedule: Schedule;
+  reminders: RemindersDraft;
 } & SettingsDraft &
   MessagesDraft;
 
@@ -65,6 +78,27 @@ const ownMessages = (typed: Record<RepairStatus, string>): ReadyMessages =>
     ]),
   );
 
+const remindersDraft = ({ quotes, notFetched }: Reminders): RemindersDraft => ({
+  quotesOn: quotes.on,
+  days: String(quotes.days),
+  words: quotes.words ?? '',
+  notFetchedOn: notFetched.on,
+  words7: notFetched.words7 ?? '',
+  words30: notFetched.words30 ?? '',
+  words90: notFetched.words90 ?? '',
+});
+
+/** As they are stored; undefined where nothing has ever been said of them. */
+function remindersOf(typed: RemindersDraft, stored: Company | undefined): object | undefined {
+  const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
+  const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
+  if (!stored?.reminders && JSON.stringify(typed) === unset) return undefined;
+  return {
+    quotes: { on: quotesOn, days: numberOf(days), words },
+    notFetched: { on: notFetchedOn, ...steps },
+  };
+}
+
 /** The stored profile as a draft. */
 export function draftOf(company: Company): CompanyDraft {
   const { company_name, siret, phone, address, schedule } = company;
@@ -87,6 +121,7 @@ export function draftOf(company: Company): CompanyDraft {
     ready_messages: byStatus((status) =>
       readyMessagesOf(company.ready_messages, status).join('\n'),
     ),
+    reminders: remindersDraft(company.reminders ?? DEFAULT_REMINDERS),
   };
 }
 
@@ -100,13 +135,18 @@ const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
 /** The draft as a request's body, or what is wrong with it. */
-export function checkCompany(draft: CompanyDraft): { input?: CompanyInput; errors: CompanyErrors } {
+export function checkCompany(
+  draft: CompanyDraft,
+  stored?: Company,
+): { input?: CompanyInput; errors: CompanyErrors } {
   const parsed = companyInput.safeParse({
     ...draft,
     late_penalty_rate: numberOf(draft.late_penalty_rate),
     payment_days: numberOf(draft.payment_days),
     quote_validity_days: numberOf(draft.quote_validity_days),
     ready_messages: ownMessages(draft.ready_messages),
+    // What was never set stays unset, and is not written with every other change.
+    reminders: remindersOf(draft.reminders, stored),
   });
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(

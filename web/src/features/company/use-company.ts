@@ -60,7 +60,7 @@ export function useCompany() {
       );
       return;
     }
-    const { input, errors: found } = checkCompany(draft);
+    const { input, errors: found } = checkCompany(draft, stored);
     setErrors(found);
     if (!input) {
       notify.error(

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { FollowUp } from '../../../../shared/follow-up/follow-up.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 import { LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -93,7 +94,10 @@ function Sections({ followUp, onDone }: SectionsProps) {
             <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
               loi du 31 décembre 1903, articles 1 à 3
             </a>
-            ). Il ne devient jamais le vôtre. <Link to="/profil#relances">Régler les relances</Link>
+            ). Il ne devient jamais le vôtre.{' '}
+            <Link to="/profil" state={{ arriveAt: COMPANY_ANCHORS.reminders }}>
+              Régler les relances
+            </Link>
           </p>
         }
       >

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
@@ -10,10 +10,10 @@ import { COUNTED_PREFIX, shopPartition, statusPartition } from '../platform/tabl
 /** What was found, and whether a limit has cut it off. */
 export type Looked<Thing> = { found: Thing[]; more: boolean };
 
-export type FollowUpRepository = ReturnType<typeof followUpRepository>;
+export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
 /** What of a shop may wait: one Query a status, one for quotes. */
-export function followUpRepository(table: Table) {
+export function waitingRepository(table: Table) {
   /** The tracking numbers of the oldest repairs in a status, made before an instant: entries of the `cards` index. */
   async function oldestIn(
     shopId: string,
@@ -71,7 +71,32 @@ export function followUpRepository(table: Table) {
     };
   }
 
-  return { oldestIn, quotesBetween };
+  /** The tracking numbers of all repairs in a status that were made between two instants, a page of the index at a time. */
+  async function* madeBetween(
+    shopId: string,
+    status: RepairStatus,
+    fromMs: number,
+    toMs: number,
+  ): AsyncGenerator<string[]> {
+    const pages = paginateQuery(
+      { client: table.client, pageSize: 100 },
+      {
+        TableName: table.name,
+        IndexName: 'cards',
+        KeyConditionExpression: 'shop_pk = :partition AND shop_sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':partition': statusPartition(shopId, status),
+          ':from': new Date(fromMs).toISOString(),
+          ':to': new Date(toMs).toISOString(),
+        },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      yield Items.map(({ sk }) => String(sk).slice(COUNTED_PREFIX.length));
+    }
+  }
+
+  return { oldestIn, madeBetween, quotesBetween };
 }
 
 /** Where the ids of documents issued from an instant on begin: their first 48 bits are its milliseconds. */

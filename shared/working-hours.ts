@@ -1,0 +1,43 @@
+import { formatTime, parisDay } from './time.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_HOUR = 9;
+const END_HOUR = 19;
+
+/** Days of the year that are always holidays in France: Code du travail, article L. 3133-1. */
+const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** Days after Easter Sunday: Easter Monday, Ascension Day, Whit Monday; of the same article. */
+const AFTER_EASTER = [1, 39, 50];
+
+/** Easter Sunday of a year of the Gregorian calendar as an instant of UTC: the anonymous computus (Meeus, Astronomical Algorithms, ch. 8). */
+function easterMs(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
+}
+
+/** Whether a day, 'YYYY-MM-DD', is a public holiday in all of France. Alsace-Moselle and the overseas have others beside. */
+export function isPublicHoliday(day: string): boolean {
+  if (FIXED.includes(day.slice(5))) return true;
+  const days = (Date.parse(`${day}T00:00:00Z`) - easterMs(Number(day.slice(0, 4)))) / DAY_MS;
+  return AFTER_EASTER.includes(days);
+}
+
+/** Whether a day, 'YYYY-MM-DD', is one of Monday to Friday and no public holiday. */
+export function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday >= 1 && weekday <= 5 && !isPublicHoliday(day);
+}
+
+/** Whether an instant in milliseconds is a working day between 9 and 19 h in Paris: when a customer may be reminded. */
+export function isWorkingHour(epochMs: number): boolean {
+  const hour = Number(formatTime(new Date(epochMs).toISOString()).slice(0, 2));
+  return hour >= FIRST_HOUR && hour < END_HOUR && isWorkingDay(parisDay(epochMs));
+}

@@ -1,0 +1,67 @@
+import { REMINDER_WORDS, REMINDER_WORDS_MAX } from '../../../../shared/reminders/reminders.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import styles from './document-settings.module.css';
+import type { SettingsProps } from './vat-settings.tsx';
+
+const STEPS = [
+  { name: 'words7', label: 'Après 7 jours' },
+  { name: 'words30', label: 'Après 30 jours' },
+  { name: 'words90', label: 'Après 90 jours' },
+] as const;
+
+/** What customers are reminded of, from when on, and in which words; of nothing until it is turned on. */
+export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
+  const { reminders } = draft;
+  const change = (changes: Partial<typeof reminders>) =>
+    onChange({ reminders: { ...reminders, ...changes } });
+  return (
+    <div className={styles.fields}>
+      <Note>
+        Les relances partent par e-mail, une seule fois chacune, du lundi au vendredi de 9 h à 19 h,
+        hors jours fériés. Elles comptent dans vos e-mails du jour.
+      </Note>
+      <Checkbox
+        className={styles.whole}
+        label="Relancer une fois un devis envoyé et resté sans réponse"
+        checked={reminders.quotesOn}
+        onChange={({ target }) => change({ quotesOn: target.checked })}
+      />
+      <TextField
+        label="Délai avant de relancer un devis (jours)"
+        inputMode="numeric"
+        value={reminders.days}
+        error={errors.reminders ?? ''}
+        onChange={({ target }) => change({ days: target.value })}
+      />
+      <TextareaField
+        label="Vos mots pour un devis"
+        help={`Sans texte\u202f: « ${REMINDER_WORDS.quotes} »`}
+        maxLength={REMINDER_WORDS_MAX}
+        value={reminders.words}
+        onChange={({ target }) => change({ words: target.value })}
+      />
+      <Checkbox
+        className={styles.whole}
+        label="Relancer un client dont l’appareil est terminé et n’a pas été récupéré"
+        checked={reminders.notFetchedOn}
+        onChange={({ target }) => change({ notFetchedOn: target.checked })}
+      />
+      <Note>
+        Seules comptent les réparations que vous n’avez pas marquées « Rendue au client ».
+        Marquez-les d’abord, pour ne pas relancer un client déjà venu.
+      </Note>
+      {STEPS.map(({ name, label }) => (
+        <TextareaField
+          key={name}
+          label={`Vos mots\u202f: ${label.toLowerCase()}`}
+          help={`Sans texte\u202f: « ${REMINDER_WORDS[name]} »`}
+          maxLength={REMINDER_WORDS_MAX}
+          value={reminders[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}
