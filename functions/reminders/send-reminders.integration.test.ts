@@ -1,8 +1,6 @@
 /**
  * Reminders over a real table, with a clock and a provider of the test's own: runs at any hour, two at once, deaths
  * before and after the provider has taken a letter, a provider that is down. `REMINDER_SCHEDULES=200` tries as many.
- * Seen to fail with a claim that does not ask for the entry, one that is paid again, hours that are UTC's, and a look
- * that forgets what a dead sender had begun.
  */
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
