@@ -213,7 +213,7 @@ it('asks of a shop a few reads a day, and of each reminder five requests', async
     await table.requestsOf(() => run(WEEK)),
   ];
   expect(quiet.length).toBeLessThanOrEqual(7);
-  expect(busy.filter((name) => name === 'TransactWriteCommand')).toHaveLength(2);
+  expect(busy.filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(2);
   expect(busy).not.toContain('ScanCommand');
 });
 
