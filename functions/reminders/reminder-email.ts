@@ -46,7 +46,7 @@ export function quoteReminder(quote: IssuedDocument, words: string, url: string)
       words,
       `Devis n°\u00a0${number}, d’un montant de ${formatEuros(totalCents)}${until}.`,
     ],
-    link: { label: 'Lire le devis et répondre', url },
+    link: { label: 'Revoir le devis et répondre', url },
     after:
       'C’est le seul rappel que vous recevrez pour ce devis. S’il ne vous convient pas, vous pouvez le refuser sur la même page.',
     signature: signed(seller.name, seller.address, seller.phone),
