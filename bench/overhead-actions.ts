@@ -106,7 +106,7 @@ export async function overheadActions(
         const status = change % 2 === 0 ? 'ordered' : 'pending';
         const recording = recordings[status];
         // A change is made once: each has an id of its own.
-        const id = recording.calls[0]?.textOf(':change_id') ?? '';
+        const id = recording.calls.map((call) => call.textOf(':change_id')).find(Boolean) ?? '';
         const fresh = randomUUID().slice(0, id.length);
         const commands = again(recording, { ...renamed, ...(id && { [id]: fresh }) });
         pairs.push({ event: changeOf(ours, status), commands });
