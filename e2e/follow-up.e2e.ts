@@ -58,8 +58,10 @@ for (const width of [390, 1440]) {
         await expect(badge).toBeVisible();
         await expectGoodScreen(page);
         await page.reload();
+        const seen = page.waitForResponse((response) => response.url().endsWith('/seen'));
         await badge.click();
         await expect(page.getByText('Devis accepté par Marie Durand')).toBeVisible();
+        expect((await seen).status()).toBe(200);
         await page.goto('/dashboard');
         await expect(signedIn.cards).toHaveCount(1);
         await expect(badge).toHaveCount(0);

@@ -49,7 +49,7 @@ export async function answerQuote(
 ): Promise<void> {
   const opened = await request.post(`/api/documents/${id}/approval-link`, { headers, data: {} });
   const { url } = await opened.json();
-  const cle = new URL(url).searchParams.get('cle');
+  const cle = new URLSearchParams(new URL(url).hash.slice(1)).get('cle');
   const data = { cle, decision: 'accepted', name: 'Marie Durand' };
   expect((await request.post(`/api/devis/${id}/decision`, { data })).status()).toBe(200);
 }
