@@ -4,7 +4,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { v7 } from 'uuid';
 import type { HttpEvent, HttpResult } from '../functions/entry/http-answer.ts';
-import { repairKey } from '../functions/platform/table-keys.ts';
+import { companyKey, repairKey } from '../functions/platform/table-keys.ts';
 import { creationOf as keptCreation } from '../functions/repairs/stored-creation-key.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
@@ -55,7 +55,7 @@ export async function overheadActions(
   /** The lookup calls DynamoDB without the SDK: the bare one sends the same by the SDK. */
   async function lookup(): Promise<Action> {
     const handler = await load('tracking/get-public-repair');
-    // The newest are still open: one read each.
+    // The newest are still open. Each is two reads: the repair, and the shop's name and phone.
     const trackingNumber = sampleNumber(repairs - 5);
     const event = eventOf({ path: { trackingNumber } });
     const read = new GetCommand({
@@ -63,7 +63,17 @@ export async function overheadActions(
       Key: repairKey(trackingNumber),
       ConsistentRead: true,
     });
-    const recorded = pairOf(event, await record(client, () => client.send(read)));
+    const company = new GetCommand({
+      TableName: TABLE_NAME,
+      Key: companyKey(SAMPLE_SHOP),
+      ConsistentRead: true,
+    });
+    const { answers } = await record(client, () => client.send(read));
+    const both = await record(client, async () => {
+      await client.send(read);
+      await client.send(company);
+    });
+    const recorded = { event, commands: again(both, {}), answers };
     const pairs = Array.from({ length: count }, () => recorded);
     return { name: 'get-public-repair', handler, recorded, pairs };
   }
