@@ -26,6 +26,7 @@ import { recordsRepository } from '../repairs/records.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { dueOfRepair } from './due-reminders.ts';
 import { reminderClaims } from './reminder-claims.repository.ts';
 import { remindedRepository } from './reminders.repository.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
@@ -134,7 +135,11 @@ async function setUp(reminders = ON, startMs = START) {
     [/devis|Devis/, /une semaine/, /Depuis un mois/, /trois mois/].map(
       (words) => sent.filter(({ text, subject }) => words.test(subject + text)).length,
     );
-  return { shopId, customer, companies, run, sent, steps, handOver, answer };
+  const notFetched = async (atMs: number) => {
+    const repair = await repairs.get(made.trackingNumber);
+    return repair && dueOfRepair(repair, atMs);
+  };
+  return { shopId, customer, companies, run, sent, steps, handOver, answer, notFetched };
 }
 
 const modes = fc.constantFrom<Mode>('good', 'down', 'dies before', 'dies after', 'two at once');
@@ -187,6 +192,19 @@ it('reminds once each, in working hours alone, until fetched or answered, whatev
 
 /** An hour after a week, as the pass of a day comes once. */
 const WEEK = START + 7 * DAY_MS + HOUR_MS;
+
+it('is one sender’s, though several have found nothing of it', async () => {
+  const { shopId, customer, notFetched } = await setUp();
+  const due = await notFetched(WEEK);
+  expect(due).toBeDefined();
+  if (due === undefined) return;
+  const claims = reminderClaims(table, budgetsOf());
+  const claim = () => claims.claim(shopId, due, customer, undefined, WEEK);
+  const ends = await Promise.all([claim(), claim(), claim(), claim()]);
+  expect(ends.toSorted()).toEqual(['busy', 'busy', 'busy', 'claimed']);
+  await claims.settle(shopId, due, { end: 'sent' }, WEEK);
+  expect(await claim()).toBe('over');
+});
 
 it('pays once for each, however often it is tried, and tells its shop what was refused', async () => {
   const { shopId, run, sent } = await setUp();
