@@ -137,6 +137,7 @@ function packagesIn(inputs: Built['inputs']): string[] {
 export type BundleKind =
   | 'plain'
   | 'withPhones'
+  | 'withLetters'
   | 'withUserPool'
   | 'withStorage'
   | 'withStripe'
@@ -147,6 +148,7 @@ export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';
   if (packages.includes('libphonenumber-js')) return 'withPhones';
+  if (packages.includes('nodemailer')) return 'withLetters';
   if (packages.includes('@aws-sdk/client-cognito-identity-provider')) return 'withUserPool';
   return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
 }

@@ -1,4 +1,5 @@
-import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { batchWrite } from '../platform/batch-write.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
@@ -30,11 +31,9 @@ export function noticesRepository(table: Table) {
     );
   }
 
-  /** Takes off all that was to be noticed of a document; again, to the same end. What DynamoDB leaves is there for next time. */
-  async function seen(shopId: string, documentId: string): Promise<void> {
-    const deletions = noticeKeys(shopId, documentId).map((Key) => ({ DeleteRequest: { Key } }));
-    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: deletions } }));
-  }
+  /** Takes off all that was to be noticed of a document; again, to the same end. */
+  const seen = (shopId: string, documentId: string): Promise<void> =>
+    batchWrite(table, [], noticeKeys(shopId, documentId));
 
   return { all, seen };
 }

@@ -13,18 +13,21 @@ import { KNOWN_TO_MOTO } from './moto.ts';
 
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** An assembly of the whole stage in `outdir`, its code in it; `leftOut` are the kinds of resource that moto lacks. */
+/**
+ * An assembly of the whole stage in `outdir`, its code in it; `leftOut` are the kinds of resource that moto lacks, and
+ * `stacks` those that hold others: the CDK deploys no empty one.
+ */
 export function prepare(outdir: string): { stacks: string[]; leftOut: string[] } {
   const { stacks } = buildApp({ outdir, context: { stage: 'dev' } }).synth();
-  const leftOut = stacks.flatMap(({ templateFile }) => {
+  const prepared = stacks.map(({ stackName, templateFile }) => {
     const file = path.join(outdir, templateFile);
     const { template, types } = leaveOut(JSON.parse(readFileSync(file, 'utf8')), KNOWN_TO_MOTO);
     writeFileSync(file, JSON.stringify(template));
-    return types;
+    return { stackName, types, isEmpty: Object.keys(template.Resources ?? {}).length === 0 };
   });
   return {
-    stacks: stacks.map(({ stackName }) => stackName),
-    leftOut: [...new Set(leftOut)].sort(),
+    stacks: prepared.flatMap(({ stackName, isEmpty }) => (isEmpty ? [] : [stackName])),
+    leftOut: [...new Set(prepared.flatMap(({ types }) => types))].sort(),
   };
 }
 
