@@ -17,7 +17,12 @@ vi.mock('#tracking-page', () => ({
   renderTrackingPage: async () => ({ html: '', styleHash: '' }),
 }));
 
-/** Takes connections and what is sent over them, and never answers: an engine that is frozen. */
+/** What every entry asks of a session, and a Lambda remembers for a minute (ADR 0095). */
+const MAY_COME_IN = 'sessions_after_s';
+const NO_PROFILE =
+  'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';
+
+/** Takes connections and what is sent over them, and answers nothing else: an engine that has frozen since a minute. */
 let silent: Server;
 const sockets = new Set<Socket>();
 
@@ -25,7 +30,13 @@ beforeAll(async () => {
   silent = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.resume();
+    let asked = '';
+    socket.on('data', (bytes) => {
+      asked += bytes.toString('latin1');
+      if (!asked.includes(MAY_COME_IN)) return;
+      asked = '';
+      socket.write(NO_PROFILE);
+    });
   }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -39,7 +39,7 @@ describe('what a shop would notice is counted', () => {
     await counts('SignUpConfirmed', 1);
     const { sub, email } = shop;
     const event = {
-      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
       request: { userAttributes: { sub, email } },
     };
     await cloud.invoke('post-confirmation', event);
