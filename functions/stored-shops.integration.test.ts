@@ -1,6 +1,6 @@
 /**
- * Shops as earlier mains stored them, whole: each `functions/testing/stored-shops/*.jsonl.gz` is the table of `npm start`
- * at a main that landed, an item a line in DynamoDB's JSON (what Scan gives). Everything of it opens and can be changed.
+ * Shops as earlier commits stored them, whole: each `functions/testing/stored-shops/*.jsonl.gz` is the table of `npm start`
+ * at an earlier commit, an item a line in DynamoDB's JSON (what Scan gives). Everything of it opens and can be changed.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

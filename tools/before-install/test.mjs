@@ -28,13 +28,17 @@ const COMPUTING = {
   name: 'vitest : règles, interface, infrastructure',
   projects: ['unit', 'web', 'infra'],
 };
-/** Those that wait for an embedded cloud most of the time, in two halves: beside all others. */
+/** Those that wait for an embedded cloud most of the time, in three parts: beside all others. */
 const WAITING = [
-  { name: 'vitest : intégration', projects: ['integration'], folders: ['functions/'] },
+  ...['1/2', '2/2'].map((shard) => ({
+    name: `vitest : intégration ${shard}`,
+    projects: ['integration'],
+    only: ['functions/', `--shard=${shard}`],
+  })),
   {
     name: 'vitest : émulateurs et commandes',
     projects: ['integration', 'commands'],
-    folders: ['local/', 'tools/'],
+    only: ['local/', 'tools/'],
   },
 ];
 
@@ -88,10 +92,13 @@ async function check(name, command) {
   return outcomeOfCheck(name, run);
 }
 
-async function vitest({ name, projects, folders = [] }) {
-  const report = join(REPORTS, `vitest-${projects.join('-')}.json`);
+async function vitest({ name, projects, only = [] }) {
+  const report = join(
+    REPORTS,
+    `vitest-${[...projects, ...only].join('-').replace(/[^\w-]/g, '')}.json`,
+  );
   const run = await step(name, [
-    ...['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...folders],
+    ...['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...only],
     ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
   ]);
   return outcomeOfVitest(name, readReport(report), run);
