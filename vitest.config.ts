@@ -69,7 +69,11 @@ export default defineConfig({
           name: 'infra',
           environment: 'node',
           include: ['infra/**/*.test.ts'],
-          exclude: ['**/*.integration.test.ts'],
+          exclude: [
+            '**/*.integration.test.ts',
+            // A minute of two processors: `npm run test:moto`.
+            ...(process.env.REHEARSAL === 'moto' ? [] : ['infra/rehearsal/rehearsal.test.ts']),
+          ],
           // One process for all of them, so that each stage is synthesized once.
           isolate: false,
         },

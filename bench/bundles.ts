@@ -82,7 +82,7 @@ function importAll(all: readonly Imported[]): void {
 const KINDS = {
   plain: 'with neither S3, Stripe nor PDF',
   withPhones: 'with the numbers of mobiles',
-  withLetters: 'that write letters',
+  withLetters: 'that write letters, and to mobiles',
   withUserPool: 'with the user pool',
   withStorage: 'with S3',
   withStripe: 'with Stripe',

@@ -88,7 +88,7 @@ export async function requestsAtHistory(
   entries: number,
 ): Promise<{ lookup: number; list: number; change: number }> {
   const { id, trackingNumber } = await actions.create();
-  // Never completed, which would add the shop's details to the lookup.
+  // Never completed, which would add where to fetch it to the lookup.
   const changeAfter = (count: number) =>
     actions.change(id, count % 2 === 0 ? 'progress' : 'ordered');
   for (let count = 1; count < entries; count += 1) await changeAfter(count);

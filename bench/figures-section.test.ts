@@ -34,6 +34,19 @@ describe('replaceSection', () => {
   });
 });
 
+it('sets a figure of before beside its own, and says where there is none', () => {
+  const rows = [
+    { ...plainly('keys', 3, ''), before: 81 },
+    { ...plainly('wait', 2, 's'), before: 'not possible' },
+  ];
+  expect(figuresTable(rows).split('\n')).toEqual([
+    '| What | Figure | Goal | Held | Before |',
+    '|---|---|---|---|---|',
+    '| keys | 3 |  |  | 81 |',
+    '| wait | 2 s |  |  | not possible |',
+  ]);
+});
+
 describe('docs/performance.md', () => {
   it('is written with the results, and says what they say', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));

@@ -6,11 +6,15 @@ const END = '<!-- end of figures -->';
 
 /** The rows as they stand in the page. */
 export function figuresTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, figure, unit, goal, holds }) => {
+  const isCompared = rows.some(({ before }) => before !== undefined);
+  const lines = rows.map(({ what, figure, before = '', unit, goal, holds }) => {
     const verdict = goal === '' ? '' : holds ? 'yes' : '**no**';
-    return `| ${what} | ${`${figure} ${unit}`.trim()} | ${goal} | ${verdict} |`;
+    const was = typeof before === 'number' ? `${before} ${unit}`.trim() : before;
+    const cells = [what, `${figure} ${unit}`.trim(), goal, verdict, ...(isCompared ? [was] : [])];
+    return `| ${cells.join(' | ')} |`;
   });
-  return ['| What | Figure | Goal | Held |', '|---|---|---|---|', ...lines].join('\n');
+  const head = ['What', 'Figure', 'Goal', 'Held', ...(isCompared ? ['Before'] : [])];
+  return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
 }
 
 /** The figures of a section, read back. */

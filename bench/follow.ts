@@ -2,11 +2,13 @@
  * How long what follows from a write takes to be seen: a new repair by who searches for it, a change in the figures of
  * another page. `npm run bench -- follow`; writes follow.json.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cloud, startCloud } from '../local/cloud.ts';
+import { AT_LOAD } from '../local/testing/at-load.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { createShop } from '../local/testing/shop.ts';
 import type { Repair, RepairPage, RepairStats } from '../shared/repairs/repairs.ts';
@@ -83,7 +85,7 @@ const rowsOf = (what: string, times: readonly number[], limitMs: number): Row[] 
 ];
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-follow-'));
-const cloud = await startCloud({ web: false, dataDirectory, report: () => undefined });
+const cloud = await startCloud({ ...AT_LOAD, web: false, dataDirectory, report: () => undefined });
 try {
   const shop = await createShop({ ...cloud, setPoolClockOffset: () => undefined }, { plan: 'pro' });
   const caller = { cloud, token: shop.token };

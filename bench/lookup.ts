@@ -2,18 +2,20 @@
  * The public lookup through the embedded cloud's gateway and Lambda runtime: how many a second its own path bears
  * with no engine behind it, and how long people wait with one, with and without the edge's cache. `npm run bench -- lookup`; writes lookup.json.
  */
+
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { HTTP_ROUTES } from '../functions/routes.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
-import { createApi } from '../local/gateway/api.ts';
+import { byTheEdge, createApi } from '../local/gateway/api.ts';
 import { createGateway, type GatewayParts } from '../local/gateway/gateway.ts';
 import { gatewayAnswer } from '../local/gateway/http-answer.ts';
 import { listenOnLoopback } from '../local/gateway/loopback-server.ts';
 import { createRuntime } from '../local/lambda/runtime.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { ROOT } from '../local/root.ts';
+import { AT_LOAD } from '../local/testing/at-load.ts';
 import type { LoadResult } from './http-load.ts';
 import type { Load } from './http-load-worker.ts';
 import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
@@ -43,12 +45,14 @@ async function warmUp(origin: string): Promise<void> {
   if (errors > 0) throw new Error(`${errors} lookups failed before anything was measured`);
 }
 
-/** Addresses of repairs that are not completed: one read each. */
+/** Addresses of repairs that are not completed: the repair and its shop are read for each. */
 function paths(): string[] {
   const indexes = Array.from({ length: REPAIRS }, (_, index) => index);
   const open = indexes.filter((index) => sampleStatus(index, REPAIRS) !== 'completed');
   return open.map((index) => `/api/suivi/${sampleNumber(index)}`);
 }
+
+const ORIGIN_SECRET = 'bench';
 
 /** The lookup's route with the handler that is answered from memory. */
 const CANNED_ROUTES = HTTP_ROUTES.filter(({ name }) => name === 'get-public-repair').map(
@@ -77,11 +81,15 @@ async function withoutEngine(): Promise<LoadResult> {
   });
   const notFound = async () => gatewayAnswer(404, 'Not Found');
   const parts: GatewayParts = {
-    api: createApi({
-      routes: CANNED_ROUTES,
-      authorize: () => ({ allowed: false, answer: gatewayAnswer(401, 'Unauthorized') }),
-      invoke: (name, event) => runtime.invoke(name, event),
-    }),
+    api: byTheEdge(
+      createApi({
+        routes: CANNED_ROUTES,
+        originSecret: ORIGIN_SECRET,
+        authorize: () => ({ allowed: false, answer: gatewayAnswer(401, 'Unauthorized') }),
+        invoke: (name, event) => runtime.invoke(name, event),
+      }),
+      ORIGIN_SECRET,
+    ),
     logos: notFound,
     web: notFound,
     config: () => ({}),
@@ -140,7 +148,7 @@ function rows(bare: LoadResult, { fast, edge, steady }: WithEngine): Row[] {
 
 const bare = await withoutEngine();
 const folder = await copySeededFolder(REPAIRS);
-const cloud = await startCloud({ dataDirectory: folder, web: false });
+const cloud = await startCloud({ ...AT_LOAD, dataDirectory: folder, web: false });
 try {
   reportTable('lookup', rows(bare, await withEngine(cloud)));
 } finally {

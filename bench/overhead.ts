@@ -99,6 +99,7 @@ async function measureApart(endpoint: string): Promise<Measured[]> {
       ...variables,
       TABLE_NAME,
       REBOND_VERSION: 'bench',
+      SMS_COUNTRIES: 'FR',
       BUDGETS: JSON.stringify(UNBOUNDED_SETTINGS),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

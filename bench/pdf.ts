@@ -1,9 +1,10 @@
 /**
- * What one PDF costs: milliseconds and memory of an invoice of 2 lines, the same with an SVG logo, and a quote of 200
+ * What one PDF costs: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of 200
  * lines in a warm Lambda's bundle, the bundle's cold start, and the sizes of the files.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
+import { drawLogo } from '../functions/company/draw-logo.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/seed/demonstration.ts';
@@ -24,9 +25,11 @@ const ENVIRONMENT = {
   REBOND_VERSION: 'bench',
 };
 
+const LOGO = (await drawLogo(Buffer.from(DEMONSTRATION_LOGO))).toString('base64');
+
 const DOCUMENTS = {
   'invoice of 2 lines': sampleDocument(),
-  'invoice with an SVG logo': sampleDocument({}, { logo_url: '/logos/bench/logo.svg' }),
+  'invoice with a logo': sampleDocument({}, { logo_url: '/logos/bench/1.png' }),
   'quote of 200 lines': sampleDocument({
     documentType: 'devis',
     items: Array.from({ length: 200 }, (_, index) => ({
@@ -46,7 +49,7 @@ import { createServer } from 'node:http';
 const [file, text, runs, logo] = process.argv.slice(1);
 const item = { document: { S: text } };
 const table = createServer((request, response) => {
-  const answer = request.method === 'GET' ? logo : JSON.stringify({ Item: item });
+  const answer = request.method === 'GET' ? Buffer.from(logo, 'base64') : JSON.stringify({ Item: item });
   request.resume().on('end', () => response.end(answer));
 }).listen(0, '127.0.0.1');
 await new Promise((resolve) => table.once('listening', resolve));
@@ -80,7 +83,7 @@ table.closeAllConnections();
 type Probe = { importMs: number; times: number[]; bytes: number; rssMb: number };
 
 function probe(file: string, document: object, runs: number): Probe {
-  const values = [file, JSON.stringify(document), String(runs), DEMONSTRATION_LOGO];
+  const values = [file, JSON.stringify(document), String(runs), LOGO];
   const args = ['--input-type=module', '-e', PROBE, ...values];
   const output = execFileSync(process.execPath, args, { env: ENVIRONMENT, maxBuffer: 1e7 });
   return JSON.parse(output.toString());

@@ -49,7 +49,8 @@ function usageRows(counted: Counted): Row[] {
   };
   const tell = usageOf(counted, 'tell over one channel');
   return [
-    requests('public lookup, not completed', 1),
+    // The repair, then its shop's name and phone, which stand on top.
+    requests('public lookup, not completed', 2),
     dearest('public lookup, not completed'),
     requests('public lookup, completed', 2),
     dearest('public lookup, completed'),

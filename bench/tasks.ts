@@ -1,13 +1,14 @@
 /**
  * The six tasks of a shop's day, in a Chromium over `npm start`: how many keys and clicks each takes, and how long the
- * application lets whoever does it wait. `npm run bench -- tasks`; writes tasks.json. `node bench/tasks.ts FOLDER` takes
- * another checkout's instead and keeps nothing: a task that it does not have is told as missing.
+ * application lets whoever does it wait. `npm run bench -- tasks`; writes tasks.json, with the figures of before beside
+ * each. Those come from `node bench/tasks.ts FOLDER`, which takes another checkout's and keeps them in tasks-before.json:
+ * what could not be done with it is `null`.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
-import { freshEmail, freshPassword, makeAccount } from '../e2e/accounts.ts';
+import { type Account, freshEmail, freshPassword } from '../e2e/accounts.ts';
 import { untilAwake } from '../e2e/awake.ts';
 import { countedHands } from '../e2e/hands.ts';
 import { linkIn, outboxOf } from '../e2e/outbox.ts';
@@ -16,43 +17,29 @@ import { LoginPage } from '../e2e/pages/login-page.ts';
 import { ROOT } from '../local/root.ts';
 import { poolOf, signIn } from '../local/sign-in.ts';
 import { launchBrowser } from './browser-profile.ts';
-import { atMost, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
-
-/** A known customer is taken in with so many keys (issue: 81 before there were known customers). */
-const KNOWN_KEYS = 25;
+import { reportTable } from './report.ts';
+import { keepAsBefore, NOT_THEN, rowsOf, type Taken } from './task-figures.ts';
 
 type Hands = ReturnType<typeof countedHands>;
 type Task = (hands: Hands, page: Page) => Promise<void>;
 
 const checkout = path.resolve(process.argv[2] ?? ROOT);
+const isPresent = checkout === ROOT;
+const account: Account = { email: freshEmail('atelier'), password: freshPassword() };
 const { origin, stop } = await startInstance(checkout);
 const browser = await launchBrowser();
 try {
   const taken = await measure();
-  for (const { name, keys, clicks, seconds } of taken) {
-    console.log(
-      Number.isNaN(keys)
-        ? `${name}: missing`
-        : `${name}: ${keys} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`,
-    );
+  for (const [name, figures] of Object.entries(taken)) {
+    const { keys, clicks, seconds } = figures ?? { keys: 0, clicks: 0, seconds: 0 };
+    const told = `${keys} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`;
+    console.log(`${name}: ${figures ? told : NOT_THEN}`);
   }
-  if (checkout === ROOT) reportTable('tasks', taken.flatMap(rowsOf));
+  if (isPresent) reportTable('tasks', Object.entries(taken).flatMap(rowsOf));
+  else keepAsBefore(checkout, taken);
 } finally {
   await browser.close();
   stop();
-}
-
-type Taken = { name: string; keys: number; clicks: number; seconds: number };
-
-function rowsOf({ name, keys, clicks, seconds }: Taken): Row[] {
-  return [
-    name === 'intake, known customer'
-      ? atMost(`${name}: keys`, keys, KNOWN_KEYS, '')
-      : plainly(`${name}: keys`, keys, ''),
-    plainly(`${name}: clicks`, clicks, ''),
-    plainly(`${name}: as long as the application takes`, seconds, 's'),
-  ];
 }
 
 /** `npm start` of a checkout, on a port of its own, keeping nothing. */
@@ -69,7 +56,7 @@ async function startInstance(folder: string): Promise<{ origin: string; stop: ()
   throw new Error(`npm start of ${folder} ended before it was ready`);
 }
 
-async function measure(): Promise<Taken[]> {
+async function measure(): Promise<Taken> {
   const page = await browser.newPage({
     baseURL: origin,
     locale: 'fr-FR',
@@ -77,29 +64,32 @@ async function measure(): Promise<Taken[]> {
     viewport: { width: 1440, height: 900 },
   });
   page.setDefaultTimeout(15_000);
-  const taken: Taken[] = [];
+  const taken: Taken = {};
   const take = async (name: string, task: Task) => {
     const hands = countedHands(page);
     const since = performance.now();
     // What an earlier checkout does not have is not found.
-    const isThere = await task(hands, page).then(
+    const isDone = await task(hands, page).then(
       () => true,
       (error: unknown) => {
-        if (checkout === ROOT) throw error;
+        if (isPresent) throw error;
+        console.log(`${name}: ${String(error).split('\n')[0]}`);
         return false;
       },
     );
-    const { keys, clicks } = hands.done;
-    const seconds = (performance.now() - since) / 1_000;
-    taken.push(
-      isThere ? { name, keys, clicks, seconds } : { name, keys: NaN, clicks: NaN, seconds },
-    );
+    const seconds = Math.round((performance.now() - since) / 10) / 100;
+    taken[name] = isDone ? { ...hands.done, seconds } : null;
   };
   await page.goto('/login');
   await untilAwake(page);
   await take('sign-up', signUp);
   await openShop(page);
   await take('intake, new customer', intakeOfNew);
+  // The index of words follows within moments: without it, nobody is known yet.
+  await page
+    .getByText(/^E-mail envoyé/)
+    .first()
+    .waitFor();
   await take('intake, known customer', intakeOfKnown);
   await reopen(page);
   await take('change with a message', changeWithMessage);
@@ -113,7 +103,6 @@ async function measure(): Promise<Taken[]> {
 
 async function signUp(hands: Hands, page: Page): Promise<void> {
   const login = new LoginPage(page);
-  const account = { email: freshEmail('atelier'), password: freshPassword() };
   await hands.click(page.getByRole('button', { name: 'Pas encore de compte' }));
   await hands.click(login.email);
   await hands.type(account.email);
@@ -140,7 +129,6 @@ async function signUp(hands: Hands, page: Page): Promise<void> {
 /** A shop that may issue documents, signed in; who it is is no part of the tasks. */
 async function openShop(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
-  const account = await makeAccount(origin);
   const { accessToken } = await signIn(await poolOf(origin), account.email, account.password);
   await page.request.put('/api/company', {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -186,14 +174,11 @@ async function intakeOfNew(hands: Hands, page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Whoever has been here before; where nobody is known, everything is typed once more. */
 async function intakeOfKnown(hands: Hands, page: Page): Promise<void> {
+  if (!isPresent) return intakeOfNew(hands, page);
   const { dialog } = new DashboardPage(page);
   const known = dialog.getByRole('listbox').getByRole('option');
-  // The index of words follows within moments: without it, nobody is known yet.
-  await page
-    .getByText(/^E-mail envoyé/)
-    .first()
-    .waitFor();
   await openIntake(hands, page);
   await hands.press('o', 'Tab');
   await hands.type('XPS');

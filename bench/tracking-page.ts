@@ -3,8 +3,10 @@
  * link of a message. Prints a table and writes bench/results/tracking-page.json: `npm run bench -- tracking-page`.
  * A connection costs nothing here: on a network a first visit pays two or three more round trips before its first byte.
  */
+
 import { startCloud } from '../local/cloud.ts';
 import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
+import { AT_LOAD } from '../local/testing/at-load.ts';
 import { STATUSES } from '../shared/repairs/repairs.ts';
 import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';
@@ -17,7 +19,7 @@ const VISITS = 7;
 const STATES = ['progress', 'completed'] as const;
 
 await buildWeb();
-const cloud = await startCloud();
+const cloud = await startCloud(AT_LOAD);
 const browser = await launchBrowser();
 try {
   const seeded = await seedDemonstration(cloud, undefined);

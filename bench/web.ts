@@ -27,7 +27,12 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** The address that a shop sends its customer with a quote. */
 async function quotePath(cloud: TestCloud): Promise<string> {
   const { token } = await createShop(cloud);
-  const json = { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' };
+  const json = {
+    company_name: 'Atelier Léa',
+    siret: '73282932000074',
+    vat_regime: 'franchise',
+    address: '1 rue du Lac',
+  };
   await callApi(cloud, '/api/company', { method: 'PUT', token, json });
   const draft = {
     documentType: 'devis',

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { codeAt } from '../local/cognito/software-token.ts';
 import { freshPassword } from './accounts.ts';
 import { answer, refuse } from './faults.ts';
 import { createRepairs, givePlan } from './repairs.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectFits, expectGoodScreen } from './screen-checks.ts';
 import { enter, test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -76,6 +77,49 @@ test('a new password and the end of other sessions keep this browser alone', asy
   await expect(dashboard.toast('Sessions terminées')).toBeVisible();
   expect((await asked()).status).toBe(401);
   await createRepairs(page, 1);
+});
+
+test('a second factor is turned on, asked for at each sign-in, and taken off by a recovery code', async ({
+  page,
+  shop,
+  login,
+  dashboard,
+  problems,
+}) => {
+  problems.expectRefusal(400, /\/_local\/cognito\//);
+  await page.goto('/profil');
+  await page.getByRole('button', { name: 'Double authentification' }).click();
+  const factor = page.getByRole('dialog', { name: 'Double authentification' });
+  await factor.getByLabel('Mot de passe actuel').fill(shop.password);
+  await factor.getByRole('button', { name: 'Continuer' }).click();
+  await expect(factor.getByRole('img', { name: /QR/ })).toBeVisible();
+  await expectFits(page);
+  const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const served = codeAt(secret, Date.now());
+  await factor.getByLabel('Code à 6 chiffres').fill(served);
+  await factor.getByRole('button', { name: 'Activer' }).click();
+  await expect(dashboard.toast('Double authentification activée')).toBeVisible();
+  const codes = factor.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await expectGoodScreen(page);
+  await factor.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+
+  await login.signIn(shop);
+  await login.code.fill(served);
+  await login.validate.click();
+  await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
+  // The next one, which the pool takes before its time.
+  await login.code.fill(codeAt(secret, Date.now() + 30_000));
+  await login.validate.click();
+  await dashboard.isShown();
+
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await login.signIn(shop);
+  await login.recoverSignIn(recovery.toUpperCase());
+  await expect(dashboard.toast('Double authentification désactivée')).toBeVisible();
+  await dashboard.isShown();
 });
 
 test('a Pro shop takes its repairs away as a table', async ({ page, cloud, dashboard }) => {

@@ -79,6 +79,17 @@ test('a full shop takes a plan, and passes the cap it had', async ({ page, dashb
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a plan that is chosen leads to its payment, by two taps', async ({ page, shop: _shop }) => {
+    await choose(page, 'Pro');
+    await expect(payButton(page)).toBeInViewport();
+    await payButton(page).tap();
+    await new StripePages(page).isCheckoutOf('Pro');
+  });
+});
+
 test('a subscription is cancelled here or in the portal, and taken up again there', async ({
   page,
   dashboard,

@@ -2,12 +2,14 @@
  * An embedded cloud for journeys: in memory on a free port unless told otherwise, gone with its parent.
  * `--demonstration` opens the demonstration shop too; `--port` and `--data` make one that can be started again.
  */
+
 import { parseArgs } from 'node:util';
 import { startCloud } from '../local/cloud.ts';
 import type { Messaging } from '../local/messaging/messaging.ts';
 import type { Endpoints } from '../local/resources.ts';
 import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
 import { answerProblem } from '../local/testing/answer-problem.ts';
+import { AT_LOAD } from '../local/testing/at-load.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
@@ -27,6 +29,7 @@ const { values } = parseArgs({
   },
 });
 const cloud = await startCloud({
+  ...AT_LOAD,
   port: Number(values.port),
   inspectAnswer: answerProblem,
   ...(values.data !== undefined && { dataDirectory: values.data }),

@@ -37,37 +37,40 @@ test('a full plan refuses the sixth repair and keeps what was typed', async ({
   await expect(dashboard.cards).toHaveCount(5);
 });
 
-test('leaving a form that was begun is asked about, and leaves nothing for the next customer', async ({
-  page,
-  signedIn: dashboard,
-}) => {
-  const dialog = page.getByRole('dialog');
-  const name = page.getByLabel('Nom du client', { exact: true });
-  const phone = page.getByLabel('Téléphone du client');
-  await dashboard.openDialog();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+for (const width of [390, 1440]) {
+  test(`leaving a form that was begun is asked about, and leaves nothing for the next customer, at ${width} px`, async ({
+    page,
+    signedIn: dashboard,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = page.getByRole('dialog');
+    const name = page.getByLabel('Nom du client', { exact: true });
+    const phone = page.getByLabel('Téléphone du client');
+    await dashboard.openDialog();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  await dashboard.openDialog();
-  await name.fill('Petit');
-  await phone.fill('06 12 34 56 78');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toContainText('Effacer la saisie ?');
-  await expect(page.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(phone).toHaveValue('06 12 34 56 78');
+    await dashboard.openDialog();
+    await name.fill('Petit');
+    await phone.fill('06 12 34 56 78');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toContainText('Effacer la saisie ?');
+    await expect(page.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(phone).toHaveValue('06 12 34 56 78');
 
-  await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(name).toHaveValue('Petit');
-  await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('button', { name: 'Effacer', exact: true }).click();
-  await expect(dialog).toBeHidden();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect(name).toHaveValue('Petit');
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: 'Effacer', exact: true }).click();
+    await expect(dialog).toBeHidden();
 
-  await dashboard.openDialog();
-  await expect(name).toHaveValue('');
-  await expect(phone).toHaveValue('');
-});
+    await dashboard.openDialog();
+    await expect(name).toHaveValue('');
+    await expect(phone).toHaveValue('');
+  });
+}
 
 test('"Modifier" opens the repair with the form that corrects it', async ({
   page,

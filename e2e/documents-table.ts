@@ -2,12 +2,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { approvalKey, summaryKey } from '../functions/documents/document-keys.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
+import { issuedBefore } from '../local/seed/issued-before.ts';
 import type { DocumentSummary } from '../shared/documents/issued.ts';
+import { parisDay } from '../shared/time.ts';
 import type { RunningCloud } from './cloud.ts';
 
 /** What a journey cannot wait for: time that passes, years of work. It is written into the table. */
 
 const BATCH = 25;
+const DAY_MS = 86_400_000;
 
 async function withTable(
   cloud: RunningCloud,
@@ -31,6 +34,17 @@ export const expireQuote = (cloud: RunningCloud, id: string): Promise<void> =>
       }),
     );
   });
+
+/** Has a shop have issued its last document `daysAgo`: from then on it may date documents from that day. */
+export async function issuedSince(
+  cloud: RunningCloud,
+  sub: string,
+  daysAgo: number,
+): Promise<void> {
+  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+  await issuedBefore(client, sub, parisDay(Date.now() - daysAgo * DAY_MS));
+  client.destroy();
+}
 
 /** Adds `count` lines like `model` to the top of a shop's list, for a client of the name 'Voisin'. */
 export const addSummaries = (

@@ -12,6 +12,7 @@ import { expect } from './test.ts';
 const COMPANY = {
   company_name: 'Atelier Léa',
   siret: '732 829 320 00074',
+  vat_regime: 'franchise',
   address: '12 rue du Lac\n69003 Lyon',
 };
 

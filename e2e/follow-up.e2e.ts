@@ -1,3 +1,4 @@
+import { issuedSince } from './documents-table.ts';
 import { answerQuote, issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -13,6 +14,7 @@ for (const width of [390, 1440]) {
       signedIn,
       page,
       shop,
+      cloud,
     }) => {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       const data = {
@@ -25,6 +27,7 @@ for (const width of [390, 1440]) {
       expect(created.status()).toBe(201);
       const { trackingNumber: repairId } = await created.json();
       await nameCompany(page.request, headers);
+      await issuedSince(cloud, shop.sub, 20);
       await issueFor(page.request, headers, { documentType: 'facture', daysAgo: 20, dueInDays: 5 });
       const quote = await issueFor(page.request, headers, { documentType: 'devis', repairId });
       const calls = page.getByRole('region', { name: 'À appeler' });
@@ -90,6 +93,44 @@ for (const width of [390, 1440]) {
         }
         await expectGoodScreen(page);
       });
+    });
+
+    test('customers are reminded of nothing until their shop turns it on', async ({
+      signedIn,
+      page,
+    }) => {
+      const quotes = page.getByRole('checkbox', { name: /^Relancer une fois un devis/ });
+      const devices = page.getByRole('checkbox', { name: /^Relancer un client/ });
+      const days = page.getByLabel('Délai avant de relancer un devis (jours)');
+      const words = page.getByLabel('Vos mots : après 7 jours');
+      const save = page.getByRole('button', { name: 'Sauvegarder les modifications' });
+      await page.goto('/a-suivre');
+      await page.getByRole('link', { name: 'Régler les relances' }).click();
+      await expect(quotes).toBeInViewport();
+      await expect(quotes).not.toBeChecked();
+      await expect(devices).not.toBeChecked();
+
+      await quotes.check();
+      await devices.check();
+      await days.fill('0');
+      await words.fill('Votre vélo vous attend.');
+      await save.click();
+      await expect(page.getByText('Indiquez un nombre de jours, de 1 à 60.')).toBeVisible();
+      await expect(devices).toBeChecked();
+      await days.fill('5');
+      await save.click();
+      await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
+      await expectGoodScreen(page);
+
+      await page.reload();
+      await expect(quotes).toBeChecked();
+      await expect(devices).toBeChecked();
+      await expect(days).toHaveValue('5');
+      await expect(words).toHaveValue('Votre vélo vous attend.');
+      await quotes.uncheck();
+      await devices.uncheck();
+      await save.click();
+      await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
     });
   });
 }

@@ -65,6 +65,7 @@ export async function openCompany(cloud: Pick<RunningCloud, 'origin'>, token: st
   const json = {
     company_name: 'Atelier du Port',
     siret: '73282932000074',
+    vat_regime: 'franchise',
     address: '4 quai des Belges, 13001 Marseille',
     phone: '04 91 00 00 00',
     schedule: DEFAULT_SCHEDULE,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { securityHeaders } from '../infra/edge.ts';
 import { freshPassword } from './accounts.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
+import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
@@ -74,6 +75,27 @@ shopTest(
     await dashboard.isShown();
   },
 );
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('the footer leads to what the law asks for, from one page to the next', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      for (const [link, title] of [
+        ['Mentions légales', 'Mentions légales'],
+        ['Confidentialité', 'Confidentialité'],
+        ['Conditions', 'Conditions d’utilisation'],
+      ] as const) {
+        await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  });
+}
 
 test('changing the mode of the login page clears its fields', async ({ page, login }) => {
   await login.open();

@@ -10,7 +10,12 @@ const dayFromNow = (days: number) => parisDay(Date.now() + days * DAY_MS);
 
 /** Gives a shop what its documents need. */
 export async function nameCompany(request: APIRequestContext, headers: Headers): Promise<void> {
-  const data = { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' };
+  const data = {
+    company_name: 'Atelier Léa',
+    siret: '73282932000074',
+    vat_regime: 'franchise',
+    address: '1 rue du Lac',
+  };
   expect((await request.put('/api/company', { headers, data })).status()).toBe(200);
 }
 

@@ -146,8 +146,11 @@ export const STATES: Record<string, State> = {
       await page.goto('/dashboard');
       await page.route('**/status', (route) => route.abort());
       const card = page.getByRole('article').first();
-      await card.getByRole('button', { name: 'Contact client', exact: true }).click();
-      await page.getByText('Erreur de mise à jour').waitFor();
+      // It stands for three seconds, which a busy machine takes to come back from the click.
+      await Promise.all([
+        page.getByText('Erreur de mise à jour').waitFor(),
+        card.getByRole('button', { name: 'Contact client', exact: true }).click(),
+      ]);
       await page.unroute('**/status');
     },
   },

@@ -14,6 +14,7 @@ import { startCloudProcess } from './cloud.ts';
 import { linkIn, outboxOf } from './outbox.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { DAY_STATES, makeDayRecords } from './screenshot-day.ts';
 import { makeStateRecords, STATES } from './screenshot-states.ts';
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -48,7 +49,10 @@ if (executablePath === null) throw new Error(NO_BROWSER);
 await ensureWebBuilt(console.log, new AbortController().signal);
 await mkdir(FOLDER, { recursive: true });
 const cloud = await startCloudProcess('--demonstration');
-const records = await makeStateRecords(cloud.origin);
+const records = {
+  ...(await makeStateRecords(cloud.origin)),
+  ...(await makeDayRecords(cloud.origin)),
+};
 try {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   for (const width of WIDTHS) {
@@ -115,7 +119,7 @@ async function photograph(browser: Browser, look: Look) {
   await undo.click();
   await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
   await shoot('devis-client');
-  for (const [name, { open, whole = false }] of Object.entries(STATES)) {
+  for (const [name, { open, whole = false }] of Object.entries({ ...DAY_STATES, ...STATES })) {
     await open(page, records);
     await shoot(name, whole);
   }
@@ -126,7 +130,12 @@ async function photograph(browser: Browser, look: Look) {
 async function quoteLink(): Promise<string> {
   const to = DEMONSTRATION_DOCUMENTS.findLast(({ outcome }) => outcome === 'sent')?.draft
     .clientEmail;
-  const message = await outboxOf(cloud.origin).newest({ channel: 'email', to: to ?? '' });
+  const message = await outboxOf(cloud.origin).newest({
+    channel: 'email',
+    to: to ?? '',
+    // Their repair's own letters may come later.
+    containing: '/devis/',
+  });
   return linkIn(message, cloud.origin, '/devis/').href;
 }
 

@@ -22,7 +22,7 @@ export async function enter(
 }
 
 /** What Amplify leaves in the browser of somebody who signed in. */
-function storedTokens({ sub, tokens, clientId }: Shop & { clientId: string }) {
+export function storedTokens({ sub, tokens, clientId }: Shop & { clientId: string }) {
   const client = `CognitoIdentityServiceProvider.${clientId}`;
   return [
     { name: `${client}.LastAuthUser`, value: sub },

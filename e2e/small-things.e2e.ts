@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
+import { DocumentPage } from './pages/document-page.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -64,6 +66,37 @@ for (const { name, viewport, hasTouch } of LOOKS) {
       await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
       await dashboard.isShown();
       await expect(steps).toBeHidden();
+    });
+
+    test('a price is read as it was pasted, and what cannot be read says so', async ({
+      page,
+      shop: _shop,
+    }) => {
+      const document = new DocumentPage(page);
+      await document.open();
+      const { price } = document.line(1);
+      const top = async (field: Locator) => (await field.boundingBox())?.y ?? 0;
+      if (hasTouch) expect(await top(price)).toBeLessThan(await top(document.client));
+      for (const [pasted, total] of [
+        ['89€', '89,00\u00a0€'],
+        ['1 234,50 €', '1\u202f234,50\u00a0€'],
+        ['1.234,50', '1\u202f234,50\u00a0€'],
+      ] as const) {
+        await document.fillLine(1, 'Écran', '1', pasted);
+        await expect(document.preview.getByText(total).first()).toBeVisible();
+      }
+      for (const [typed, said] of [
+        ['quatre', /n’a pas pu être lu/],
+        ['-5', /créez un avoir depuis la facture/],
+      ] as const) {
+        await price.fill(typed);
+        await document.issueButton.click();
+        await expect(page.getByText(said).first()).toBeVisible();
+      }
+      const line = page.getByRole('listitem', { name: 'Ligne 1' });
+      const width = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+      expect(await width(line.getByRole('alert'))).toBeCloseTo(await width(line), 0);
+      await expectGoodScreen(page);
     });
 
     test('the list for a new shop can be put off', async ({ page, signedIn: dashboard }) => {

@@ -40,6 +40,14 @@ for (const width of [390, 1440]) {
     const { text } = await outbox.newest({ channel: 'sms', to, containing: 'contactez-nous' });
     expect(text).toContain('Votre Samsung S22 : contactez-nous au 02 61 91 12 34.');
     expect(text).toContain('Atelier du Chene.');
+
+    await test.step('the number alone is found, with RB or without', async () => {
+      await customer.goto(`${cloud.origin}/suivi`);
+      await customer.getByLabel('Numéro de suivi').fill(number.slice(2));
+      await customer.keyboard.press('Enter');
+      await expect(customer).toHaveURL(new RegExp(`/suivi/${number}$`));
+      await expect(customer.getByRole('link', { name: 'Appeler l’atelier' })).toBeVisible();
+    });
     await customer.close();
   });
 }

@@ -14,6 +14,7 @@ import { findShop, setStopped, spenders } from '../tools/stage/shop-messages.ts'
 import { spendingItems } from './billing/spending.ts';
 import { transact } from './platform/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
+import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 /** The standard budgets: nothing is set. */
 let cloud: TestCloud;
@@ -60,11 +61,7 @@ const sentTo = (...recipients: string[]) =>
 
 /** A quote that the shop has issued. */
 async function issue(shop: TestShop, clientEmail?: string) {
-  await call(shop, 'PUT', '/api/company', {
-    company_name: 'Atelier Léa',
-    siret: '73282932000074',
-    address: '1 rue du Lac',
-  });
+  await call(shop, 'PUT', '/api/company', WHOLE_COMPANY);
   const { status, body } = await call<IssuedDocument>(shop, 'POST', '/api/documents', {
     documentType: 'devis',
     invoiceDate: parisDay(Date.now()),

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
+import { eventually } from '../local/testing/eventually.ts';
 import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
@@ -8,6 +9,7 @@ import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { HTTP_ROUTES } from './routes.ts';
+import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 let cloud: TestCloud;
 let elsewhere: TestCloud;
@@ -18,7 +20,8 @@ let quote: IssuedDocument;
 
 /** Whoever else is written to by the same cloud, this customer is nobody of theirs. */
 const CUSTOMER = `client-${randomUUID()}@exemple.fr`;
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
+const PHONE = `+336${String(randomInt(1e8)).padStart(8, '0')}`;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
 
 beforeAll(async () => {
   [cloud, elsewhere] = await Promise.all([sharedTestCloud(), startTestCloud()]);
@@ -30,14 +33,14 @@ beforeAll(async () => {
       deviceType: 'tablet',
       customerName: 'Durand',
       customerEmail: CUSTOMER,
-      customerPhone: '0612345678',
+      customerPhone: PHONE,
     },
   });
   repair = created.body;
   await callApi(cloud, '/api/company', {
     method: 'PUT',
     token: owner.token,
-    json: { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' },
+    json: WHOLE_COMPANY,
   });
   const issued = await callApi<IssuedDocument>(cloud, '/api/documents', {
     method: 'POST',
@@ -102,7 +105,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'undo-change': () => ({ json: { timestamp: repair.created_at } }),
   'resend-repair-update-email': () => ({ json: { repair: { ...repair, user_id: intruder.sub } } }),
   'resend-sms-notification': () => ({
-    json: { to: '0612345678', message: `Suivi ${repair.trackingNumber}: bonjour` },
+    json: { to: PHONE, message: `Suivi ${repair.trackingNumber}: bonjour` },
   }),
   'get-document': () => ({}),
   'credit-invoice': () => ({ json: {} }),
@@ -120,12 +123,10 @@ describe('what belongs to another shop', () => {
     const call = INTRUSIONS[name as ShopRoute['name']];
     if (route === undefined || call === undefined) throw new Error(`No such route: ${name}`);
     const read = () => callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token: owner.token });
-    const mails = () => cloud.messaging.outbox.list().filter(({ to }) => to === CUSTOMER).length;
     const documents = async () =>
       (await callApi(cloud, '/api/documents', { token: owner.token })).body;
     const before = await read();
     const issuedBefore = await documents();
-    const sent = mails();
     const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
       method: route.method,
       token: intruder.token,
@@ -139,7 +140,25 @@ describe('what belongs to another shop', () => {
       history.map(({ told: ___, ...entry }) => entry);
     expect(before.body).toMatchObject(own);
     expect(entries(statusHistory)).toEqual(entries(before.body.statusHistory));
-    expect(mails()).toBe(sent);
+  });
+
+  it('is told to nobody by all that, by no channel', async () => {
+    const told = () =>
+      cloud.messaging.outbox
+        .list()
+        .flatMap(({ to, channel }) => ([CUSTOMER, PHONE].includes(to) ? [channel] : []));
+    // What its owner changes after all intrusions is told after whatever they caused.
+    const json = { status: 'ordered' };
+    const path = `/api/repairs/${repair.id}/status`;
+    await callApi(cloud, path, { method: 'PATCH', token: owner.token, json });
+    await eventually('its own change is told', async () => {
+      const { body } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
+        token: owner.token,
+      });
+      const { email, sms } = body.deliveries;
+      return [email, sms].every((each) => each?.historyIndex === 1 && each.state === 'sent');
+    });
+    expect(told().toSorted()).toEqual(['email', 'email', 'sms', 'sms']);
   });
 
   it('has a case for every route that takes a name', () => {
@@ -190,7 +209,7 @@ describe('what belongs to another shop', () => {
   it('is not reached by naming its owner', async () => {
     for (const [path, json] of [
       ['/api/company', { company_name: 'Intrus', user_id: owner.sub }],
-      ['/api/company', { logo_url: `/logos/${owner.sub}/1.svg` }],
+      ['/api/company', { logo_url: `/logos/${owner.sub}/1.png` }],
     ] as const) {
       const call: ApiCall = { method: 'PUT', token: intruder.token, json };
       expect((await callApi(cloud, path, call)).status).toBe(400);

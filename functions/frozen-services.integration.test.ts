@@ -9,6 +9,7 @@ import { errorBodySchema } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/errors.ts';
 import { ROUTE_DESCRIPTIONS } from './api/route-descriptions.ts';
 import type { HttpEvent } from './entry/http-answer.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from './entry/origin.ts';
 import { RESOURCES } from './platform/resources.ts';
 import { HTTP_ROUTES } from './routes.ts';
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
   vi.stubEnv('TABLE_NAME', 'rebond');
   vi.stubEnv('LOGOS_BUCKET', 'logos');
   vi.stubEnv('BUDGETS', '{}');
+  vi.stubEnv('SMS_COUNTRIES', 'FR');
   vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
   vi.stubEnv('STRIPE_PRICE_IDS', '{"essential":"price_1","pro":"price_2"}');
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -76,6 +78,8 @@ const contextOf = (): Context => {
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
+/** The distribution's secret, for these calls. */
+const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 
 function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): HttpEvent {
@@ -90,6 +94,7 @@ function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): 
       sourceIp: '192.0.2.1',
       headers: {
         'content-type': sent === LOGO ? 'image/svg+xml' : 'application/json',
+        [ORIGIN_HEADER]: EDGE,
         'idempotency-key': KEY,
         'stripe-signature': 't=1,v1=0',
       },
@@ -102,6 +107,7 @@ function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): 
     ...(access === 'shop' && {
       authorizer: { claims: { sub: 'shop-1', token_use: 'access' }, scopes: [] },
     }),
+    stageVariables: { [ORIGIN_SECRETS]: EDGE },
     nowMs: Date.now(),
   }) as HttpEvent;
 }

@@ -1,17 +1,20 @@
 import { archivedDocumentKind } from './account/closing/stored-archived-document.ts';
 import { closureKind } from './account/closing/stored-closure.ts';
+import { recoveryCodesKind } from './auth/second-factor/stored-recovery-codes.ts';
 import { formerUseKind } from './billing/stored-former-use.ts';
 import { profileKind } from './billing/stored-profile.ts';
 import { recipientDayKind } from './billing/stored-recipient-day.ts';
 import { reconciliationKind } from './billing/stored-reconciliation.ts';
 import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
+import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { documentKind } from './documents/stored-document.ts';
 import { documentEventKind } from './documents/stored-document-event.ts';
 import { followedInvoiceKind } from './documents/stored-followed-invoice.ts';
 import { issueKeyKind } from './documents/stored-issue-key.ts';
+import { lastDayKind } from './documents/stored-last-day.ts';
 import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
@@ -42,6 +45,7 @@ const SHOP = /^USER#/;
 export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(profileKind, SHOP, /^PROFILE$/),
   keyed(companyKind, SHOP, /^COMPANY$/),
+  keyed(recoveryCodesKind, SHOP, /^RECOVERY-CODES$/),
   keyed(documentKind, SHOP, /^DOCUMENT#/),
   keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
   keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
@@ -49,6 +53,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
+  keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),
   keyed(countedKind, SHOP, /^COUNTED#/),
   keyed(countingKind, SHOP, /^STATS$/),
@@ -66,6 +71,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),
+  keyed(logoUploadsKind, /^JOB#LOGOS$/, /./),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
   keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),

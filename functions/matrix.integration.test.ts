@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_ITSELF } from '../local/gateway/gateway.ts';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
@@ -8,6 +9,7 @@ import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { HTTP_ROUTES } from './routes.ts';
+import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 /** Route times token, and route times whose object: each cell is a request to the embedded cloud. */
 type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
@@ -76,6 +78,8 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'export-documents': NOTHING,
   'export-account': NOTHING,
   'end-sessions': NOTHING,
+  'make-recovery-codes': NOTHING,
+  'turn-off-second-factor': NOTHING,
   'close-account': NOTHING,
   'create-checkout': NOTHING,
   'stripe-customer-portal': NOTHING,
@@ -123,7 +127,7 @@ beforeAll(async () => {
   await callApi(cloud, '/api/company', {
     method: 'PUT',
     token: owner.token,
-    json: { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' },
+    json: WHOLE_COMPANY,
   });
   const customerEmail = `client-${randomUUID()}@exemple.fr`;
   const created = await post<Repair>('/api/repairs', {
@@ -181,6 +185,14 @@ describe.each(SHOP_ROUTES)('$method $path', (route) => {
     const call = { ...callOf(route, namedBy(route)), ...(token === undefined ? {} : { token }) };
     const path = route.path.replace('{id}', namedBy(route).id);
     expect((await callApi(cloud, path, call)).status).toBe(401);
+  });
+
+  // Mutation: the check of the origin's secret left out of the stack.
+  it('is closed to its owner at the API’s own address, past the firewall', async () => {
+    const call = { ...callOf(route, namedBy(route)), token: owner.token };
+    const path = `${API_ITSELF}${route.path.replace('{id}', namedBy(route).id)}`;
+    const { status, body } = await callApi<ErrorBody>(cloud, path, call);
+    expect([status, body]).toMatchObject([403, { error: { code: 'PAST_THE_EDGE' } }]);
   });
 
   if (ROWS[route.name].names === 'nothing') return;

@@ -58,7 +58,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       rules: ['AwsSolutions-COG1', 'AwsSolutions-COG2', 'AwsSolutions-COG8'],
       at: /\/UserPool$/,
       reason:
-        'Signing in asks for a long password (its length goes before its composition: ADR 0096), which never travels, and Cognito limits attempts: a second device, or the Plus plan at its price per user, is more than a repair shop is asked for.',
+        'Signing in asks for a long password (its length goes before its composition: ADR 0096), which never travels, and Cognito limits attempts. A second factor is its owner’s choice (ADR 0104); the Plus plan, at its price per user, is more than a repair shop is asked for.',
     },
     {
       rules: ['AwsSolutions-APIG4'],

@@ -1,6 +1,7 @@
 /** The CDK application: one stage, from the context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
 import { App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { MAIN_ROUTES, PAPER_ROUTES } from '../functions/routes.ts';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
 import { buildLambdas } from './bundle.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
@@ -60,7 +61,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const gateway = new GatewayStack(app, shared);
   const web = new WebStack(app, shared, {
     httpApi: gateway.httpApi,
-    socketOrigin: gateway.socketOrigin,
+    socketApi: gateway.socketApi,
     originSecret: gateway.originSecret,
     webAclArn: firewall?.webAclArn,
   });
@@ -73,11 +74,19 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     sender: messaging.sender,
     socketApi: gateway.socketApi,
     appOrigin: web.appOrigin,
+    originSecret: onAws ? gateway.originSecret.secretValue.unsafeUnwrap() : gateway.localSecret,
     userPool: () => identity.userPool,
+    userPoolClient: () => identity.client,
     contentSecurityPolicy: web.contentSecurityPolicy,
   });
   const identity: IdentityStack = new IdentityStack(app, shared, bindings);
-  const api = new ApiStack(app, shared, { gateway, identity, bindings });
+  const api = new ApiStack(app, 'api', shared, {
+    gateway,
+    bindings,
+    routes: MAIN_ROUTES,
+    sessions: identity,
+  });
+  new ApiStack(app, 'papers', shared, { gateway, bindings, routes: PAPER_ROUTES, sessions: api });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
   // What reads an item of a new version comes before what writes it: consumers of before give up on it for good.
@@ -87,7 +96,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     new PoolFirewallStack(app, shared, identity.userPool);
     if (web.distribution) new EdgeLogsStack(app, shared, web.distribution);
     new DashboardStack(app, shared, gateway);
-    new SiteStack(app, shared, { bucket: web.siteBucket, identity, live });
+    new SiteStack(app, shared, { identity, web });
   } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));

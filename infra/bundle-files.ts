@@ -6,6 +6,8 @@ type FilesOfModule = Readonly<Record<string, string>>;
 
 const PDFKIT = 'node_modules/pdfkit/js';
 const PDF_FONTS = 'functions/documents/pdf/fonts';
+const DRAWING = 'functions/company/draw-logo.ts';
+const RESVG = 'node_modules/@resvg/resvg-wasm';
 
 /**
  * Files that a module reads when it runs and that esbuild therefore does not see. Whichever Lambda bundles the module
@@ -16,7 +18,21 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
     'data/sRGB_IEC61966_2_1.icc': `${PDFKIT}/data/sRGB_IEC61966_2_1.icc`,
   },
   'functions/documents/pdf/fonts.ts': { fonts: PDF_FONTS },
+  [DRAWING]: {
+    'logo-fonts': 'functions/company/logo-fonts',
+    [`${RESVG}/package.json`]: `${RESVG}/package.json`,
+    [`${RESVG}/index_bg.wasm`]: `${RESVG}/index_bg.wasm`,
+  },
 };
+
+/** Modules that a module starts as threads: each is a bundle of its own beside the Lambda's, under its own name. */
+const THREADS: Readonly<Record<string, string>> = {
+  [DRAWING]: 'functions/company/drawing-worker.ts',
+};
+
+/** The threads that the modules of a bundle start. */
+export const threadsOf = (modules: readonly string[]): string[] =>
+  Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
 
 /** Copies beside a bundle what the modules in it (their files, from the repository's root) read at run time. */
 export function copyFilesReadAtRunTime(

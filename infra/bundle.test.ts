@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { RESOURCES } from '../functions/platform/resources.ts';
@@ -23,11 +24,13 @@ const CLIENTS = {
   connectionEnds: '@aws-sdk/client-apigatewaymanagementapi',
   stripe: '@aws-sdk/client-ssm',
   userPool: '@aws-sdk/client-cognito-identity-provider',
+  userPoolClient: undefined,
   triggeringPool: '@aws-sdk/client-cognito-identity-provider',
   liveChannel: undefined,
   budgets: undefined,
   app: undefined,
   pages: undefined,
+  origin: undefined,
 } as const;
 
 /** Imports bundles one after the other and says of each what it exports and whether undici is loaded by then. */
@@ -40,6 +43,20 @@ for (const file of process.argv.slice(1)) {
 console.log(JSON.stringify(loaded));
 `;
 
+/** Starts the thread of a bundle's directory as `draw-logo.ts` does, and says how many bytes its PNG has. */
+const DRAW = `
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+const [directory] = process.argv.slice(1);
+const file = createRequire(directory + '/index.mjs').resolve('@resvg/resvg-wasm/index_bg.wasm');
+const fonts = ['regular', 'bold'].map((name) => readFileSync(directory + '/logo-fonts/inter-' + name + '.ttf'));
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><text y="18">R</text></svg>';
+const wasm = new WebAssembly.Module(readFileSync(file));
+new Worker(directory + '/drawing-worker.mjs', { execArgv: [], workerData: { wasm, fonts, svg } })
+  .once('message', ({ png }) => console.log(png.length));
+`;
+
 /** What a Lambda finds in its environment; a resource's variables say no more than that they are there. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
@@ -48,6 +65,8 @@ const ENVIRONMENT = {
   ...Object.fromEntries(
     Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
   ),
+  // Read as it is loaded: a list.
+  SMS_COUNTRIES: 'FR',
 };
 /** What customers wait for reads the table by requests of its own (docs/decisions/0035). */
 const WITHOUT_SDK = ['render-tracking-page', 'get-public-repair'];
@@ -93,6 +112,20 @@ describe('bundles', () => {
     const args = ['--input-type=module', '-e', IMPORT_ALL, ...files];
     const loaded = JSON.parse(execFileSync(process.execPath, args, options).toString());
     expect(loaded).toEqual(LAMBDAS.map(() => ['function', false]));
+  });
+
+  it('draw a logo where there are no dependencies, in the thread beside upload-logo alone', () => {
+    const threads = LAMBDAS.filter(({ handler }) =>
+      existsSync(path.join(bundleOf(handler).directory, 'drawing-worker.mjs')),
+    );
+    expect(threads.map(({ name }) => name)).toEqual(['upload-logo']);
+    const { directory } = bundleOf('functions/company/upload-logo.handler.ts');
+    const args = ['--input-type=module', '-e', DRAW, directory];
+    const size = execFileSync(process.execPath, args, {
+      cwd: '/',
+      env: { PATH: process.env.PATH },
+    });
+    expect(Number(size)).toBeGreaterThan(100);
   });
 
   it('names the handler that does not exist', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { type MinifyOptions, minifySync } from 'vite';
-import { copyFilesReadAtRunTime } from './bundle-files.ts';
+import { copyFilesReadAtRunTime, threadsOf } from './bundle-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -112,7 +112,7 @@ function entryOf(handler: string): string {
 
 /**
  * Bundles `handler` (a module's path from the repository's root) into a directory of its own, as `index.mjs`,
- * with the files that it reads beside it.
+ * with the files that it reads and the threads that it starts beside it.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {
@@ -122,6 +122,11 @@ export function bundleLambda(handler: string): Bundle {
   const file = path.join(directory, 'index.mjs');
   writeFileSync(file, code);
   copyFilesReadAtRunTime(ROOT, Object.keys(inputs), directory);
+  for (const thread of threadsOf(Object.keys(inputs))) {
+    buildLambdas([thread]);
+    const name = `${path.basename(thread, '.ts')}.mjs`;
+    writeFileSync(path.join(directory, name), (built.get(thread) as Built).code);
+  }
   return { directory, file, packages: packagesIn(inputs) };
 }
 
@@ -136,8 +141,8 @@ function packagesIn(inputs: Built['inputs']): string[] {
 /** The kinds of bundle, by the dearest of what they carry: each has its budget in bench/budgets.json. */
 export type BundleKind =
   | 'plain'
-  | 'withPhones'
   | 'withLetters'
+  | 'withPhones'
   | 'withUserPool'
   | 'withStorage'
   | 'withStripe'
@@ -147,8 +152,8 @@ export type BundleKind =
 export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';
-  if (packages.includes('libphonenumber-js')) return 'withPhones';
   if (packages.includes('nodemailer')) return 'withLetters';
+  if (packages.includes('libphonenumber-js')) return 'withPhones';
   if (packages.includes('@aws-sdk/client-cognito-identity-provider')) return 'withUserPool';
   return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
 }

@@ -80,6 +80,19 @@ describe('CloudFront Functions', () => {
   });
 
   it.each([
+    ['text/html', 'text/html; charset=utf-8'],
+    ['text/javascript', 'text/javascript; charset=utf-8'],
+    ['text/css; charset=utf-8', 'text/css; charset=utf-8'],
+    ['image/png', 'image/png'],
+  ])('say how a text is encoded: %s', (value, expected) => {
+    const headers = { 'content-type': { value } };
+    const event = { request: { uri: '/' }, response: { statusCode: 200, headers } };
+    expect(run(pageResponseCode(), event)).toMatchObject({
+      headers: { 'content-type': { value: expected } },
+    });
+  });
+
+  it.each([
     ['/logos/user-1/17_logo.png', '/user-1/17_logo.png'],
     ['/logos/logos/a.png', '/logos/a.png'],
   ])('ask for a logo by its key: %s', (uri, key) => {

@@ -2,7 +2,7 @@
  * The code of the CloudFront Functions, made of the very functions of edge.ts that the local gateway calls.
  * CloudFront runs one script with a global `handler`, without modules.
  */
-import { logoObjectPath, pageFor } from './edge.ts';
+import { logoObjectPath, pageFor, withCharset } from './edge.ts';
 
 /** Before the cache: a page's address becomes that of its file. */
 export function pageRequestCode(): string {
@@ -15,9 +15,13 @@ function handler(event) {
 `;
 }
 
-/** After it: the page for unknown addresses says 404, whether CloudFront shows the address asked for or the file's. */
+/**
+ * After it: the page for unknown addresses says 404, whether CloudFront shows the address asked for or the file's; a text
+ * says how it is encoded.
+ */
 export function pageResponseCode(): string {
   return `${pageFor.toString()}
+${withCharset.toString()}
 function handler(event) {
   var response = event.response;
   var uri = event.request.uri;
@@ -25,6 +29,8 @@ function handler(event) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
+  var type = response.headers && response.headers['content-type'];
+  if (type) type.value = withCharset(type.value);
   return response;
 }
 `;

@@ -36,12 +36,23 @@ export const TRACKING_PAGES = '/suivi/?*';
 /** Whether an address is one of them. */
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
 
+/** Where the live channel's handshakes come; the WebSocket API's stage has the same name. */
+export const LIVE_PATH = '/live';
+
 /** The addresses of public lookups, as CloudFront writes them. */
 export const TRACKING_LOOKUPS = '/api/suivi/*';
 
 /** What CloudFront keeps, a tracking page or a lookup, and for how long at most (design, decision 13). */
 export const isKeptAtEdge = (path: string): boolean => /^\/(api\/)?suivi\/./.test(path);
 export const EDGE_SECONDS = 2;
+
+/** Two years of HTTPS alone. */
+const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
+
+/** The type of a text with its encoding, which the bucket leaves out. It runs in CloudFront's JavaScript runtime too. */
+export function withCharset(type: string): string {
+  return /^text\/[^;]+$/.test(type) ? `${type}; charset=utf-8` : type;
+}
 
 /**
  * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
@@ -62,7 +73,7 @@ export function securityHeaders(connect: readonly string[]) {
   ];
   return {
     'content-security-policy': policy.join('; '),
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'strict-transport-security': TRANSPORT_SECURITY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -72,7 +83,9 @@ export function securityHeaders(connect: readonly string[]) {
 
 /** Headers of a company's logo: whatever its bytes hold, they run nothing (design, decision 14). */
 export const LOGO_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'strict-transport-security': TRANSPORT_SECURITY,
   'x-content-type-options': 'nosniff',
 } as const;
 

@@ -223,3 +223,13 @@ describe('grants', () => {
     expect(JSON.stringify(deny?.resources)).toContain(':sns:*:*:*');
   });
 });
+
+it('what draws strangers’ images has few at once set apart, where the account lets it', () => {
+  const reserved = (context: Record<string, string>) =>
+    synthesize(context)
+      .resources.ofType('AWS::Lambda::Function')
+      .filter(({ properties }) => properties.ReservedConcurrentExecutions !== undefined)
+      .map(({ properties }) => [properties.FunctionName, properties.ReservedConcurrentExecutions]);
+  expect(reserved({})).toEqual([['rebond-dev-upload-logo', 5]]);
+  expect(reserved({ reserveConcurrency: 'false' })).toEqual([]);
+});

@@ -16,6 +16,7 @@ export type LambdaDeclaration = {
   readonly handler: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
+  readonly concurrency?: number;
   readonly uses: Uses;
 };
 

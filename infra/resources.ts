@@ -4,7 +4,7 @@
  */
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -17,6 +17,7 @@ import {
   variablesOf,
 } from '../functions/platform/resources.ts';
 import { StageStack } from './constructs/stage-stack.ts';
+import { LIVE_PATH } from './edge.ts';
 
 /** The deployed resources that Lambdas reach. */
 export type DeployedResources = {
@@ -28,13 +29,16 @@ export type DeployedResources = {
   sender: { email: string; identityArn: string; configurationSetArn: string };
   socketApi: WebSocketApi;
   appOrigin: string;
+  /** What the distribution shows, as CloudFormation reads it. */
+  originSecret: string;
   /** Asked for only where it is used: the pool's own triggers are made before it is there. */
   userPool: () => IUserPool;
+  userPoolClient: () => IUserPoolClient;
   contentSecurityPolicy: string;
 };
 
 /** Name of the WebSocket API's only stage; it stands in its addresses. */
-export const LIVE_STAGE = 'live';
+export const LIVE_STAGE = LIVE_PATH.slice(1);
 
 /** Wait after a message's first failure; functions/entry/retry-later.ts makes each further one longer. */
 const FIRST_RETRY_SECONDS = 15;
@@ -62,7 +66,8 @@ export class ResourceBindings {
   /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
   environmentOf(uses: Uses): Record<string, string> {
     const { table, logosBucket, emailQueue, smsQueue, answersQueue, sender } = this.#deployed;
-    const { socketApi, appOrigin, userPool, contentSecurityPolicy } = this.#deployed;
+    const { socketApi, appOrigin, originSecret, userPool, userPoolClient, contentSecurityPolicy } =
+      this.#deployed;
     const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
@@ -73,12 +78,15 @@ export class ResourceBindings {
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
-      REALTIME_URL: `${socketApi.apiEndpoint}/${LIVE_STAGE}`,
+      REALTIME_URL: liveUrl(appOrigin),
       STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
+      SMS_COUNTRIES: StageStack.containing(table).stage.smsCountries.join(','),
       BUDGETS: JSON.stringify(StageStack.containing(table).stage.budgets),
+      ORIGIN_SECRETS: originSecret,
       APP_ORIGIN: appOrigin,
       USER_POOL_ID: () => userPool().userPoolId,
+      USER_POOL_CLIENT_ID: () => userPoolClient().userPoolClientId,
       CONTENT_SECURITY_POLICY: contentSecurityPolicy,
     };
     return Object.fromEntries(
@@ -141,15 +149,21 @@ export class ResourceBindings {
       // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
       stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
+      userPoolClient: () => [],
       // A policy apart, made with the pool: stacks/identity.ts.
       triggeringPool: () => [],
       liveChannel: () => [],
       budgets: () => [],
+      origin: () => [],
       app: () => [],
       pages: () => [],
     };
   }
 }
+
+/** Where browsers open the live channel, through the distribution: `wss://…`. */
+export const liveUrl = (appOrigin: string): string =>
+  `${appOrigin.replace(/^http/, 'ws')}/${LIVE_STAGE}`;
 
 /** By its name: it stands in the stack of the consumer that is told here what it may reach. */
 function setAsideQueue(table: ITable): { arn: string; url: string } {

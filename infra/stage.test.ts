@@ -37,6 +37,14 @@ describe('readStage', () => {
     expect(read({}).budgets).toEqual({});
   });
 
+  it.each([{ smsCountries: ['FR', 'BE'] }, { smsCountries: 'FR, BE' }])(
+    'takes the countries that SMS go to: %j',
+    (context) => {
+      expect(read(context).smsCountries).toEqual(['FR', 'BE']);
+      expect(read({}).smsCountries).toContain('RE');
+    },
+  );
+
   it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
     expect(read({ senderVerified }).sender.verified).toBe(true);
   });
@@ -63,6 +71,8 @@ describe('readStage', () => {
     { monthlySmsLimit: 'much' },
     { budgets: { free: { email: -1 } } },
     { budgets: '{"gratuit":{}}' },
+    { smsCountries: 'France' },
+    { smsCountries: '' },
   ])('refuses %j', (context) => {
     expect(() => read(context)).toThrow();
   });

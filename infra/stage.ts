@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
 import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
 import { type Operator, operatorSchema } from '../shared/operator.ts';
+import { DEFAULT_SMS_COUNTRIES, smsCountriesSchema } from '../shared/repairs/sms-countries.ts';
 import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
 
 /** JSON on the command line, an object in cdk.json. */
@@ -42,6 +43,8 @@ const stageContext = z.object({
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
   /** Messages a day by plan and recipient, where they are not the plan table's: `{"free":{"email":60,"sms":30}}`. */
   budgets: z._default(z.pipe(jsonOrObject, budgetsSchema), {}),
+  /** Where SMS go, by two letters: `FR,BE`. Satellites, premium and shared-cost numbers get none whatever is listed. */
+  smsCountries: z._default(smsCountriesSchema, [...DEFAULT_SMS_COUNTRIES]),
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
@@ -55,6 +58,11 @@ const stageContext = z.object({
   ),
   /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0043). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
+  /**
+   * Whether Lambdas that are to stay few have their concurrency set apart. AWS refuses it to an account that has its
+   * first 10 alone: `false` until Service Quotas has raised them.
+   */
+  reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), true),
   /** Who is written to when an alarm sounds. */
   alarmEmail: z.optional(z.email()),
   /** What a month may cost, in US dollars, before `alarmEmail` is written to. */
@@ -78,6 +86,8 @@ export type Stage = {
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
   budgets: BudgetSettings;
+  reservesConcurrency: boolean;
+  smsCountries: readonly string[];
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
   retiredIndexes: readonly RetiredIndex[];
@@ -125,6 +135,8 @@ export function readStage(read: (key: string) => unknown): Stage {
     localOrigin: context.localOrigin,
     stripePriceIds: context.stripePriceIds,
     budgets: context.budgets,
+    reservesConcurrency: context.reserveConcurrency,
+    smsCountries: context.smsCountries,
     restoredTable:
       restoredTable && restoredStreamArn
         ? { name: restoredTable, streamArn: restoredStreamArn }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { VariableName } from '../functions/platform/resources.ts';
 import { SOCKET_ROUTES } from '../functions/routes.ts';
+import { LIVE_PATH } from '../infra/edge.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
@@ -9,15 +12,13 @@ import {
   NO_EVENT_SOURCES,
   startEventSources,
 } from './event-sources/event-sources.ts';
-import type { InspectAnswer } from './gateway/api.ts';
 import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
 import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
-import { LIVE_PATH, startGateway } from './gateway/start-gateway.ts';
+import { startGateway } from './gateway/start-gateway.ts';
 import { awsVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
-import type { FunctionLog } from './lambda/runtime.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
@@ -30,43 +31,8 @@ import {
   TABLE_NAME,
 } from './resources.ts';
 import { ROOT } from './root.ts';
+import { readSmsCountries } from './sms-countries.ts';
 import { createStripe, type LocalStripe } from './stripe/stripe.ts';
-import type { StripeAccount } from './stripe/test-mode.ts';
-
-export type CloudOptions = {
-  /** Port of the one origin; 0 (default) takes any that is free. */
-  port?: number;
-  /** Where everything is kept; without it, in memory. */
-  dataDirectory?: string;
-  /** Whether to serve the web build of web/dist; default true. */
-  web?: boolean;
-  /** The address people use, when it is not the gateway's own (a development server in front). */
-  publicOrigin?: string;
-  /** Spoken to instead of the local Stripe. */
-  stripeAccount?: StripeAccount;
-  /** Takes what a person at the terminal should know; default: standard error. */
-  report?: (line: string) => void;
-  /** Takes what functions write to their log, instead of the data directory. */
-  functionLog?: FunctionLog;
-  /** Whether streams, queues and the clock invoke functions; default true. A test that plays them itself says false. */
-  eventSources?: boolean;
-  /** Looks at every answer of a Lambda to an HTTP request; tests do. */
-  inspectAnswer?: InspectAnswer;
-  /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
-  userPoolNow?: () => number;
-  /** Messages a day, as REBOND_BUDGETS holds them, which is asked where this is not given. */
-  budgets?: string;
-  timings?: {
-    /** Replaces the queues' visibility timeouts: when a message whose function broke comes back. */
-    queueVisibilitySeconds?: number;
-    /** Replaces how often a message is received before it goes to its dead-letter queue. */
-    maxReceiveCount?: number;
-    /** Replaces the wait before the second attempt at a message; none is shorter than a second. */
-    firstRetrySeconds?: number;
-    /** Multiplies the pauses between the stream consumers' retries. */
-    streamBackOffScale?: number;
-  };
-};
 
 export type Cloud = {
   /** The address people use. */
@@ -159,6 +125,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
 
   const endpoints: Endpoints = {
     ...engines.endpoints,
+    ...(options.leadToS3 && { s3: await options.leadToS3(engines.endpoints.s3) }),
     ...messagingEndpoints.endpoints,
     ...paymentEndpoints.endpoints,
     cognito: `${gatewayOrigin}/_local/cognito/`,
@@ -186,9 +153,12 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
     STRIPE_PARAMETER_PREFIX,
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
+    SMS_COUNTRIES: readSmsCountries(process.env.REBOND_SMS_COUNTRIES),
     BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),
     APP_ORIGIN: origin,
+    ORIGIN_SECRETS: randomBytes(24).toString('base64url'),
     USER_POOL_ID: cognito.userPoolId,
+    USER_POOL_CLIENT_ID: cognito.clientId,
     CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
   } satisfies Record<VariableName, string>;
   const log = openFunctionLog(directory);
@@ -214,8 +184,11 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(sockets.close);
 
   const environment = { ...awsVariables(endpoints), ...resources };
+  const { ORIGIN_SECRETS: originSecret, ...shown } = environment;
   gateway.open({
-    environment,
+    environment: shown,
+    originSecret,
+    unlimited: options.unlimited ?? process.env.REBOND_UNLIMITED ?? '',
     stripePriceIds: JSON.parse(resources.STRIPE_PRICE_IDS),
     cognito,
     messaging,
@@ -224,7 +197,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     runtime: functions.runtime,
     sockets,
     realtimeUrl,
-    s3Endpoint: endpoints.s3,
+    s3Endpoint: engines.endpoints.s3,
     origin,
     webDirectory: options.web === false ? undefined : join(ROOT, 'web', 'dist'),
     onWrite: sources.wake,

@@ -5,6 +5,7 @@ import { reindex } from '../functions/stream/reindex.ts';
 import { ClearError } from './clear-error.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
+import { drawLogosAnew } from './draw-logos.ts';
 import { setAside } from './gateway/local-pages.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
 import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
@@ -76,7 +77,11 @@ async function start(): Promise<void> {
   if (!isDev) toStop.push(onWebBuild(() => cloud.reloadFunctions()));
   showWhereToLook(cloud, seeded);
   await showReady(cloud);
-  if (dataDirectory !== undefined) indexInBackground(cloud);
+  if (dataDirectory === undefined) return;
+  indexInBackground(cloud);
+  drawLogosAnew(cloud, () => !stopping).catch((error: unknown) => {
+    if (!stopping) console.error('Les logos n’ont pas pu être mis à jour\u202f:', error);
+  });
 }
 
 /** A data folder from before there was an index of words gets it now; nobody waits, and a search finds all meanwhile. */

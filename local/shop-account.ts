@@ -19,7 +19,7 @@ export async function createShopAccount(
 
 /** Runs the post-confirmation trigger; once more changes nothing. */
 export async function openShopProfile(
-  cloud: Cloud,
+  cloud: Pick<Cloud, 'cognito' | 'invoke'>,
   { sub, email }: { sub: string; email: string },
 ): Promise<void> {
   const { region, userPoolId, clientId } = cloud.cognito;

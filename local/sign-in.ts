@@ -72,6 +72,10 @@ export async function signIn(
       TIMESTAMP: timestamp,
     },
   });
+  // A program of ours has no authenticator.
+  if (finished.ChallengeName !== undefined) {
+    throw new Error(`RespondToAuthChallenge: ${String(finished.ChallengeName)} is asked for`);
+  }
   const result = finished.AuthenticationResult as Readonly<Record<string, string>>;
   return {
     accessToken: result.AccessToken ?? '',

@@ -17,6 +17,11 @@ export const ERRORS = {
     status: 401,
     message: SESSION_OVER,
   },
+  PAST_THE_EDGE: {
+    status: 403,
+    message:
+      'Cette adresse ne répond qu’au site. Ouvrez l’application depuis son adresse habituelle.',
+  },
   LIMIT_REACHED: {
     status: 402,
     message: 'Passez à un plan supérieur pour ajouter plus de réparations.',
@@ -87,7 +92,7 @@ export const ERRORS = {
   NOT_COMPLETED: {
     status: 409,
     message:
-      'Cette réparation n’est pas encore terminée. Passez-la à « Terminée », puis indiquez qu’elle est rendue.',
+      'Cette réparation n’est pas encore terminée. Passez-la à «\u00a0Terminée\u00a0», puis indiquez qu’elle est rendue.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
@@ -105,7 +110,12 @@ export const ERRORS = {
   UNPRINTABLE_IMAGE: {
     status: 400,
     message:
-      'Cette image en CMJN ou en 16 bits manquerait sur vos factures. Enregistrez-la en RVB, 8 bits par couleur, puis réessayez.',
+      'Cette image en CMJN aurait d’autres couleurs sur vos factures. Enregistrez-la en RVB, puis réessayez.',
+  },
+  COMPLEX_IMAGE: {
+    status: 400,
+    message:
+      'Cette image est trop grande ou trop complexe pour un logo. Réduisez-la, ou enregistrez-la en PNG, puis réessayez.',
   },
   PHONE_INVALID: {
     status: 400,
@@ -120,6 +130,19 @@ export const ERRORS = {
     status: 429,
     message: 'Vos messages du jour sont partis. Réessayez demain.',
   },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    message: 'Ce réglage demande une connexion récente. Reconnectez-vous, puis recommencez.',
+  },
+  RECOVERY_REFUSED: {
+    status: 403,
+    message:
+      'Ce code de secours n’est pas accepté. Vérifiez-le, ou prenez-en un autre\u202f: chacun ne sert qu’une fois.',
+  },
+  TOO_MANY_LOGOS: {
+    status: 429,
+    message: 'Vous avez déjà envoyé beaucoup d’images aujourd’hui. Réessayez demain.',
+  },
   TOO_MANY: {
     status: 429,
     message: 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.',
@@ -131,7 +154,7 @@ export const ERRORS = {
   UNREADABLE: {
     status: 500,
     message:
-      'Cet élément ne peut pas être affiché. Il n’est pas perdu : nous en sommes avertis. Réessayez dans quelques minutes.',
+      'Cet élément ne peut pas être affiché. Il n’est pas perdu\u202f: nous en sommes avertis. Réessayez dans quelques minutes.',
   },
   CHECKOUT_UNAVAILABLE: {
     status: 503,
@@ -156,7 +179,7 @@ export const ERRORS = {
   OUTCOME_UNKNOWN: {
     status: 503,
     message:
-      'Le service ne répond plus : votre demande a peut-être été enregistrée. Patientez un instant, vérifiez, puis réessayez si besoin.',
+      'Le service ne répond plus\u202f: votre demande a peut-être été enregistrée. Patientez un instant, vérifiez, puis réessayez si besoin.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

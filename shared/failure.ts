@@ -9,4 +9,4 @@ export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez d
 export const SESSION_OVER = 'Votre session a pris fin. Reconnectez-vous pour continuer.';
 
 export const INVALID_EMAIL =
-  'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple : marie@exemple.fr).';
+  'Cette adresse e-mail n’est pas valable. Vérifiez-la (exemple\u202f: marie@exemple.fr).';

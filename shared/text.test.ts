@@ -56,7 +56,23 @@ describe('optionalText', () => {
 });
 
 describe('emailAddress', () => {
-  it.each(['marie@exemple.fr', 'm.d+atelier@sous.domaine.exemple.fr'])('accepts %s', (address) => {
+  it.each([
+    'ma\u200brie@exemple.fr',
+    'marie\u00ad@exemple.fr',
+    'marie@exem\u2060ple.fr',
+    '\ufeffmarie@exemple.fr',
+    'ｍarie＠exemple.fr',
+  ])('takes %j for the one that it reads as', (address) => {
+    expect(z.parse(emailAddress, address)).toBe('marie@exemple.fr');
+  });
+
+  it.each([
+    'marie@exemple.fr',
+    'm.d+atelier@sous.domaine.exemple.fr',
+    "o'neil_1%x@exemple.fr",
+    'marie@société.fr',
+    'marie@xn--socit-esab.fr',
+  ])('accepts %s', (address) => {
     expect(z.parse(emailAddress, ` ${address} `)).toBe(address);
   });
 
@@ -70,6 +86,11 @@ describe('emailAddress', () => {
     'a@b..fr',
     'a@exemple.fr,b@exemple.fr',
     `${'a'.repeat(250)}@exemple.fr`,
+    // Cyrillic а and е, Greek ο, a dotless ı.
+    'm\u0430rie@exemple.fr',
+    'marie@\u0435xemple.fr',
+    'marie@ex\u03bfmple.fr',
+    'marie@exemple.fr\u0131',
   ])('refuses %s', (address) => {
     expect(z.safeParse(emailAddress, address).success).toBe(false);
   });

@@ -45,11 +45,20 @@ export const optionalText = (max: number) =>
 /** RFC 5321 limits an address to 254 octets. */
 const EMAIL_MAX = 254;
 
-const EMAIL = /[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+/;
+/**
+ * What SES takes: ASCII before the sign, and a domain, which may have the letters that .fr gives out. A look-alike of
+ * another alphabet would be another mailbox under a name that reads the same.
+ */
+const LABEL = '[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+';
+const EMAIL = new RegExp(`[\\w!#$%&'*+./=?^\`{|}~-]+@${LABEL}(\\.${LABEL})+`);
+
+/** Spellings that read the same are one: without what cannot be seen, and in one form of each character. */
+const cleanEmail = (address: string): string =>
+  cleanLine(address.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 
 /** An e-mail address, cleaned. */
 export const emailAddress = text().check(
-  z.overwrite(cleanLine),
+  z.overwrite(cleanEmail),
   z.minLength(1, REQUIRED),
   z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
   z.regex(new RegExp(`^${EMAIL.source}$`), INVALID_EMAIL),
@@ -58,7 +67,7 @@ export const emailAddress = text().check(
 /** An e-mail address, cleaned, that may be empty or absent. */
 export const optionalEmail = z.optional(
   text().check(
-    z.overwrite(cleanLine),
+    z.overwrite(cleanEmail),
     z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
     z.regex(new RegExp(`^(${EMAIL.source})?$`), INVALID_EMAIL),
   ),

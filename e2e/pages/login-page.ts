@@ -30,6 +30,21 @@ export class LoginPage {
     return this.#page.getByRole('main').getByRole('button', { name: 'Créer mon compte' });
   }
 
+  /** Of the authenticator, which is asked for after the password. */
+  get code() {
+    return this.#page.getByLabel('Code à 6 chiffres');
+  }
+
+  get validate() {
+    return this.#page.getByRole('button', { name: 'Valider' });
+  }
+
+  async recoverSignIn(code: string) {
+    await this.#page.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+    await this.#page.getByLabel('Code de secours').fill(code);
+    await this.#page.getByRole('button', { name: 'Se connecter avec ce code' }).click();
+  }
+
   async open() {
     await openAwake(this.#page, '/login');
   }

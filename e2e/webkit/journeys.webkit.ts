@@ -30,6 +30,7 @@ const test = base.extend<{ webkit: Screen }, { cloud: RunningCloud }>({
     await stop();
   },
 });
+// Debian's package alone brings the driver: where it is not, each journey is named with what to install.
 test.skip(missing !== undefined, missing);
 
 test('a customer opens the link of an e-mail, and sees each change as it is made', async ({

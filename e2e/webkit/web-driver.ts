@@ -60,6 +60,7 @@ async function freePort(): Promise<number> {
 async function untilReady(driver: ChildProcess, port: number): Promise<void> {
   for (;;) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
+    // Not listening yet.
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -91,6 +92,7 @@ export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Pr
     })
     .build();
   const stop = async () => {
+    // It may have ended by itself; the process is ended next in any case.
     await driver.quit().catch(() => undefined);
     child.kill();
     stopScreen();

@@ -5,6 +5,7 @@ import {
   csvPageSchema,
   sessionsEndedSchema,
 } from '../../shared/account/account.ts';
+import { recoveryCodesSchema, secondFactorOffSchema } from '../../shared/account/second-factor.ts';
 import { userSessionSchema } from '../../shared/account/session.ts';
 import {
   cancelAnswerSchema,
@@ -103,6 +104,8 @@ export const COMPONENTS = {
   AccountExportPage: accountExportPageSchema,
   AccountClosure: accountClosureSchema,
   SessionsEnded: sessionsEndedSchema,
+  RecoveryCodes: recoveryCodesSchema,
+  SecondFactorOff: secondFactorOffSchema,
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type ComponentName = keyof typeof COMPONENTS;

@@ -76,7 +76,7 @@ export function errorsOf(
 ): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...errors,
-    ...(access === 'shop' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(access === 'shop' ? (['UNAUTHENTICATED', 'PAST_THE_EDGE'] as const) : []),
     ...(read && 'schema' in read ? READING_JSON : []),
     ...(query || headers ? (['INVALID'] as const) : []),
     ...EVERYWHERE,

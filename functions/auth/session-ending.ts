@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { closeConnectionsOf } from '../realtime/close-connections.ts';
@@ -21,10 +21,17 @@ export function sessionEnding(
   };
 }
 
-/** Later of two moments stays; a profile that was erased, or never opened, is not brought about. */
-async function noteSessionsAfter(table: Table, shopId: string, seconds: number): Promise<void> {
-  try {
-    await table.client.send(
+/**
+ * Notes from when on, in epoch seconds, a shop's sessions must have begun. The later of two moments stays; a profile that
+ * was erased, or never opened, is not brought about.
+ */
+export async function noteSessionsAfter(
+  table: Table,
+  shopId: string,
+  seconds: number,
+): Promise<void> {
+  await conditionHeld(
+    table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: profileKey(shopId),
@@ -33,8 +40,6 @@ async function noteSessionsAfter(table: Table, shopId: string, seconds: number):
           'attribute_exists(pk) AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < :moment)',
         ExpressionAttributeValues: { ':moment': seconds },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }

@@ -16,6 +16,8 @@ import { askTicket, openLive } from '../../local/testing/live-client.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
+import { startTestTable } from '../testing/test-table.ts';
+import { noteSessionsAfter } from './session-ending.ts';
 
 let cloud: TestCloud;
 let pool: CognitoIdentityProviderClient;
@@ -54,6 +56,14 @@ it('ends every session: access and refresh tokens, live connections, and none th
   expect(await Promise.all([shop.token, stolen.accessToken].map(create))).toEqual([401, 401]);
   const again = await signInShop(cloud, shop);
   expect(await create(again.accessToken)).toBe(201);
+});
+
+it('ends them when the operator says so', async () => {
+  const shop = await createShop(cloud);
+  const table = startTestTable(cloud);
+  await noteSessionsAfter(table, shop.sub, Math.floor(Date.now() / 1000) + 1);
+  table.close();
+  expect((await callApi(cloud, '/api/company', { token: shop.token })).status).toBe(401);
 });
 
 it('ends them when a forgotten password is replaced', async () => {

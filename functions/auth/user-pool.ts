@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   AdminDeleteUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -36,7 +37,18 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  return { removeUser, signOutEverywhere, lockPassword };
+  /** From here on the password alone signs in. */
+  async function removeSecondFactor(shopId: string): Promise<void> {
+    await cognito.send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId,
+        Username: shopId,
+        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      }),
+    );
+  }
+
+  return { removeUser, signOutEverywhere, lockPassword, removeSecondFactor };
 }
 
 async function unlessGone(sent: Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
@@ -59,27 +59,23 @@ export function subscriptionsRepository(table: Table) {
     customerId: string,
     previous: string | undefined,
   ): Promise<string> {
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: profileKey(shopId),
-          UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',
-          ConditionExpression: previous
-            ? 'stripe_customer_id = :previous'
-            : 'attribute_not_exists(stripe_customer_id)',
-          ExpressionAttributeValues: {
-            ':customer': customerId,
-            ':one': 1,
-            ...(previous && { ':previous': previous }),
-          },
-        }),
-      );
-      return customerId;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return (await get(shopId)).stripe_customer_id ?? customerId;
-    }
+    const saving = table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: profileKey(shopId),
+        UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',
+        ConditionExpression: previous
+          ? 'stripe_customer_id = :previous'
+          : 'attribute_not_exists(stripe_customer_id)',
+        ExpressionAttributeValues: {
+          ':customer': customerId,
+          ':one': 1,
+          ...(previous && { ':previous': previous }),
+        },
+      }),
+    );
+    if (await conditionHeld(saving)) return customerId;
+    return (await get(shopId)).stripe_customer_id ?? customerId;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company/company.ts';
 import type { Reminders } from '../../shared/reminders/reminders.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
@@ -46,9 +47,22 @@ export function companyRepository(table: Table) {
     return (await get(shopId)) ?? {};
   }
 
-  /** Makes `logoUrl` the company's logo. */
-  async function setLogo(shopId: string, logoUrl: string): Promise<StoredCompany> {
-    return set(shopId, { logo_url: logoUrl });
+  /**
+   * Makes `logoUrl` the company's logo, unless it has a newer one: their addresses tell when. So which logo a document
+   * was issued with follows from when it was. `false` when a newer one stands.
+   */
+  function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
+    const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
+    const command = new UpdateCommand({
+      ...update,
+      ConditionExpression:
+        'attribute_not_exists(logo_url) OR logo_url < :logo_url OR NOT begins_with(logo_url, :own)',
+      ExpressionAttributeValues: {
+        ...ExpressionAttributeValues,
+        ':own': logoUrl.replace(/[^/]*$/, ''),
+      },
+    });
+    return conditionHeld(table.client.send(command));
   }
 
   async function set(shopId: string, changes: StoredCompany): Promise<StoredCompany> {

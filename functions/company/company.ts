@@ -16,6 +16,7 @@ export function toCompany(stored: StoredCompany = {}): Company {
     ...(stored.hold_seconds !== undefined && { hold_seconds: stored.hold_seconds }),
     ...(stored.reminders && { reminders: stored.reminders }),
     ...(stored.ready_messages && { ready_messages: stored.ready_messages }),
+    ...(stored.details_by_number !== undefined && { details_by_number: stored.details_by_number }),
   };
 }
 

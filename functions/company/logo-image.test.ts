@@ -1,143 +1,144 @@
-import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isPrintable, logoTypeOf } from './logo-image.ts';
+import { logoImage } from './logo-image.ts';
 
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+const png = (width: number, height: number) => {
+  const bytes = Buffer.alloc(33);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+};
+
+/** A JPEG's beginning, with segments before the header of its frame. */
+const jpeg = (components: number, ...segments: Buffer[]) => {
+  const frame = Buffer.from('ffc0001108000200030301220002110103110000', 'hex');
+  frame[9] = components;
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, frame]);
+};
+
+/** The segment in which a camera says how it was held. */
+function exif(orientation: number, order: 'II' | 'MM'): Buffer {
+  const tiff = Buffer.alloc(26);
+  const put = (at: number, bytes: 2 | 4, value: number) =>
+    order === 'II' ? tiff.writeUIntLE(value, at, bytes) : tiff.writeUIntBE(value, at, bytes);
+  tiff.write(order, 'latin1');
+  put(2, 2, 42);
+  put(4, 4, 8);
+  put(8, 2, 1);
+  put(10, 2, 0x0112);
+  put(12, 2, 3);
+  put(14, 4, 1);
+  put(18, 2, orientation);
+  const head = Buffer.from('ffe10000457869660000', 'hex');
+  head.writeUInt16BE(8 + tiff.length, 2);
+  return Buffer.concat([head, tiff]);
 }
 
-/** A grey pixel. */
-const pngOf = (bits: number, pixels: Buffer) =>
-  Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, bits, 0, 0, 0, 0])),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-const png = pngOf(8, deflateSync(Buffer.from([0, 0])));
-const jpeg = Buffer.from(
-  'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2cf20ffd9',
-  'hex',
-);
-/** The same with a frame of four components: cyan, magenta, yellow and black. */
-const cmykJpeg = Buffer.from(
-  'ffd8ffc00014080001000104011100021100031100041100ffda0008010100003f00d2cf20ffd9',
-  'hex',
-);
-const svg = (content: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${content}</svg>`);
+const code = (bytes: Buffer) => {
+  try {
+    return logoImage(bytes).type;
+  } catch (error) {
+    return Reflect.get(Object(error), 'code');
+  }
+};
 
-/** Ten times the group before: each group comes to ten times as much. */
-const uses = (rank: number) =>
-  rank === 0 ? '<path d="M0 0"/>' : `<use xlink:href="#g${rank - 1}"/>`.repeat(10);
-
-describe('logoTypeOf', () => {
-  it('knows images by their bytes', () => {
-    expect(logoTypeOf(png)).toBe('image/png');
-    expect(logoTypeOf(jpeg)).toBe('image/jpeg');
-    expect(logoTypeOf(svg('<path d="M0 0h8" fill="url(#g)"/>'))).toBe('image/svg+xml');
-    expect(
-      logoTypeOf(
-        Buffer.from(
-          '<?xml version="1.0"?><!-- mark --><svg xmlns="http://www.w3.org/2000/svg"><style>.a{fill:#fff}</style><circle r="2"/></svg>',
-        ),
-      ),
-    ).toBe('image/svg+xml');
+describe('logoImage', () => {
+  it('knows a PNG and its size', () => {
+    expect(logoImage(png(3, 2))).toEqual({
+      type: 'image/png',
+      width: 3,
+      height: 2,
+      orientation: 1,
+    });
   });
 
-  it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['a text', Buffer.from('<html><body>bonjour</body></html>')],
-    ['a cut PNG', png.subarray(0, -6)],
-    ['a PNG with a tail', Buffer.concat([png, Buffer.from('<script>')])],
-    ['a PNG signature alone', png.subarray(0, 8)],
-    ['a PNG without pixels', pngOf(8, Buffer.from('no pixels'))],
-    ['a PNG that grows to 100 MB', pngOf(8, deflateSync(Buffer.alloc(100_000_000)))],
-    ['a cut JPEG', jpeg.subarray(0, -2)],
-    ['a GIF', Buffer.from('GIF89a')],
-  ])('refuses %s', (_name, bytes) => {
-    expect(logoTypeOf(bytes)).toBeUndefined();
-  });
-
-  it.each([
-    '<script>alert(1)</script>',
-    '<path d="M0 0" onload="alert(1)"/>',
-    '<path d="M0 0" ONCLICK="alert(1)"/>',
-    '<foreignObject><p>x</p></foreignObject>',
-    '<use href="https://exemple.fr/a.svg#x"/>',
-    '<use xlink:href="data:image/svg+xml;base64,AAAA"/>',
-    '<image href="https://exemple.fr/a.png"/>',
-    '<a href="javascript:alert(1)"><path d="M0 0"/></a>',
-    '<style>@import url(https://exemple.fr/a.css)</style>',
-    '<style>.a{fill:url("https://exemple.fr/a#x")}</style>',
-    '<path style="fill:url( \'//exemple.fr/a\' )" d="M0 0"/>',
-    '<path fill="u\\72l(https://exemple.fr)" d="M0 0"/>',
-    '<path fill="u\\rl(https://exemple.fr)" d="M0 0"/>',
-    '<path fill="&#117;rl(https://exemple.fr)" d="M0 0"/>',
-    '<style>@imp<!-- -->ort "https://exemple.fr/a.css"</style>',
-    '<style>@imp<![CDATA[ort]]> "https://exemple.fr/a.css"</style>',
-    '<path xmlns="http://www.w3.org/1999/xhtml" d="M0 0"/>',
-    '<path id="a" id="b" d="M0 0"/>',
-    '<animate attributeName="href" values="javascript:alert(1)"/>',
-    '<path d="M0 0">',
-    '<style>g{fill:image-set("https://exemple.fr/a.png" 1x)}</style>',
-    '<style>g{fill:-webkit-cross-fade(url(#a), "https://exemple.fr/a.png")}</style>',
-    '<g id="a"/><g id="a"/>',
-    '<g id="a"/><use href="#a" xlink:href="#b" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
-    `<text>${'a'.repeat(150_000)}</text>`,
-    `<path style="${`url(${' '.repeat(30)}`.repeat(20_000)}" d="M0 0"/>`,
-    '<g id="a"><use href="#a"/></g>',
-    Array.from({ length: 9 }, (_, index) => `<g id="g${index}">${uses(index)}</g>`).join(''),
-  ])('refuses an SVG with %s', (content) => {
-    expect(logoTypeOf(svg(content))).toBeUndefined();
-  });
-
-  it('refuses a chain of uses as long as a megabyte holds', () => {
-    const chain = Array.from({ length: 20_000 }, (_, n) => `<use id="u${n}" href="#u${n + 1}"/>`);
-    expect(logoTypeOf(svg(chain.join('')))).toBeUndefined();
-  });
-
-  it('refuses bytes that declare to be read otherwise than they are', () => {
-    const drawing = svg('<path d="M0 0"/>').toString();
-    const declaring = (encoding: string) =>
-      logoTypeOf(Buffer.from(`<?xml version="1.0" encoding="${encoding}"?>${drawing}`));
-    expect(declaring('utf-8')).toBe('image/svg+xml');
-    expect(declaring('iso-2022-jp')).toBeUndefined();
-  });
-
-  it('reads a drawing nested as deep as programs nest, and stops at what is nested to be slow', () => {
-    const nested = (depth: number) => logoTypeOf(svg('<g>'.repeat(depth) + '</g>'.repeat(depth)));
-    expect(nested(200)).toBe('image/svg+xml');
-    expect(nested(100_000)).toBeUndefined();
-  });
-
-  it('refuses entities, doctypes and stylesheets by processing instruction', () => {
-    const drawing = svg('<path d="M0 0"/>').toString();
-    for (const prologue of [
-      '<!DOCTYPE svg [<!ENTITY x "y">]>',
-      '<?xml-stylesheet href="https://exemple.fr/a.css"?>',
-    ]) {
-      expect(logoTypeOf(Buffer.from(prologue + drawing))).toBeUndefined();
+  it.each(['II', 'MM'] as const)('knows a JPEG, its size and how it was held: %s', (order) => {
+    const image = { type: 'image/jpeg', width: 3, height: 2 };
+    expect(logoImage(jpeg(3, exif(6, order)))).toEqual({ ...image, orientation: 6 });
+    expect(logoImage(jpeg(1, exif(8, order)))).toEqual({ ...image, orientation: 8 });
+    // Not one of the eight.
+    for (const none of [0, 9]) {
+      expect(logoImage(jpeg(3, exif(none, order)))).toEqual({ ...image, orientation: 1 });
     }
   });
-});
 
-describe('isPrintable', () => {
-  it.each([
-    ['a PNG of 8 bits', png],
-    ['a JPEG in grey', jpeg],
-    ['an SVG', svg('<path d="M0 0"/>')],
-  ])('takes %s', (_name, bytes) => {
-    expect(isPrintable(bytes, logoTypeOf(bytes) ?? 'image/svg+xml')).toBe(true);
+  it('finds how it was held in the segment that says so alone, whatever stands before', () => {
+    const orientation = (...segments: Buffer[]) => {
+      const image = logoImage(jpeg(3, ...segments));
+      return 'orientation' in image ? image.orientation : undefined;
+    };
+    // Tables before the frame have markers of its range.
+    const tables = ['c4', 'c8', 'cc'].map((marker) => Buffer.from(`ff${marker}0004ffff`, 'hex'));
+    expect(orientation(...tables, exif(3, 'MM'), Buffer.from('ffe10002', 'hex'))).toBe(3);
+    const other = exif(6, 'MM');
+    other[1] = 0xe2;
+    expect(orientation(other)).toBe(1);
+    const notExif = exif(6, 'MM');
+    notExif.write('Text', 4, 'latin1');
+    expect(orientation(notExif)).toBe(1);
+    // A second entry, behind the camera's name.
+    const second = Buffer.concat([
+      exif(1, 'MM').subarray(0, 20),
+      Buffer.alloc(12),
+      exif(8, 'MM').subarray(20),
+    ]);
+    second.writeUInt16BE(second.length - 2, 2);
+    expect(orientation(second)).toBe(8);
   });
 
-  it('knows what a PDF cannot show: CMYK, 16 bits', () => {
-    expect(logoTypeOf(cmykJpeg)).toBe('image/jpeg');
-    expect(isPrintable(cmykJpeg, 'image/jpeg')).toBe(false);
-    const deep = pngOf(16, deflateSync(Buffer.from([0, 0, 0])));
-    expect(logoTypeOf(deep)).toBe('image/png');
-    expect(isPrintable(deep, 'image/png')).toBe(false);
+  it('takes as many pixels as a telephone makes, and marks of a frame up to the last', () => {
+    expect(code(png(4096, 3072))).toBe('image/png');
+    const last = jpeg(3);
+    last[3] = 0xcf;
+    expect(code(last)).toBe('image/jpeg');
+  });
+
+  it('knows a drawing by its root', () => {
+    expect(code(Buffer.from('<?xml version="1.0"?><!-- a --><svg xmlns="…">'))).toBe(
+      'image/svg+xml',
+    );
+    expect(code(Buffer.from('<svgs:svg xmlns:svgs="http://www.w3.org/2000/svg"/>'))).toBe(
+      'image/svg+xml',
+    );
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 'INVALID_IMAGE'],
+    ['a page', Buffer.from('<html><body>bonjour</body></html>'), 'INVALID_IMAGE'],
+    ['a GIF', Buffer.from('GIF89a'), 'INVALID_IMAGE'],
+    ['a PNG’s signature alone', png(1, 1).subarray(0, 8), 'INVALID_IMAGE'],
+    ['a PNG of no size', png(0, 1), 'INVALID_IMAGE'],
+    ['a PNG of no height', png(1, 0), 'INVALID_IMAGE'],
+    [
+      'a PNG that begins otherwise',
+      Buffer.from(png(1, 1).toString('latin1').replace('IHDR', 'IDAT'), 'latin1'),
+      'INVALID_IMAGE',
+    ],
+    [
+      'a PNG’s header behind another signature',
+      Buffer.from(png(1, 1).fill(1, 0, 8)),
+      'INVALID_IMAGE',
+    ],
+    [
+      'a frame without a JPEG',
+      Buffer.concat([Buffer.from('abcd'), jpeg(3).subarray(2)]),
+      'INVALID_IMAGE',
+    ],
+    [
+      'bytes that are no marker',
+      Buffer.concat([jpeg(3).subarray(0, 2), Buffer.alloc(2), jpeg(3).subarray(2)]),
+      'INVALID_IMAGE',
+    ],
+    ['a JPEG without a frame', Buffer.from('ffd8ffe00002ffd9', 'hex'), 'INVALID_IMAGE'],
+    ['a drawing that is no UTF-8', Buffer.from('<svg>\xe9</svg>', 'latin1'), 'INVALID_IMAGE'],
+    ['a JPEG in CMYK', jpeg(4), 'UNPRINTABLE_IMAGE'],
+    ['more pixels than are decoded', png(4096, 3073), 'COMPLEX_IMAGE'],
+    ['pixels beyond counting', png(0xffffffff, 0xffffffff), 'COMPLEX_IMAGE'],
+  ])('refuses %s', (_case, bytes, expected) => expect(code(bytes)).toBe(expected));
+
+  it('stops at segments that lead nowhere', () => {
+    const noLength = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(60, 0xff)]);
+    expect(code(noLength)).toBe('INVALID_IMAGE');
+    expect(code(jpeg(3, exif(6, 'II').subarray(0, 12)))).toBe('INVALID_IMAGE');
   });
 });

@@ -1,89 +1,85 @@
-import { inflateSync } from 'node:zlib';
 import type { LogoType } from '../../shared/company/logo.ts';
-import { isSafeSvg } from './safe-svg.ts';
+import { AppError } from '../../shared/errors.ts';
+
+/** What an image says of itself before anything of it is decoded; sizes are in pixels, as it is stored. */
+export type LogoImage =
+  | { type: 'image/svg+xml'; text: string }
+  | {
+      type: Exclude<LogoType, 'image/svg+xml'>;
+      width: number;
+      height: number;
+      orientation: number;
+    };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of 4000 by 4000 pixels with transparency. */
-const PNG_MAX_PIXEL_BYTES = 4000 * 4000 * 4 + 4000;
+/** More than a telephone's photograph has; each is four bytes once decoded. */
+const MOST_PIXELS = 4096 * 3072;
 
 /**
- * What kind of accepted image `bytes` are, told by the bytes alone; `undefined` when they are none:
- * a PNG from its header to its end chunk, a JPEG from its first frame to its end marker, an SVG that can run nothing.
+ * What `bytes` are, told by themselves alone. Whether there is an image behind it is seen when it is drawn.
+ * @throws AppError INVALID_IMAGE when they are no PNG, JPEG or SVG; UNPRINTABLE_IMAGE for a JPEG in CMYK, whose colours
+ * nobody here can tell; COMPLEX_IMAGE when it has more pixels than may be decoded.
  */
-export function logoTypeOf(bytes: Buffer): LogoType | undefined {
-  if (isPng(bytes)) return 'image/png';
-  if (isJpeg(bytes)) return 'image/jpeg';
-  if (isSafeSvg(bytes)) return 'image/svg+xml';
-  return undefined;
+export function logoImage(bytes: Buffer): LogoImage {
+  const image = pngHeader(bytes) ?? jpegHeader(bytes) ?? svgText(bytes);
+  if (image === undefined) throw new AppError('INVALID_IMAGE');
+  if (image.type === 'image/svg+xml') return image;
+  const { width, height } = image;
+  if (width === 0 || height === 0) throw new AppError('INVALID_IMAGE');
+  if (width * height > MOST_PIXELS) throw new AppError('COMPLEX_IMAGE');
+  return image;
 }
 
-/** File name extension of a stored logo. */
-export const LOGO_EXTENSIONS = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-} as const satisfies Record<LogoType, string>;
-
-/**
- * Whether a document's PDF can show the image: a PNG of 8 bits, a JPEG in grey or RGB. pdfkit reads no PNG of 16 bits;
- * CMYK needs a colour profile of its own (ISO 19005-3, 6.2.4.3). An SVG is drawn.
- */
-export function isPrintable(bytes: Buffer, type: LogoType): boolean {
-  if (type === 'image/png') return bytes[24] !== 16;
-  if (type === 'image/jpeg') {
-    const frame = jpegFrame(bytes);
-    return frame !== undefined && [1, 3].includes(frame.components) && frame.bits === 8;
-  }
-  return true;
+/** PNG specification, section 11.2.2: IHDR comes first. */
+function pngHeader(bytes: Buffer): LogoImage | undefined {
+  const isPng = bytes.length >= 33 && bytes.subarray(0, 8).equals(PNG_SIGNATURE);
+  if (!isPng || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return { type: 'image/png', width, height, orientation: 1 };
 }
 
-/** PNG specification, section 5: signature, IHDR first, chunks of declared length, IEND last, and pixels in them. */
-function isPng(bytes: Buffer): boolean {
-  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return false;
-  const pixels: Buffer[] = [];
-  let offset = 8;
-  for (let index = 0; offset + 12 <= bytes.length; index += 1) {
-    const length = bytes.readUInt32BE(offset);
-    const type = bytes.toString('latin1', offset + 4, offset + 8);
-    if (index === 0 && (type !== 'IHDR' || length !== 13 || !hasPngSize(bytes))) return false;
-    if (type === 'IDAT') pixels.push(bytes.subarray(offset + 8, offset + 8 + length));
-    offset += 12 + length;
-    if (type === 'IEND') return offset === bytes.length && inflates(Buffer.concat(pixels));
-  }
-  return false;
-}
-
-function hasPngSize(bytes: Buffer): boolean {
-  return bytes.length >= 24 && bytes.readUInt32BE(16) > 0 && bytes.readUInt32BE(20) > 0;
-}
-
-/** Whoever prints the image inflates it whole: what is broken, or grows without measure, is found out now. */
-function inflates(pixels: Buffer): boolean {
-  try {
-    return inflateSync(pixels, { maxOutputLength: PNG_MAX_PIXEL_BYTES }).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** ITU T.81, annex B: SOI, marker segments of declared length up to a frame header and the scan, EOI at the end. */
-function isJpeg(bytes: Buffer): boolean {
-  if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return false;
-  return bytes.readUInt16BE(bytes.length - 2) === 0xffd9 && jpegFrame(bytes) !== undefined;
-}
-
-/** What the frame header before a JPEG's scan declares: ITU T.81, B.2.2. */
-function jpegFrame(bytes: Buffer): { bits: number; components: number } | undefined {
-  let offset = 2;
-  let frame: { bits: number; components: number } | undefined;
-  while (offset + 10 <= bytes.length && bytes[offset] === 0xff) {
+/** ITU T.81, annex B: marker segments of declared length up to the frame's header. */
+function jpegHeader(bytes: Buffer): LogoImage | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  let orientation = 1;
+  for (let offset = 2; offset + 10 <= bytes.length && bytes[offset] === 0xff; ) {
     const marker = bytes[offset + 1] ?? 0;
-    if (marker === 0xda) return frame;
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      frame = { bits: bytes[offset + 4] ?? 0, components: bytes[offset + 9] ?? 0 };
+    const length = bytes.readUInt16BE(offset + 2);
+    if (marker === 0xe1) {
+      orientation = exifOrientation(bytes.subarray(offset + 4, offset + 2 + length)) ?? orientation;
     }
-    offset += 2 + bytes.readUInt16BE(offset + 2);
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      if ((bytes[offset + 9] ?? 0) > 3) throw new AppError('UNPRINTABLE_IMAGE');
+      const [height, width] = [bytes.readUInt16BE(offset + 5), bytes.readUInt16BE(offset + 7)];
+      return { type: 'image/jpeg', width, height, orientation };
+    }
+    offset += 2 + length;
   }
   return undefined;
+}
+
+/** How a camera was held, 1 to 8: Exif 3.0, tag 0x0112 of the first directory of a TIFF. */
+function exifOrientation(segment: Buffer): number | undefined {
+  if (segment.length < 14 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
+  const tiff = segment.subarray(6);
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let at = directory + 2; at + 12 <= tiff.length; at += 12) {
+    if (short(at) !== 0x0112) continue;
+    const orientation = short(at + 8);
+    return orientation >= 1 && orientation <= 8 ? orientation : undefined;
+  }
+  return undefined;
+}
+
+/** The text of what may be a drawing: UTF-8, with its root somewhere. */
+function svgText(bytes: Buffer): LogoImage | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /<(?:\w+:)?svg[\s>]/.test(text) ? { type: 'image/svg+xml', text } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,9 +5,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { StoredLogo } from '../../shared/company/answers.ts';
-import type { LogoType } from '../../shared/company/logo.ts';
+import { AppError } from '../../shared/errors.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
+import { isPassing } from '../platform/service-failure.ts';
 
 export type LogoStorage = ReturnType<typeof openLogoStorage>;
 
@@ -15,34 +17,69 @@ export type LogoStorage = ReturnType<typeof openLogoStorage>;
 export const logoUrl = (key: string) =>
   `/logos/${key.split('/').map(encodeURIComponent).join('/')}`;
 
-/** The bucket of company logos (the specification's 'company-logos'). */
-export function openLogoStorage() {
-  const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
-  const client = new S3Client({
+/** What an object says of itself that we have drawn; earlier ones are as they were sent. */
+export const DRAWN = { drawn: '1' } as const;
+
+/** A PNG of our own making, as it is stored. */
+export const drawnObject = (png: Buffer) => ({
+  Body: png,
+  ContentType: 'image/png',
+  CacheControl: 'public, max-age=3600',
+  Metadata: DRAWN,
+});
+
+/** S3, as our Lambdas ask it. */
+export const logoClient = () =>
+  new S3Client({
     ...CLIENT_SETTINGS,
     // Compatible endpoints seldom resolve a host name per bucket.
     forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
   });
 
-  /** Stores a logo under `key`; browsers keep it 3600 s. Specification, section 7. */
-  async function put(key: string, bytes: Buffer, type: LogoType): Promise<void> {
-    await client.send(
-      new PutObjectCommand({
-        Bucket: LOGOS_BUCKET,
-        Key: key,
-        Body: bytes,
-        ContentType: type,
-        CacheControl: 'public, max-age=3600',
-      }),
+const UNREACHABLE =
+  'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';
+
+/**
+ * What the bucket answers. Whatever else its request has stored before, nothing came of it without its logo.
+ * @throws AppError UNAVAILABLE saying so while the bucket cannot be reached.
+ */
+export async function fromBucket<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    logger.warn('The logos cannot be reached', { error });
+    throw new AppError('UNAVAILABLE', { message: UNREACHABLE });
+  }
+}
+
+/** The bucket of company logos (the specification's 'company-logos'). */
+export function openLogoStorage() {
+  const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
+  const client = logoClient();
+
+  /**
+   * Stores a PNG of our own making under `key`; browsers keep it 3600 s. Specification, section 7.
+   * @throws AppError UNAVAILABLE while the bucket cannot be reached.
+   */
+  async function put(key: string, png: Buffer): Promise<void> {
+    await fromBucket(
+      client.send(new PutObjectCommand({ Bucket: LOGOS_BUCKET, Key: key, ...drawnObject(png) })),
     );
   }
 
-  /** The shop's logos by name, ascending, `limit` of them after the first `offset`. */
+  /**
+   * The shop's logos by name, ascending, `limit` of them after the first `offset`.
+   * @throws AppError UNAVAILABLE while the bucket cannot be reached.
+   */
   async function list(shopId: string, limit: number, offset: number): Promise<StoredLogo[]> {
     const prefix = `${shopId}/`;
-    const { Contents = [] } = await client.send(
-      new ListObjectsV2Command({ Bucket: LOGOS_BUCKET, Prefix: prefix, MaxKeys: 1000 }),
-    );
+    const listed = new ListObjectsV2Command({
+      Bucket: LOGOS_BUCKET,
+      Prefix: prefix,
+      MaxKeys: 1000,
+    });
+    const { Contents = [] } = await fromBucket(client.send(listed));
     return Contents.slice(offset, offset + limit).map((object) => {
       const key = object.Key ?? '';
       return {
@@ -66,5 +103,10 @@ export function openLogoStorage() {
     return Contents.length > 0;
   }
 
-  return { put, list, removeSome };
+  /** Deletes one logo, as often as asked. */
+  async function remove(key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
+  }
+
+  return { put, list, removeSome, remove };
 }

@@ -21,6 +21,8 @@ const settings = z.object({
   legal_details: text,
   mediator_name: text,
   mediator_url: text,
+  iban: text,
+  electronic_address: text,
   late_penalty_rate: number,
   payment_days: number,
   quote_validity_days: number,
@@ -29,7 +31,7 @@ const settings = z.object({
 /** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
-  version: 3,
+  version: 5,
   schema: z.object({
     ...settings.shape,
     user_id: text,
@@ -47,6 +49,7 @@ export const companyKind = storedKind({
     ),
     hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
     ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
+    details_by_number: z.optional(z.boolean()),
     reminders: z.optional(
       z.object({
         quotes: z.object({ on: z.boolean(), days: z.int(), words: text }),
@@ -55,13 +58,20 @@ export const companyKind = storedKind({
     ),
   }),
   // It is written field by field and carries no version: what an earlier one wrote lacks the newer fields.
-  upgrades: { 1: (item) => item, 2: (item) => item },
+  upgrades: { 1: (item) => item, 2: (item) => item, 3: (item) => item, 4: (item) => item },
 });
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
 /** @throws UnreadableItem */
 export const readCompany = (item: RawItem): StoredCompany => companyKind.read(item);
+
+/** What customers may see of a company that cannot be read: nothing of it, and what the shop may have wished to keep back. */
+const UNREADABLE: StoredCompany = { details_by_number: false };
+
+/** The company of an item for strangers' eyes; of one that cannot be read, which is reported, no setting is taken as said. */
+export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
+  item && readOr(item, readCompany, () => UNREADABLE);
 
 /**
  * The company of an item where its shop's customers or its session must not wait for it: one that cannot be read is

@@ -4,13 +4,18 @@ import { bodyBytes } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { companyRepository } from './company.repository.ts';
+import { drawLogo } from './draw-logo.ts';
 import { logoUploadQuery } from './logo-queries.ts';
 import { openLogoStorage } from './logo-storage.ts';
+import { logoUploadsRepository } from './logo-uploads.repository.ts';
 import { uploadLogo } from './upload-logo.ts';
 
+const table = openTable();
 const dependencies = {
-  companies: companyRepository(openTable()),
+  companies: companyRepository(table),
+  uploads: logoUploadsRepository(table),
   logos: openLogoStorage(),
+  draw: drawLogo,
   now: () => Date.now(),
 };
 

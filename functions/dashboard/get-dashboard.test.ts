@@ -16,6 +16,8 @@ const figures = { pending: 0, ordered: 1 };
 const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' };
 const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
 const LETTER = { ...seen, kind: 'letter', reader: 'shop', to: 'a', reason: 'b', at: 1 } as const;
+/** Of a quote that is of no repair: no card has a place for it. */
+const LOOSE = { ...NOTICE, documentId: 'l', repairId: null };
 const notToday = () => Promise.reject(new Error('The counters were compared today'));
 
 function setUp() {
@@ -31,7 +33,7 @@ function setUp() {
       inList: vi.fn(async () => []),
       byIds: vi.fn(async () => new Map()),
     },
-    notices: { all: vi.fn(async () => [NOTICE, LETTER]) },
+    notices: { all: vi.fn(async () => [NOTICE, LETTER, LOOSE]) },
     words: { range: vi.fn(async () => ({ postings: [], ended: true })) },
     index: { isWhole: vi.fn(async () => false) },
   };

@@ -4,6 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { QuoteDecision } from '../../shared/documents/issued.ts';
 import { spendingItems, type Unpaid, whyUnpaid } from '../billing/spending.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import type { AnswerRequest } from './answer-queue.ts';
@@ -156,11 +157,7 @@ export function answerLettersRepository(table: Table, budgets: Budgets) {
       await transact(table, [{ Update: settling }, { Put: put }]);
       return;
     }
-    try {
-      await table.client.send(new UpdateCommand(settling));
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    await conditionHeld(table.client.send(new UpdateCommand(settling)));
   }
 
   return { claim, claimFirst, settle };

@@ -101,6 +101,7 @@ function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote 
     totalCents: document.totalCents,
     mentions: document.mentions,
     notes: document.notes,
+    layout: document.layout,
     digest: document.digest,
     decision: approval.decision,
   };

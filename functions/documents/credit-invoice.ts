@@ -1,5 +1,6 @@
 import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { LAYOUT } from '../../shared/documents/layout.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -60,7 +61,14 @@ export function creditNoteOf(
   invoiceDate: string,
   reason: string,
 ): DocumentContent {
-  const { id: _id, number: _number, issuedAt: _issuedAt, digest: _digest, ...content } = invoice;
+  const {
+    id: _id,
+    number: _number,
+    issuedAt: _issuedAt,
+    digest: _digest,
+    payment: _payment,
+    ...content
+  } = invoice;
   const note = {
     ...content,
     documentType: 'avoir' as const,
@@ -69,8 +77,10 @@ export function creditNoteOf(
     validUntil: null,
     origin: referenceTo(invoice),
     notes: reason && `Motif\u202f: ${reason}`,
+    layout: LAYOUT,
   };
-  const [origin] = mentionsOf({}, { ...note, clientKind: note.client.kind });
+  const { kind: clientKind, country: clientCountry } = note.client;
+  const [origin] = mentionsOf({}, { ...note, clientKind, clientCountry });
   const kept = invoice.mentions.filter(({ id }) => CREDIT_NOTE_MENTIONS.has(id));
   return { ...note, mentions: origin ? [origin, ...kept] : kept };
 }
@@ -85,4 +95,7 @@ const CREDIT_NOTE_MENTIONS = new Set<string>([
   'recovery',
   'discount',
   'mediator',
+  'device',
+  'order',
+  'buyer-reference',
 ]);

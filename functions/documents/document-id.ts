@@ -10,6 +10,14 @@ export function newDocumentId(nowMs: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** What sorts before every id that is made from `nowMs` on, and after those made before. */
+export function firstDocumentId(nowMs: number): string {
+  const hex = Math.min(nowMs, 2 ** 48 - 1)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /** The day, 'YYYY-MM-DD' in UTC, on which an id was made: its first 48 bits. */
 export const issueDayOf = (id: string): string =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString().slice(0, 10);

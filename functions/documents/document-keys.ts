@@ -36,6 +36,14 @@ export const eventKey = (shopId: string, id: string, at: string, nonce: string) 
 
 export const SEQUENCE_PREFIX = 'SEQUENCE#';
 
+/** What the sequences and the day of the last document have in common: one Query reads them all. */
+export const NUMBERING_PREFIX = 'SEQUENCE';
+
+export const LAST_DAY = 'SEQUENCE-LAST-DAY';
+
+/** Key of the day of a shop's last document, of whatever series. */
+export const lastDayKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: LAST_DAY });
+
 /** Key of the last number of a series in a year. */
 export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) => ({
   pk: shopPartition(shopId),

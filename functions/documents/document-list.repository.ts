@@ -5,6 +5,7 @@ import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
+import { firstDocumentId } from './document-id.ts';
 import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 import { readSummary } from './stored-summary.ts';
 
@@ -67,7 +68,25 @@ export function documentListRepository(table: Table) {
     return new Map(readEach(items, readSummary, unreadable).map((each) => [each.id, each]));
   }
 
-  return { page, byIds };
+  /** Whether the shop has issued a document in the time from `fromMs` until `untilMs`: one Query of one item. */
+  async function anyIssued(shopId: string, fromMs: number, untilMs: number): Promise<boolean> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :until',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':from': summaryKey(shopId, firstDocumentId(fromMs)).sk,
+          ':until': summaryKey(shopId, firstDocumentId(untilMs)).sk,
+        },
+        Limit: 1,
+        ConsistentRead: true,
+      }),
+    );
+    return Items.length > 0;
+  }
+
+  return { page, byIds, anyIssued };
 }
 
 /** What passes a filter, and what has of an attribute nothing that any version has written. */

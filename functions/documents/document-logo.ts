@@ -1,5 +1,5 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { fromBucket, logoClient } from '../company/logo-storage.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 import { type PrintableLogo, printableLogo } from './pdf/printable-logo.ts';
@@ -8,22 +8,23 @@ export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | und
 
 /**
  * Reads the logo that a document was frozen with, if paper can show it (see `printableLogo`).
- * A document is never refused for its logo: without one it carries the shop's name alone.
+ * A document is never refused for a logo that is gone or does not print: it carries the shop's name alone. One that is
+ * there and cannot be read is waited for: a customer keeps what was sent.
+ * @throws AppError UNAVAILABLE while the bucket cannot be reached.
  */
 export function openLogoReader(): LogoReader {
   const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
-  const client = new S3Client({
-    ...CLIENT_SETTINGS,
-    // Compatible endpoints seldom resolve a host name per bucket.
-    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-  });
+  const client = logoClient();
+  const read = async (Key: string) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  };
 
   return async (logoUrl) => {
     const key = keyOf(logoUrl);
     if (key === undefined) return undefined;
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
-      return printed(Buffer.from((await Body?.transformToByteArray()) ?? []), key);
+      return printed(await fromBucket(read(key)), key);
     } catch (error) {
       // Who may not list a bucket is told nothing of a key that is not there but that access is denied.
       const gone = error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);

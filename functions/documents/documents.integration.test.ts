@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clientSettings } from '../../local/resources.ts';
+import { issuedBefore } from '../../local/seed/issued-before.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, openLive } from '../../local/testing/live-client.ts';
@@ -14,6 +17,7 @@ import type {
   PublicQuote,
 } from '../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { parisDay } from '../../shared/time.ts';
 
 let cloud: TestCloud;
@@ -55,6 +59,13 @@ async function issued(changes: Partial<DocumentRequest> = {}, by = shop): Promis
 
 const details = async (id: string) =>
   (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
+
+/** Has a shop have issued its last document on a day. */
+async function issuedUntil({ sub }: TestShop, day: string): Promise<void> {
+  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+  await issuedBefore(client, sub, day);
+  client.destroy();
+}
 
 async function newShop(): Promise<TestShop> {
   const created = await createShop(cloud);
@@ -118,7 +129,12 @@ describe('issuing', () => {
     const { status, body } = await post<ErrorBody>('/api/documents', draft(), bare.token);
     expect(status).toBe(400);
     expect(body.error.code).toBe('DOCUMENT_INCOMPLETE');
-    expect(Object.keys(body.error.fields ?? {})).toEqual(['company_name', 'address', 'siret']);
+    expect(Object.keys(body.error.fields ?? {})).toEqual([
+      'company_name',
+      'address',
+      'siret',
+      'vat_regime',
+    ]);
   });
 
   it('keeps invoices in the order of their dates', async () => {
@@ -127,6 +143,58 @@ describe('issuing', () => {
     const late = draft({ invoiceDate: `${year}-01-01` });
     const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
     expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
+  });
+
+  it('never goes back in its days, across years and series, however many are issued at once', async () => {
+    const other = await newShop();
+    const days = [2, 1, 0].map((ago) => parisDay(Date.now() - ago * 86_400_000));
+    await issuedUntil(other, days[0] ?? '');
+    const drafts = Array.from({ length: 24 }, (_, index) =>
+      draft({
+        documentType: index % 2 === 0 ? 'facture' : 'devis',
+        invoiceDate: days[index % 3] ?? today,
+      }),
+    );
+    const answers = await Promise.all(
+      drafts.map((each) => post<IssuedDocument & ErrorBody>('/api/documents', each, other.token)),
+    );
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+    for (const { status, body } of answers) {
+      if (status !== 201) expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
+    }
+    for (const type of ['facture', 'devis']) {
+      const own = made
+        .filter(({ documentType }) => documentType === type)
+        .sort((one, next) => one.number.localeCompare(next.number));
+      const inOrder = own.map(({ invoiceDate }) => invoiceDate);
+      expect(inOrder).toEqual(inOrder.toSorted());
+    }
+    // Whoever came last, a quote closes the days behind it for invoices too.
+    await issued({ documentType: 'devis' }, other);
+    for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
+      const late = draft({ invoiceDate: day ?? '' });
+      const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
+      expect([day, status, body.error.code]).toEqual([day, 409, 'NUMBER_OUT_OF_ORDER']);
+    }
+  });
+
+  it('refuses a shop’s first document of an earlier day, and one without a regime', async () => {
+    const fresh = await newShop();
+    const late = draft({ invoiceDate: '2001-01-01' });
+    const first = await post<ErrorBody>('/api/documents', late, fresh.token);
+    expect([first.status, first.body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
+    await callApi(cloud, '/api/company', {
+      method: 'PUT',
+      json: { vat_regime: '' },
+      token: fresh.token,
+    });
+    for (const documentType of ['facture', 'devis'] as const) {
+      const answer = await post<ErrorBody>('/api/documents', draft({ documentType }), fresh.token);
+      expect([answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([
+        400,
+        ['vat_regime'],
+      ]);
+    }
   });
 
   it.each<[string, object, string]>([
@@ -324,7 +392,7 @@ describe('a quote', () => {
   });
 
   it('is answered once, for the version that was read, and the shop sees it', async () => {
-    const quote = await issued({ documentType: 'devis' });
+    const quote = await issued({ documentType: 'devis', repairId: 'RB12345678' });
     const cle = keyOf(await linkOf(quote));
     const dashboard = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
     const accepted = await answer(quote.id, { cle, decision: 'accepted', name: 'Marie Durand' });
@@ -341,14 +409,23 @@ describe('a quote', () => {
     expect(summary.decision).toEqual(accepted.body.decision);
     expect(summary.decision?.digest).toBe(document.digest);
     expect(events.map(({ kind }) => kind)).toEqual(['approval-link', 'decision']);
+    const { body } = await callApi<Dashboard>(cloud, '/api/dashboard', { token: shop.token });
+    expect(body.answers.filter(({ documentId }) => documentId === quote.id)).toEqual([
+      expect.objectContaining({ number: quote.number, decision: 'accepted' }),
+    ]);
   });
 
   it('is no longer open after its last day', async () => {
+    const other = await newShop();
+    await issuedUntil(other, '2026-01-05');
     const past = { invoiceDate: '2026-01-05', validUntil: '2026-01-06' };
-    const quote = await issued({ documentType: 'devis', ...past }, await newShop());
+    const quote = await issued({ documentType: 'devis', ...past }, other);
     expect(quote.validUntil).toBe('2026-01-06');
-    const old = await issued({ documentType: 'devis', ...past });
-    const { status } = await post(`/api/documents/${old.id}/approval-link`, undefined, shop.token);
+    const { status } = await post(
+      `/api/documents/${quote.id}/approval-link`,
+      undefined,
+      other.token,
+    );
     expect(status).toBe(410);
   });
 

@@ -9,8 +9,11 @@ import type {
   DocumentSeller,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
-import { mentionsOf, vatExemption } from '../../shared/documents/mentions.ts';
+import { LAYOUT } from '../../shared/documents/layout.ts';
+import { mentionsOf } from '../../shared/documents/mentions.ts';
+import { paymentOf } from '../../shared/documents/payment.ts';
 import { printableText } from '../../shared/documents/printable-text.ts';
+import { namesVatNumber, vatExemption } from '../../shared/documents/vat-exemption.ts';
 import { digestOf } from './digest.ts';
 
 /** The shop at the moment of issue. */
@@ -29,17 +32,26 @@ export function contentOf(
   origin: DocumentReference | null = null,
 ): DocumentContent {
   const days = documentDays(company, draft);
+  const clientCountry = draft.clientCountry ?? HOME_COUNTRY;
+  const exemption = vatExemption(company, draft);
+  const payment = paymentOf(company, draft);
   const priced = draft.items.map((item) => ({
     description: item.description,
     quantity: item.quantity,
     unitPriceCents: toCents(item.price),
     vatRate: draft.tvaEnabled ? (item.tvaRate ?? draft.tvaRate) : 0,
+    ...(item.unit && { unit: item.unit }),
   }));
   const { lineCents, ...amounts } = documentAmounts(priced, draft.tvaEnabled);
   const common = {
     documentType: draft.documentType,
     invoiceDate: draft.invoiceDate,
     ...days,
+    ...(draft.orderNumber && { orderNumber: draft.orderNumber }),
+    ...(draft.buyerReference && { buyerReference: draft.buyerReference }),
+    ...(draft.device && { device: draft.device }),
+    ...(draft.serialNumber && { serialNumber: draft.serialNumber }),
+    ...(payment && { payment }),
     deliveryAddress: draft.deliveryAddress ?? '',
     workPlace: draft.workPlace ?? '',
     quoteFeeCents: toCents(draft.quoteFee ?? 0),
@@ -49,23 +61,30 @@ export function contentOf(
   };
   return {
     ...common,
-    seller: sellerOf({ company, name, email }, draft.tvaEnabled),
+    seller: sellerOf({ company, name, email }, namesVatNumber(draft.tvaEnabled, exemption)),
     client: {
       kind: draft.clientKind,
       name: draft.clientName,
       address: draft.clientAddress ?? '',
-      country: draft.clientCountry ?? HOME_COUNTRY,
+      country: clientCountry,
       email: draft.clientEmail ?? '',
       siren: draft.clientKind === 'business' ? (draft.clientSiren ?? '').replace(/\s/g, '') : '',
       vatNumber: draft.clientVatNumber ?? '',
+      ...(draft.clientElectronicAddress && { electronicAddress: draft.clientElectronicAddress }),
     },
     lines: priced.map((line, index) => ({ ...line, totalCents: lineCents[index] ?? 0 })),
     ...amounts,
-    vatExemption: vatExemption(company, draft) ?? null,
+    vatExemption: exemption ?? null,
     vatOnDebits: company.vat_regime === 'normal-debits' && draft.tvaEnabled,
-    mentions: mentionsOf(company, { ...common, clientKind: draft.clientKind }),
+    mentions: mentionsOf(company, {
+      ...common,
+      clientKind: draft.clientKind,
+      clientCountry,
+      repairId: draft.repairId,
+    }),
     notes: draft.notes ?? '',
     repairId: draft.repairId || null,
+    layout: LAYOUT,
   };
 }
 
@@ -76,7 +95,7 @@ export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
 }
 
 /** Texts of the profile may hold what no font of ours draws: they are frozen as they print. */
-function sellerOf({ company, name, email }: Issuer, vatEnabled: boolean): DocumentSeller {
+function sellerOf({ company, name, email }: Issuer, withVatNumber: boolean): DocumentSeller {
   const siren = sirenOf(company.siret);
   return {
     name: printableText(company.company_name || name),
@@ -88,7 +107,8 @@ function sellerOf({ company, name, email }: Issuer, vatEnabled: boolean): Docume
     siren,
     vatNumber:
       company.vat_number?.replace(/[\s.]/g, '') ||
-      (vatEnabled && siren ? frenchVatNumber(siren) : ''),
+      (withVatNumber && siren ? frenchVatNumber(siren) : ''),
+    ...(company.electronic_address && { electronicAddress: company.electronic_address }),
     logoUrl: company.logo_url,
   };
 }

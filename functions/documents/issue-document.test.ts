@@ -2,9 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { sampleIssuer } from '../testing/document-samples.ts';
-import type { IssueOutcome } from './documents.repository.ts';
+import type { IssueOutcome, Numbering } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
-import type { Sequence } from './stored-sequence.ts';
 
 vi.mock('../platform/spread-out.ts', () => ({ spreadOut: async () => undefined }));
 
@@ -17,12 +16,12 @@ const draft = documentInput.parse({
   tvaEnabled: true,
 });
 
-function fakes(sequences: Sequence[], outcomes: IssueOutcome[] = []) {
+function fakes(sequences: Numbering[], outcomes: IssueOutcome[] = []) {
   const issue = vi.fn(
     async (..._: [string, IssuedDocument, number, object]): Promise<IssueOutcome> =>
       outcomes.shift() ?? { kind: 'issued' },
   );
-  const sequence = async () => sequences.shift() ?? { last: 0, lastDate: '' };
+  const sequence = async () => sequences.shift() ?? { last: 0, lastDay: '' };
   return {
     issue,
     dependencies: {
@@ -35,24 +34,26 @@ function fakes(sequences: Sequence[], outcomes: IssueOutcome[] = []) {
 
 describe('issueDocument', () => {
   it('takes the number after the last', async () => {
-    const { dependencies } = fakes([{ last: 41, lastDate: '2026-11-20' }]);
+    const { dependencies } = fakes([{ last: 41, lastDay: '2026-11-20' }]);
     const document = await issueDocument(dependencies, 's', draft);
     expect(document).toMatchObject({ number: 'FA-2026-0042', totalCents: 2400, vatCents: 400 });
     expect(document.digest).toMatch(/^[\w-]{43}$/);
   });
 
   it('looks again when another document took the number', async () => {
-    const sequence = { last: 6, lastDate: '2026-11-20' };
     const { issue, dependencies } = fakes(
-      [{ last: 5, lastDate: '' }, sequence],
-      [{ kind: 'sequence-moved', sequence }],
+      [
+        { last: 5, lastDay: '' },
+        { last: 6, lastDay: '2026-11-20' },
+      ],
+      [{ kind: 'sequence-moved' }],
     );
     expect((await issueDocument(dependencies, 's', draft)).number).toBe('FA-2026-0007');
     expect(issue.mock.calls.map(([, , rank]) => rank)).toEqual([6, 7]);
   });
 
   it('says so when a crowd never lets it through', async () => {
-    const moved: IssueOutcome = { kind: 'sequence-moved', sequence: { last: 1, lastDate: '' } };
+    const moved: IssueOutcome = { kind: 'sequence-moved' };
     const { dependencies } = fakes(
       [],
       Array.from({ length: 100 }, () => moved),
@@ -63,7 +64,7 @@ describe('issueDocument', () => {
   });
 
   it('refuses a day before the last invoice’s, or one to come', async () => {
-    const { issue, dependencies } = fakes([{ last: 1, lastDate: '2026-11-21' }]);
+    const { issue, dependencies } = fakes([{ last: 1, lastDay: '2026-11-21' }]);
     await expect(issueDocument(dependencies, 's', draft)).rejects.toMatchObject({
       code: 'NUMBER_OUT_OF_ORDER',
       message: expect.stringContaining('21/11/2026'),
@@ -73,6 +74,29 @@ describe('issueDocument', () => {
       code: 'DOCUMENT_INCOMPLETE',
     });
     expect(issue).not.toHaveBeenCalled();
+  });
+
+  it('dates a document back to the last one’s day at most, and a shop’s first not at all', async () => {
+    const from = (lastDay: string, invoiceDate: string, documentType = draft.documentType) =>
+      issueDocument(fakes([{ last: 1, lastDay }]).dependencies, 's', {
+        ...draft,
+        documentType,
+        invoiceDate,
+      });
+    expect((await from('2026-11-18', '2026-11-18')).invoiceDate).toBe('2026-11-18');
+    expect((await from('2025-12-31', '2026-11-19')).invoiceDate).toBe('2026-11-19');
+    for (const [lastDay, day] of [
+      ['2026-11-18', '2026-11-17'],
+      ['2026-01-02', '2025-12-31'],
+      ['', '2026-11-19'],
+    ] as const) {
+      for (const type of ['facture', 'devis'] as const) {
+        await expect(from(lastDay, day, type), `${day} after ${lastDay}`).rejects.toMatchObject({
+          code: 'NUMBER_OUT_OF_ORDER',
+          fields: { invoiceDate: expect.stringMatching(/datez|choisissez/i) },
+        });
+      }
+    }
   });
 
   it('refuses a key that served another draft', async () => {

@@ -1,15 +1,17 @@
 import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
 import type { DocumentInput } from '../../shared/documents/input.ts';
+import { orderProblem } from '../../shared/documents/issue-order.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { missingInformation } from '../../shared/documents/missing.ts';
 import { AppError } from '../../shared/errors.ts';
-import { formatDate, parisDay } from '../../shared/time.ts';
+import { parisDay } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
-import type { DocumentsRepository, IssueOptions } from './documents.repository.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
 import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
+import type { IssueOptions } from './issue-items.ts';
 
 export type IssueDependencies = {
   documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get'>;
@@ -21,9 +23,9 @@ export type IssueDependencies = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Issues a draft: gives it the next number of its series and year, freezes and stores it.
+ * Issues a draft: gives it the next number of its series and year, freezes and stores it. Days never go back.
  * The same `idempotencyKey` with the same draft gives the document of the first call.
- * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later invoice exists;
+ * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
  * IDEMPOTENCY_MISMATCH when the key served another draft; CONFLICT when other issues kept coming first.
  */
 export async function issueDocument(
@@ -55,11 +57,11 @@ export async function issueContent(
 ): Promise<IssuedDocument> {
   const { series } = DOCUMENT_TYPES[content.documentType];
   const year = Number(content.invoiceDate.slice(0, 4));
-  let sequence = await documents.sequence(shopId, series, year);
+  let numbering = await documents.sequence(shopId, series, year);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    assertChronological(content, sequence.lastDate);
-    const rank = sequence.last + 1;
     const nowMs = now();
+    assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
+    const rank = numbering.last + 1;
     const document = frozen(content, {
       id: newDocumentId(nowMs),
       number: documentNumber(series, year, rank),
@@ -85,14 +87,14 @@ export async function issueContent(
     }
     await spreadOut(attempt);
     // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
-    sequence = await documents.sequence(shopId, series, year);
+    numbering = await documents.sequence(shopId, series, year);
   }
   throw new AppError('CONFLICT');
 }
 
-/** Invoices and credit notes are numbered in the order of their dates: CGI, annexe II, art. 242 nonies A, I, 7°. */
-function assertChronological({ documentType, invoiceDate }: DocumentContent, lastDate: string) {
-  if (documentType === 'devis' || invoiceDate >= lastDate) return;
-  const message = `Votre dernière ${documentType === 'avoir' ? 'annulation' : 'facture'} est datée du ${formatDate(lastDate)}. Choisissez cette date ou une date plus récente.`;
+/** A document is dated today, or as far back as the last one's day, whatever its series and year. */
+function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {
+  const message = orderProblem(invoiceDate, days);
+  if (message === undefined) return;
   throw new AppError('NUMBER_OUT_OF_ORDER', { message, fields: { invoiceDate: message } });
 }

@@ -1,4 +1,5 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
+import { ofName } from '../../shared/french.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { formatLongDate } from '../../shared/time.ts';
 import { button, letterHtml, letterText, paragraph, SENT_WITH_REBOND } from '../platform/letter.ts';
@@ -39,7 +40,7 @@ export function answerForCustomer(
   const subject = `Votre réponse au devis ${number} – ${seller.name}`;
   const paragraphs = [
     `Bonjour ${client.name},`,
-    `Le devis n°\u00a0${number} de ${seller.name}, d’un montant de ${formatEuros(totalCents)}, a été ${VERBS[decision]} le ${formatLongDate(at)} au nom de ${name}.`,
+    `Le devis n°\u00a0${number} ${ofName(seller.name)}, d’un montant de ${formatEuros(totalCents)}, a été ${VERBS[decision]} le ${formatLongDate(at)} au nom ${ofName(name)}.`,
     'Vous en trouverez une copie jointe à ce message. Si cette réponse n’est pas la vôtre, écrivez-nous.',
   ];
   const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');

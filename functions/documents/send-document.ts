@@ -15,7 +15,7 @@ export type SendDocumentDependencies = LetterDependencies & {
  * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that nobody has answered
  * goes with the link to answer it.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with
- * the reason, once it is recorded.
+ * the reason, once it is recorded, or while its logo cannot be read.
  */
 export async function sendDocument(
   dependencies: SendDocumentDependencies,

@@ -6,6 +6,9 @@ import {
   type OperationCategory,
 } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '../../shared/documents/payment.ts';
+import { UNITS, type Unit } from '../../shared/documents/units.ts';
+import { EXEMPTION_KINDS } from '../../shared/documents/vat-exemption.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { documentKey } from './document-keys.ts';
 import { documentType, keysOf, referenceShape } from './document-shapes.ts';
@@ -26,6 +29,13 @@ const issued = z.object({
   supplyDate: text,
   dueDate: z.nullable(text),
   validUntil: z.nullable(text),
+  orderNumber: z.optional(text),
+  buyerReference: z.optional(text),
+  device: z.optional(text),
+  serialNumber: z.optional(text),
+  payment: z.optional(
+    z.object({ means: z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS)), iban: z.optional(text) }),
+  ),
   deliveryAddress: text,
   workPlace: text,
   quoteFeeCents: cents,
@@ -41,6 +51,7 @@ const issued = z.object({
     siret: text,
     siren: text,
     vatNumber: text,
+    electronicAddress: z.optional(text),
     logoUrl: z.nullable(text),
   }),
   client: z.object({
@@ -51,6 +62,7 @@ const issued = z.object({
     email: text,
     siren: text,
     vatNumber: text,
+    electronicAddress: z.optional(text),
   }),
   lines: z.array(
     z.object({
@@ -59,17 +71,19 @@ const issued = z.object({
       unitPriceCents: cents,
       vatRate: z.number(),
       totalCents: cents,
+      unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
     }),
   ),
   subtotalCents: cents,
   vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
   vatCents: cents,
   totalCents: cents,
-  vatExemption: z.nullable(z.object({ kind: z.enum(['franchise', 'outside-scope']), text })),
+  vatExemption: z.nullable(z.object({ kind: z.enum(EXEMPTION_KINDS), text })),
   vatOnDebits: z.boolean(),
   mentions: z.array(z.object({ id: text, text })),
   notes: text,
   repairId: z.nullable(text),
+  layout: z.optional(z.int()),
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;
 
@@ -92,8 +106,14 @@ export const frozenText = z.pipe(
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({
   name: 'document',
-  version: 1,
+  version: 3,
   schema: z.object({ document: frozenText }),
+  upgrades: {
+    // Without a layout it is of the first one; its text stays as it was frozen.
+    1: (item) => item,
+    // Without units, references and means of payment it says none.
+    2: (item) => item,
+  },
 });
 
 /** @throws UnreadableItem */

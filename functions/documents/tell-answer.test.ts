@@ -76,6 +76,13 @@ describe('tellAnswer', () => {
     expect(toCustomer?.[3]).toMatchObject({ filename: 'Devis-DE-2026-0001.pdf' });
   });
 
+  it('keeps the customer’s for later while the quote cannot be printed, and the shop’s goes on', async () => {
+    const { dependencies, settled } = fakes();
+    const print = () => Promise.reject(new Error('The logo cannot be read'));
+    await expect(tellAnswer({ ...dependencies, print }, request)).rejects.toThrow('left');
+    expect(settled).toEqual({ shop: 'sent', customer: null });
+  });
+
   it('writes to where the quote has arrived', async () => {
     const delivery = { state: 'sent', at: '', to: 'autre@exemple.fr' } as const;
     const { dependencies, send } = fakes({}, SENT, { delivery });

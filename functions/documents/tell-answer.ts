@@ -1,4 +1,5 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
 import {
@@ -21,6 +22,8 @@ export type TellAnswerDependencies = Omit<LetterDependencies, 'pay'> & {
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 
+const UNPRINTED = 'Le devis n’a pas pu être imprimé.';
+
 /** Thrown so that the queue delivers the message again later. */
 class LetterLeft extends Error {
   override name = 'LetterLeft';
@@ -29,7 +32,7 @@ class LetterLeft extends Error {
 /**
  * Writes to the shop and to its customer that a quote was answered, once each however often it is asked: claim, send,
  * settle, as messages about repairs are (docs/decisions/0085), and paid for once, by the first claim. The customer's
- * comes with the quote as PDF. What was refused, or failed for a day, stands where the shop sees it; `receptions` says how
+ * comes with the quote as PDF, or not yet. What was refused, or failed for a day, stands where the shop sees it; `receptions` says how
  * often the queue has handed it over.
  * @throws LetterLeft when either has to be tried again.
  */
@@ -124,5 +127,11 @@ async function send(
     const letter = answerForShop(document, decision, `${appOrigin}/documents/${id}`);
     return deliver(to, { name: 'Rebond', email: client.email }, letter);
   }
-  return deliver(to, seller, answerForCustomer(document, decision), await print(document));
+  try {
+    return await deliver(to, seller, answerForCustomer(document, decision), await print(document));
+  } catch (error) {
+    // As of a provider out of reach: the claim is given back, and the other letter goes on.
+    logger.error('A document cannot be printed', { error });
+    return { kind: 'failed', reason: error instanceof AppError ? error.message : UNPRINTED };
+  }
 }

@@ -33,10 +33,17 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'close-account',
 ]);
 
+/** What changes how one signs in (docs/decisions/0104). */
+const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
+  'make-recovery-codes',
+  'turn-off-second-factor',
+]);
+
 /** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
 describe('every handler is made by the stack of its kind', () => {
   it.each(HTTP_ROUTES)('$name', async ({ handler, access, name }) => {
-    const stack = OWN_SHOP_ROUTES.has(name) ? 'ownShop' : access;
+    const special = OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
+    const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
     const file = access === 'public' ? 'public-http' : 'http';
     expect(await stackOf(handler)).toBe(`${stack}Handler of entry/${file}.ts`);
   });

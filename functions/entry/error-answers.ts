@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { correlationIdOf } from '../platform/correlation.ts';
 import { mayHaveWritten } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
+import { isPassing } from '../platform/service-failure.ts';
 import { reportUnreadable, UnreadableItem } from '../platform/stored-item.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 
@@ -28,23 +29,9 @@ export function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
   };
 }
 
-const UNAVAILABLE_ERRORS = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'TransactionConflictException',
-  'TransactionInProgressException',
-  'TimeoutError',
-  'InternalServerError',
-  'ServiceUnavailable',
-]);
-
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof UnreadableItem) return new AppError('UNREADABLE');
-  if (!(error instanceof Error)) return new AppError('INTERNAL');
-  const unreachable = 'code' in error && /^E(CONN|PIPE|AI_AGAIN)/.test(String(error.code));
-  const busy = UNAVAILABLE_ERRORS.has(error.name) || unreachable;
-  if (!busy) return new AppError('INTERNAL');
+  if (!isPassing(error)) return new AppError('INTERNAL');
   return new AppError(mayHaveWritten() ? 'OUTCOME_UNKNOWN' : 'UNAVAILABLE');
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 import { ownShopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
 import { publicHandler } from './public-http.ts';
 
 // What it asks of the table is auth/sessions.integration.test.ts's.
@@ -17,7 +18,9 @@ const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_
 const event = (
   claims?: Record<string, unknown>,
   headers: Record<string, string> = {},
+  stageVariables = { [ORIGIN_SECRETS]: 'newer,older' },
 ): HttpEvent => ({
+  stageVariables,
   version: '2.0',
   routeKey: 'GET /api/x',
   rawPath: '/api/x',
@@ -133,11 +136,25 @@ describe('the id of a request', () => {
 });
 
 describe('ownShopHandler', () => {
+  const BY_THE_EDGE = { [ORIGIN_HEADER]: 'older' };
+  const TOKEN = { sub: 'shop-1', token_use: 'access' };
   const whoami = ownShopHandler(async (_event, shopId) => json(200, { shopId }));
 
   it('acts for the subject of the access token', async () => {
-    const result = await whoami(event({ sub: 'shop-1', token_use: 'access' }), context);
+    const result = await whoami(event(TOKEN, BY_THE_EDGE), context);
     expect(bodyOf(result)).toEqual({ shopId: 'shop-1' });
+  });
+
+  // Mutations: the check left out; a stage without secrets that lets everybody in.
+  it.each([
+    ['without the secret', {}, undefined],
+    ['with another', { [ORIGIN_HEADER]: 'old' }, undefined],
+    ['with both at once', { [ORIGIN_HEADER]: 'newer,older' }, undefined],
+    ['with nothing where no secret is set', { [ORIGIN_HEADER]: '' }, { [ORIGIN_SECRETS]: '' }],
+  ])('refuses a token that came past the distribution, %s', async (_case, headers, variables) => {
+    const result = await whoami(event(TOKEN, headers, variables), context);
+    expect(result.statusCode).toBe(403);
+    expect(bodyOf(result).error.code).toBe('PAST_THE_EDGE');
   });
 
   it.each([
@@ -145,7 +162,7 @@ describe('ownShopHandler', () => {
     ['an ID token', { sub: 'shop-1', token_use: 'id' }],
     ['a token without a subject', { token_use: 'access' }],
   ])('refuses %s', async (_case, claims) => {
-    const result = await whoami(event(claims), context);
+    const result = await whoami(event(claims, BY_THE_EDGE), context);
     expect(result.statusCode).toBe(401);
     expect(bodyOf(result).error.code).toBe('UNAUTHENTICATED');
   });

@@ -1,3 +1,4 @@
+import { FRESH_SIGN_IN_SECONDS } from '../../shared/account/second-factor.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
   type Caller,
@@ -7,6 +8,7 @@ import {
 } from '../platform/ended-sessions.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
+import { cameByTheEdge, ORIGIN_SECRETS } from './origin.ts';
 import { publicHandler } from './public-http.ts';
 
 type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>;
@@ -21,6 +23,20 @@ export function shopHandler(answer: ShopAnswer) {
 }
 
 /**
+ * Entry of a signed-in route that changes what signing in asks for: as `shopHandler`, for who has signed in within the
+ * last minutes. A refreshed token is as old as its sign-in. Source: docs/decisions/0104.
+ * @throws AppError UNAUTHENTICATED, SIGN_IN_AGAIN
+ */
+export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
+  const refuse = overSessions();
+  return guarded(answer, async (caller) => {
+    await refuse(caller);
+    const ageSeconds = now() / 1000 - caller.signedInAtSeconds;
+    if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new AppError('SIGN_IN_AGAIN');
+  });
+}
+
+/**
  * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
  * which a question of its own would make dearer (docs/decisions/0086). Ended sessions are refused here, by what was read
  * within the last minute; `remembers` false asks each time (docs/decisions/0095).
@@ -31,6 +47,9 @@ export function ownShopHandler(answer: ShopAnswer, { remembers = true } = {}) {
 
 function guarded(answer: ShopAnswer, refuse: Refuse) {
   return publicHandler(async (event, correlationId) => {
+    // The firewall's limits stand before the distribution: who has a token still comes by it (docs/decisions/0102).
+    if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
+      throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
     const { shopId } = caller;
     addLogKeys({ shopId });

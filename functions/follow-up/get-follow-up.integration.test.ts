@@ -10,13 +10,16 @@ import { parisDay } from '../../shared/time.ts';
 import { companyRepository } from '../company/company.repository.ts';
 import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import { noticesRepository } from '../documents/notices.repository.ts';
+import { noticeItem } from '../documents/stored-notice.ts';
 import { remindedRepository } from '../reminders/reminders.repository.ts';
+import { reminderItem } from '../reminders/stored-reminder.ts';
 import { waitingRepository } from '../reminders/waiting.repository.ts';
 import { changeStatus } from '../repairs/change-status.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { getFollowUp } from './get-follow-up.ts';
 
 let cloud: TestCloud;
@@ -103,12 +106,24 @@ it('tells what waits by kind, until it is done', async () => {
   });
 });
 
+it('tells of a letter about an answer that nobody got, and of no answer', async () => {
+  const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: NOW };
+  const letter = {
+    kind: 'letter',
+    ...common,
+    reader: 'customer',
+    to: 'a@b',
+    reason: 'non',
+  } as const;
+  const answer = { kind: 'answer', ...common, documentId: 'e', decision: 'accepted' } as const;
+  await table.put(noticeItem(shop.sub, letter));
+  await table.put(noticeItem(shop.sub, answer));
+  const { kind: _, repairId: __, ...shown } = letter;
+  expect((await read()).refusedLetters).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
+});
+
 it('tells of quotes that nobody has answered, while they can be', async () => {
-  await call('/api/company', 'PUT', {
-    company_name: 'Atelier Léa',
-    siret: '73282932000074',
-    address: '1 rue du Lac',
-  });
+  await call('/api/company', 'PUT', WHOLE_COMPANY);
   const { status, body: quote } = await call<IssuedDocument>('/api/documents', 'POST', {
     documentType: 'devis',
     invoiceDate: parisDay(NOW),
@@ -183,4 +198,34 @@ it.each([
   null,
 ])('limits like %j are refused', async (waiting_days) => {
   expect((await call('/api/company', 'PUT', { waiting_days })).status).toBe(400);
+});
+
+it('shows nothing of what was withdrawn or handed over, before lists and words have followed', async () => {
+  shop = await createShop(cloud);
+  const late = await repairFrom(12, 'ordered');
+  const finished = await repairFrom(31, 'completed');
+  const limits = { pending: 5, ordered: 12, progress: 5, contact: 5 };
+  await call('/api/company', 'PUT', { waiting_days: limits });
+  const sinceMs = Date.parse(finished.updated_at);
+  const { trackingNumber } = finished;
+  const name = { kind: 'not-fetched', trackingNumber, sinceMs, days: 30 } as const;
+  await table.put(reminderItem(shop.sub, name, { until: NOW, at: NOW, end: 'sent' }, NOW));
+  const lists = waitingRepository(table);
+  const stale: typeof lists = {
+    ...lists,
+    oldestIn: async (_shop, status) => ({
+      found: [late, finished].flatMap((each) =>
+        each.status === status ? [each.trackingNumber] : [],
+      ),
+      more: false,
+    }),
+  };
+  const look = () => getFollowUp({ ...dependencies(NOW + 1_000), followUp: stale }, shop.sub);
+  const before = await look();
+  expect(numbers(before.waiting)).toEqual([late.trackingNumber]);
+  expect(numbers(before.notFetched)).toEqual([trackingNumber]);
+  expect(before.notFetched[0]?.reminded).toMatchObject({ state: 'sent' });
+  await call(`/api/repairs/${late.id}/withdraw`, 'POST', {});
+  await call(`/api/repairs/${finished.id}/handover`, 'POST', {});
+  expect(await look()).toMatchObject({ waiting: [], notFetched: [] });
 });

@@ -138,6 +138,8 @@ describe('telling the customer', () => {
   it('sends no SMS to a customer without a phone, in silence', async () => {
     const repair = await createRepair();
     await settled(repair, 'email', 0);
+    // What comes behind it by the same ways, and has a number, is told.
+    await settled(await createRepair('06 12 34 56 09'), 'sms', 0);
     expect((await read(repair.id)).deliveries).not.toHaveProperty('sms');
     expect(smsAbout(repair.trackingNumber)).toEqual([]);
   });

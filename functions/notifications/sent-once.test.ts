@@ -35,6 +35,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     SENDER_EMAIL: 'notifications@rebond.example',
     APP_ORIGIN: 'https://rebond.example',
+    SMS_COUNTRIES: 'FR',
   })) {
     vi.stubEnv(name, value);
   }

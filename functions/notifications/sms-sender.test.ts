@@ -6,6 +6,7 @@ import { openSmsSender } from './sms-sender.ts';
 
 vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
+vi.stubEnv('SMS_COUNTRIES', 'FR');
 
 const sns = mockClient(SNSClient);
 const send = openSmsSender(async () => ({ company_name: 'Atelier Léa' }));

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { isTextable } from './textable.ts';
+import { COUNTRY_CODES } from '../../shared/documents/country-codes.ts';
+import { DEFAULT_SMS_COUNTRIES } from '../../shared/repairs/sms-countries.ts';
+import { textableIn } from './textable.ts';
+
+const isTextable = textableIn(DEFAULT_SMS_COUNTRIES);
 
 it.each([
   ['France', '+33612345678'],
@@ -13,12 +17,31 @@ it.each([
 ])('lets an SMS go to a mobile of %s', (_country, phone) => expect(isTextable(phone)).toBe(true));
 
 it.each([
-  ['a satellite, Iridium', '+881612345678'],
-  ['a satellite, Thuraya', '+882161234567'],
-  ['a premium number', '+33899123456'],
-  ['a shared-cost number', '+33810123456'],
-  ['a fixed line', '+33145678901'],
   ['the United States', '+12025550123'],
   ['Algeria', '+213551234567'],
+])('keeps one from going to %s, unless the operator lists it', (_what, phone) => {
+  expect(isTextable(phone)).toBe(false);
+  expect(textableIn(['US', 'DZ'])(phone)).toBe(true);
+});
+
+it.each([
+  ['a satellite, Iridium', '+881612345678'],
+  ['a satellite, Thuraya', '+882161234567'],
+  ['a satellite, Inmarsat', '+870773123456'],
+  ['a premium number', '+33899123456'],
+  ['a premium number of the United States', '+19005550123'],
+  ['a premium number of the United Kingdom', '+449098790000'],
+  ['a shared-cost number', '+33810123456'],
+  ['a shared-cost number of Germany', '+491801234567'],
+  ['a fixed line', '+33145678901'],
   ['nobody', '+33'],
-])('keeps one from going to %s', (_what, phone) => expect(isTextable(phone)).toBe(false));
+])('keeps one from going to %s, whatever is listed', (_what, phone) => {
+  expect(isTextable(phone)).toBe(false);
+  expect(textableIn(COUNTRY_CODES)(phone)).toBe(false);
+});
+
+it('goes to France only where it is listed', () => {
+  const inBelgium = textableIn(['BE']);
+  expect(inBelgium('+33612345678')).toBe(false);
+  expect(inBelgium('+32470123456')).toBe(true);
+});

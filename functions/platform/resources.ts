@@ -28,9 +28,16 @@ export const RESOURCES = {
   },
   /** The user pool of shop owners. */
   userPool: {
-    actions: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
+    actions: [
+      'AdminDeleteUser',
+      'AdminInitiateAuth',
+      'AdminSetUserMFAPreference',
+      'AdminUserGlobalSignOut',
+    ],
     variables: ['USER_POOL_ID'],
   },
+  /** The client by which owners sign in to it. */
+  userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
   /** The same to its own triggers: it is made after them, and their events name it. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   emailQueue: {
@@ -48,8 +55,8 @@ export const RESOURCES = {
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */
   email: { actions: ['SendEmail', 'SendRawEmail'], variables: ['SENDER_EMAIL'] },
-  /** SNS, to phone numbers. */
-  sms: { actions: ['Publish'], variables: [] },
+  /** SNS, to phone numbers: mobiles of countries by their two letters, with commas between them. */
+  sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /**
    * Stripe: the SSM parameters `{prefix}/secret-key` and `{prefix}/webhook-secret` (SecureString),
    * and the ids of its prices, as JSON: {"essential":"price_…","pro":"price_…"}, each of which may be missing.
@@ -66,6 +73,8 @@ export const RESOURCES = {
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
   /** How many messages a day a shop and a recipient may have, as shared/billing/budgets.ts reads it; `{}` for the defaults. */
   budgets: { actions: [], variables: ['BUDGETS'] },
+  /** The secrets that the distribution shows, one of which a request carries that came by it (entry/origin.ts). */
+  origin: { actions: [], variables: ['ORIGIN_SECRETS'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
   /** The content security policy of every page, to which a page may add what it alone needs. */

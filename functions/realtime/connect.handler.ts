@@ -1,3 +1,4 @@
+import { cameByTheEdge } from '../entry/origin.ts';
 import { socketHandler } from '../entry/socket.ts';
 import { readVariables } from '../platform/config.ts';
 import { openTable } from '../platform/table.ts';
@@ -14,6 +15,8 @@ const dependencies = {
 };
 
 export const handler = socketHandler(async (event) => {
+  // WAF cannot stand before a WebSocket API: its limits are the distribution's (docs/decisions/0102).
+  if (!cameByTheEdge(event.headers)) return { statusCode: 403 };
   const origin = event.headers?.Origin ?? event.headers?.origin;
   const query = event.queryStringParameters ?? {};
   const allowed = await connect(dependencies, event.requestContext.connectionId, origin, query);

@@ -121,6 +121,9 @@ describe('what a listener hears', () => {
     await mine.next('repair', ({ repair: { deliveries } }) => deliveries.email?.historyIndex === 1);
     const foreign = await createRepair(other);
     await theirs.next('repair', (frame) => frame.repair.id === foreign.id);
+    // Behind the other's, so that it would have been heard before.
+    await change(repair, 'progress');
+    await mine.next('repair', (frame) => frame.repair?.status === 'progress');
     const heard = ({ frames }: LiveClient) =>
       new Set(frames.flatMap((frame) => (frame.type === 'repair' ? [frame.repair.id] : [])));
     expect([heard(mine), heard(theirs)]).toEqual([new Set([repair.id]), new Set([foreign.id])]);
@@ -151,6 +154,38 @@ describe('what a listener hears', () => {
     expect(JSON.stringify([seen, known])).not.toMatch(
       new RegExp(`exemple.fr|3456|${shop.sub}|${repair.id}|${cle}`),
     );
+  });
+
+  it('is without fault, name and messages where the shop shows them to the key’s holder alone', async () => {
+    const discreet = await createShop(cloud);
+    await callApi(cloud, '/api/company', {
+      method: 'PUT',
+      token: discreet.token,
+      json: { details_by_number: false },
+    });
+    const repair = await createRepair(discreet);
+    const suivi = repair.trackingNumber;
+    const cle = (await repairsRepository(table).get(suivi))?.tracking_key ?? '';
+    const [stranger, holder] = await Promise.all([follow({ suivi }), follow({ suivi, cle })]);
+    await change(repair, 'progress', discreet);
+    const [seen, known] = await Promise.all(
+      [stranger, holder].map((client) =>
+        client.next('tracking', (frame) => frame.repair?.status === 'progress'),
+      ),
+    );
+    const [byNumber, byLink] = await Promise.all(
+      ['', `?cle=${cle}`].map((query) => callApi(cloud, `/api/suivi/${suivi}${query}`)),
+    );
+    for (const shown of [seen?.repair, byNumber?.body]) {
+      expect(shown).toMatchObject({ reserved: true, issue: '', customerName: '' });
+      expect(JSON.stringify(shown)).not.toMatch(/Marie|Durand/);
+    }
+    for (const shown of [known?.repair, byLink?.body]) {
+      expect(shown).toMatchObject({ customerName: 'Marie Durand' });
+      expect(shown).not.toHaveProperty('reserved');
+    }
+    // What the link shows is kept by nobody on the way.
+    expect(byLink?.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('is the same frame when the stream delivers a record twice', async () => {

@@ -1,6 +1,9 @@
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import { type Reminders, stepReached } from '../../shared/reminders/reminders.ts';
+import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { parisDay } from '../../shared/time.ts';
+import type { Recipients } from '../billing/spending.ts';
+import type { IsTextable } from '../notifications/textable.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { ReminderName } from './stored-reminder.ts';
 
@@ -18,11 +21,25 @@ export type DueReminder = { isFresh: boolean } & (
   | { name: Extract<ReminderName, { kind: 'not-fetched' }>; repair: StoredRepair }
 );
 
+/** Where a repair's reminders go: by e-mail, or by SMS to who has a mobile alone; nowhere to others, who are called. */
+export function recipientOf(
+  { customerEmail, customerPhone }: StoredRepair,
+  isTextable: IsTextable,
+): Recipients | undefined {
+  if (customerEmail) return { email: customerEmail };
+  const phone = toInternationalPhone(customerPhone);
+  return phone && isTextable(phone) ? { sms: phone } : undefined;
+}
+
 /** The last step that a device has reached which is finished and was not handed over, unless that was long ago. */
-export function dueOfRepair(repair: StoredRepair, nowMs: number): DueReminder | undefined {
+export function dueOfRepair(
+  repair: StoredRepair,
+  nowMs: number,
+  isTextable: IsTextable,
+): DueReminder | undefined {
   const last = repair.statusHistory.at(-1);
   if (last?.status !== 'completed' || repair.handedOverAt || repair.withdrawnAt) return undefined;
-  if (!repair.customerEmail) return undefined;
+  if (recipientOf(repair, isTextable) === undefined) return undefined;
   const sinceMs = Date.parse(last.timestamp);
   const passed = (nowMs - sinceMs) / DAY_MS;
   const days = stepReached(passed);

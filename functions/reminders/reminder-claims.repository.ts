@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import { parisDay } from '../../shared/time.ts';
-import { spendingItems, whyUnpaid } from '../billing/spending.ts';
+import { type Recipients, spendingItems, whyUnpaid } from '../billing/spending.ts';
 import { approvalKey } from '../documents/document-keys.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
@@ -79,16 +79,15 @@ export function reminderClaims(table: Table, budgets: Budgets) {
     ];
   }
 
-  /** Claims `due` for its recipient; `known` is what was read of it, which may be nothing yet. */
+  /** Claims `due` for its recipient, by one channel; `known` is what was read of it, which may be nothing yet. */
   async function claim(
     shopId: string,
     due: DueReminder,
-    to: string,
+    recipients: Recipients,
     known: StoredReminder | undefined,
     nowMs: number,
   ): Promise<ReminderClaim> {
     if (known !== undefined) return takeOver(shopId, due, nowMs);
-    const recipients = { email: to };
     const refusals = await transact(table, [
       {
         Put: {
@@ -155,11 +154,7 @@ export function reminderClaims(table: Table, budgets: Budgets) {
         entries.map(([name, value]) => [`:${name}`, value]),
       ),
     });
-    try {
-      await table.client.send(update);
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    await conditionHeld(table.client.send(update));
   }
 
   return { claim, settle };

@@ -1,10 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   REMINDING_PARTITION,
   readRemindingShop,
   remindingShopKey,
 } from '../company/stored-reminding-shop.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 
@@ -33,8 +33,8 @@ export function remindingShops(table: Table) {
 
   /** All of a shop's reminders of `day` are out. One that has turned them off meanwhile stays off. */
   async function done(shopId: string, day: string): Promise<void> {
-    try {
-      await table.client.send(
+    await conditionHeld(
+      table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: remindingShopKey(shopId),
@@ -42,10 +42,8 @@ export function remindingShops(table: Table) {
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeValues: { ':day': day },
         }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+      ),
+    );
   }
 
   return { leftOf, done };

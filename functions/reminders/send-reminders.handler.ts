@@ -5,6 +5,8 @@ import { documentEventsRepository } from '../documents/document-events.repositor
 import { openDocumentSender } from '../documents/document-sender.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { scheduleHandler } from '../entry/schedule.ts';
+import { openTextMessages } from '../notifications/text-message.ts';
+import { openTextable } from '../notifications/textable.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
@@ -27,11 +29,13 @@ const dependencies = {
   companies: companyRepository(table),
   profileOf: (shopId: string) => readOwnProfile(table, shopId),
   send: openDocumentSender(),
+  text: openTextMessages(),
+  isTextable: openTextable(),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),
 };
 
-/** A reminder takes less than this, however slow SES is. */
+/** A reminder takes less than this, however slow SES or SNS is. */
 const REMINDER_TIME_MS = 30_000;
 
 export const handler = scheduleHandler(REMINDER_TIME_MS, async (hasTime) => {

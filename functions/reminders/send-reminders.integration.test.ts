@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../shared/billing/budgets.ts';
 import { DEFAULT_REMINDERS, type Reminders } from '../../shared/reminders/reminders.ts';
+import type { Reach } from '../../shared/repairs/notifications.ts';
 import { parisDay } from '../../shared/time.ts';
 import { isWorkingHour } from '../../shared/working-hours.ts';
 import { readOwnProfile } from '../billing/own-words.ts';
@@ -19,6 +20,7 @@ import { newDocumentId } from '../documents/document-id.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { documentItem } from '../documents/stored-document.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
+import { textableIn } from '../notifications/textable.ts';
 import { countedKey, profileKey, statusPartition } from '../platform/table-keys.ts';
 import { changeStatus } from '../repairs/change-status.ts';
 import { createRepair } from '../repairs/create-repair.ts';
@@ -32,6 +34,8 @@ import { remindedRepository } from './reminders.repository.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
+
+const isTextable = textableIn(['FR']);
 
 let table: TestTable;
 loneTable((started) => {
@@ -52,7 +56,7 @@ type Sent = { atMs: number; to: string; subject: string; text: string };
 type Mode = 'good' | 'down' | 'refusing' | 'dies before' | 'dies after' | 'two at once';
 
 /** A shop with a device that was ready and a quote that was sent at `START`, and what went out to whom. */
-async function setUp(reminders = ON, startMs = START) {
+async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}) {
   const shopId = randomUUID();
   const customer = `${shopId}@exemple.fr`;
   const put = (Item: object) =>
@@ -65,6 +69,7 @@ async function setUp(reminders = ON, startMs = START) {
     deviceType: 'tablet',
     customerName: 'Durand',
     customerEmail: customer,
+    ...reach,
   });
   await changeStatus({ repairs, now: () => startMs }, shopId, made.id, { status: 'completed' });
   // As the stream counts it, by which the index lists it under its status.
@@ -106,6 +111,14 @@ async function setUp(reminders = ON, startMs = START) {
         events,
         companies,
         profileOf: (shop) => readOwnProfile(table, shop),
+        isTextable,
+        async text(to, text) {
+          if (mode === 'down') return { kind: 'passing', reason: 'plus tard' };
+          if (mode === 'dies before') throw new Error('killed');
+          sent.push({ atMs: nowMs, to, subject: '', text });
+          if (mode === 'dies after') throw new Error('killed');
+          return { kind: 'sent', messageId: 'm' };
+        },
         async send(to, _from, { subject, text }) {
           if (mode === 'down') return { kind: 'failed', reason: 'plus tard' };
           if (mode === 'refusing') return { kind: 'refused', reason: 'adresse inconnue' };
@@ -137,7 +150,7 @@ async function setUp(reminders = ON, startMs = START) {
     );
   const notFetched = async (atMs: number) => {
     const repair = await repairs.get(made.trackingNumber);
-    return repair && dueOfRepair(repair, atMs);
+    return repair && dueOfRepair(repair, atMs, isTextable);
   };
   return { shopId, customer, companies, run, sent, steps, handOver, answer, notFetched };
 }
@@ -199,7 +212,7 @@ it('is one sender’s, though several have found nothing of it', async () => {
   expect(due).toBeDefined();
   if (due === undefined) return;
   const claims = reminderClaims(table, budgetsOf());
-  const claim = () => claims.claim(shopId, due, customer, undefined, WEEK);
+  const claim = () => claims.claim(shopId, due, { email: customer }, undefined, WEEK);
   const ends = await Promise.all([claim(), claim(), claim(), claim()]);
   expect(ends.toSorted()).toEqual(['busy', 'busy', 'busy', 'claimed']);
   await claims.settle(shopId, due, { end: 'sent' }, WEEK);
@@ -259,4 +272,20 @@ it('writes whose letter it is, the shop’s own words, and the way to answer', a
   expect(quote).toContain('Avez-vous lu notre devis ?');
   expect(quote).toContain('https://rebond.example/devis/');
   expect(sent.find(({ subject }) => subject.includes('appareil'))?.text).toContain('/suivi/RB');
+});
+
+it('writes an SMS to who has a mobile alone, once and out of its budget, and to nobody else', async () => {
+  const mobile = await setUp(ON, START, { customerEmail: '', customerPhone: '06 12 34 56 78' });
+  await mobile.run(WEEK, 'down');
+  await mobile.run(WEEK + HOUR_MS);
+  await mobile.run(WEEK + DAY_MS);
+  const texts = mobile.sent.filter(({ to }) => to === '+33612345678');
+  expect(texts).toHaveLength(1);
+  expect(texts[0]?.text).toMatch(/^Votre appareil vous attend .*Atelier Léa\. Tablette: https:/);
+  const profile = await readOwnProfile(table, mobile.shopId);
+  expect(profile[sentAttribute('sms', WEEK)]).toBe(1);
+
+  const fixed = await setUp(ON, START, { customerEmail: '', customerPhone: '02 61 91 12 34' });
+  await fixed.run(WEEK);
+  expect(fixed.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('devis')]);
 });

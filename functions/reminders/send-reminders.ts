@@ -1,5 +1,6 @@
 import { quotePath } from '../../shared/documents/issued.ts';
 import { hasLink } from '../../shared/links.ts';
+import { notFetchedSms } from '../../shared/reminders/reminder-sms.ts';
 import {
   notFetchedWords,
   quoteWords,
@@ -9,11 +10,14 @@ import {
 import { parisDay } from '../../shared/time.ts';
 import { isWorkingHour } from '../../shared/working-hours.ts';
 import { planInForce } from '../billing/plan-in-force.ts';
+import type { Recipients } from '../billing/spending.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../documents/document-events.repository.ts';
 import type { DocumentSender } from '../documents/document-sender.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import type { TextMessages } from '../notifications/text-message.ts';
+import type { IsTextable } from '../notifications/textable.ts';
 import { logger } from '../platform/logger.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import {
@@ -21,6 +25,7 @@ import {
   dueOfQuote,
   dueOfRepair,
   quotesFromMs,
+  recipientOf,
   repairsFromMs,
 } from './due-reminders.ts';
 import type { ReminderClaims } from './reminder-claims.repository.ts';
@@ -40,6 +45,8 @@ export type SendRemindersDependencies = {
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
   profileOf: (shopId: string) => Promise<StoredProfile>;
   send: DocumentSender;
+  text: TextMessages;
+  isTextable: IsTextable;
   appOrigin: string;
   now: () => number;
 };
@@ -118,7 +125,7 @@ async function remindOf(
 
 /** What of a shop may be due, a page at a time. */
 async function* candidates(
-  { waiting, repairs, now }: SendRemindersDependencies,
+  { waiting, repairs, isTextable, now }: SendRemindersDependencies,
   { shopId, reminders }: Shop,
 ): AsyncGenerator<DueReminder[]> {
   const nowMs = now();
@@ -128,7 +135,7 @@ async function* candidates(
       const found = await repairs.getAll(numbers);
       yield found
         .filter(({ user_id }) => user_id === shopId)
-        .flatMap((repair) => dueOfRepair(repair, nowMs) ?? []);
+        .flatMap((repair) => dueOfRepair(repair, nowMs, isTextable) ?? []);
     }
   }
   if (reminders.quotes.on) {
@@ -139,8 +146,8 @@ async function* candidates(
   }
 }
 
-type Written = { to: string; from: { name: string; email: string }; letter: Letter };
-type Letter = Parameters<DocumentSender>[2];
+/** A reminder that is ready to go, and how. */
+type Written = { to: Recipients; send: () => ReturnType<DocumentSender> };
 
 async function remind(
   dependencies: SendRemindersDependencies,
@@ -148,16 +155,15 @@ async function remind(
   due: DueReminder,
   known: Awaited<ReturnType<RemindedRepository['stored']>>[number],
 ): Promise<'sent' | 'refused' | 'left' | 'over'> {
-  const { claims, send, now } = dependencies;
+  const { claims, now } = dependencies;
   const { shopId } = shop;
   const written = await write(dependencies, shop, due);
   if (written === undefined) return 'over';
-  const { to, from, letter } = written;
-  const claim = await claims.claim(shopId, due, to, known, now());
+  const claim = await claims.claim(shopId, due, written.to, known, now());
   // Paid for by tomorrow's budget, as long as it is fresh.
   if (claim === 'unpaid') return 'over';
   if (claim !== 'claimed') return claim === 'busy' ? 'left' : 'over';
-  const outcome = await send(to, from, letter);
+  const outcome = await written.send();
   logger.info('Reminder', { kind: due.name.kind, outcome: outcome.kind });
   if (outcome.kind === 'failed') {
     await claims.settle(shopId, due, null, now());
@@ -171,9 +177,9 @@ async function remind(
   return outcome.kind;
 }
 
-/** A reminder's letter; `undefined` where there is nobody to write to, or nothing to write of any more. */
+/** A reminder's letter or SMS; `undefined` where there is nobody to write to, or nothing to write of any more. */
 async function write(
-  { documents, events, appOrigin, now }: SendRemindersDependencies,
+  { documents, events, send, text, isTextable, appOrigin, now }: SendRemindersDependencies,
   { shopId, company, reminders, profile }: Shop,
   due: DueReminder,
 ): Promise<Written | undefined> {
@@ -187,12 +193,16 @@ async function write(
       notFetchedWords(reminders, name.days),
       REMINDER_WORDS[`words${name.days}`],
     );
+    const to = recipientOf(repair, isTextable);
+    if (to === undefined) return undefined;
+    const { email, sms } = to;
+    if (email === undefined) {
+      const message = notFetchedSms(repair, name.days, words, company, appOrigin);
+      return { to, send: async () => asLetter(await text(sms ?? '', message)) };
+    }
     const from = { name: company.company_name || 'Rebond', email: profile.email ?? '' };
-    return {
-      to: repair.customerEmail,
-      from,
-      letter: notFetchedReminder(repair, words, company, appOrigin),
-    };
+    const letter = notFetchedReminder(repair, words, company, appOrigin);
+    return { to, send: () => send(email, from, letter) };
   }
   if (!('quote' in due)) return undefined;
   const { id, delivery } = due.quote;
@@ -200,5 +210,12 @@ async function write(
   if (quote === undefined || link === undefined || !delivery) return undefined;
   const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
   const url = `${appOrigin}${quotePath(id, link.key)}`;
-  return { to: delivery.to, from: quote.seller, letter: quoteReminder(quote, words, url) };
+  const letter = quoteReminder(quote, words, url);
+  return { to: { email: delivery.to }, send: () => send(delivery.to, quote.seller, letter) };
+}
+
+/** How an SMS ended, as a letter does. */
+function asLetter(outcome: Awaited<ReturnType<TextMessages>>): Awaited<ReturnType<DocumentSender>> {
+  if (outcome.kind === 'sent') return outcome;
+  return { kind: outcome.kind === 'refusal' ? 'refused' : 'failed', reason: outcome.reason };
 }

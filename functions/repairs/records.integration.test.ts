@@ -187,6 +187,20 @@ describe('handing a device over', () => {
     });
   });
 
+  it('is refused before, whatever it is asked with, and changes nothing', async () => {
+    const repair = await create();
+    for (const status of ['ordered', 'progress', 'contact']) {
+      await change(repair, status);
+      const before = await get(repair);
+      expect(codeOf(await handOver(repair))).toEqual([409, 'NOT_COMPLETED']);
+      const { handedOverAt, statusHistory } = await get(repair);
+      expect([handedOverAt, statusHistory.length]).toEqual([
+        undefined,
+        before.statusHistory.length,
+      ]);
+    }
+  });
+
   it('is over with the next change, which brings it back to the day’s list', async () => {
     const repair = await create();
     await change(repair, 'completed');
@@ -283,4 +297,32 @@ describe('withdrawing a record', () => {
       await reconcileUsage({ ...dependencies, now: tomorrow, settleMs: 5 }, shop.sub, planted),
     ).toMatchObject({ repairs_used: 3 });
   });
+});
+
+it.each([
+  { method: 'POST', action: '/handover' },
+  { method: 'POST', action: '/withdraw' },
+  { method: 'PATCH', action: '', json: { notes: 'x' } },
+] as const)('finds no repair by what only looks like its name: $method …$action', async (route) => {
+  const repair = await create();
+  await change(repair, 'completed');
+  const { id, trackingNumber } = repair;
+  const before = await get(repair);
+  for (const name of [
+    trackingNumber.toLowerCase(),
+    `${trackingNumber}x`,
+    `${trackingNumber}%00`,
+    `${id.slice(0, 9)}0000-8000-8000-000000000000`,
+    id.slice(0, -1),
+    'RB1',
+    'RB00000000',
+    '..%2Fsession',
+    'x'.repeat(2000),
+  ]) {
+    const json = 'json' in route ? route.json : undefined;
+    const answer = await call(route.method, `/repairs/${name}${route.action}`, json);
+    expect(codeOf(answer), name).toEqual([404, 'REPAIR_NOT_FOUND']);
+  }
+  expect(await get(repair)).toMatchObject({ ...before, version: expect.anything() });
+  expect(await listed()).toEqual([id]);
 });

@@ -136,7 +136,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 
 /** `repair` for its shop's eyes. */
 export function toRepair(repair: StoredRepair): Repair {
-  const { notes, corrections, hold, statusHistory } = repair;
+  const { notes, corrections, hold, statusHistory, tracking_key } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   return {
     ...toSummary(repair),
@@ -144,6 +144,7 @@ export function toRepair(repair: StoredRepair): Repair {
       const told = toldOf(repair.statusHistory[index]?.told);
       return told ? { ...entry, told } : entry;
     }),
+    tracking_key,
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),

@@ -4,6 +4,9 @@ import { ERASING, QUICK } from './limits.ts';
 /** A page of an export reads a hundred repairs whole. */
 const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
 
+/** Digests of recovery codes are slow on purpose. */
+const DIGESTING = { timeoutSeconds: 10, memoryMb: 1024 } as const;
+
 export const ACCOUNT_ROUTES = [
   {
     name: 'get-session',
@@ -29,6 +32,45 @@ export const ACCOUNT_ROUTES = [
       table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
       userPool: ['AdminUserGlobalSignOut'],
       connectionEnds: ['ManageConnections'],
+    },
+  },
+  {
+    name: 'make-recovery-codes',
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    access: 'shop',
+    handler: 'functions/auth/second-factor/make-recovery-codes.handler.ts',
+    ...DIGESTING,
+    uses: { table: ['GetItem', 'UpdateItem'], email: ['SendEmail'], app: [] },
+  },
+  {
+    name: 'turn-off-second-factor',
+    method: 'DELETE',
+    path: '/api/account/second-factor',
+    access: 'shop',
+    handler: 'functions/auth/second-factor/turn-off-second-factor.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'UpdateItem'],
+      userPool: ['AdminSetUserMFAPreference'],
+      email: ['SendEmail'],
+      app: [],
+    },
+  },
+  {
+    name: 'recover-sign-in',
+    method: 'POST',
+    path: '/api/auth/recovery-code',
+    access: 'public',
+    handler: 'functions/auth/second-factor/recover-sign-in.handler.ts',
+    ...DIGESTING,
+    uses: {
+      table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
+      userPool: ['AdminInitiateAuth', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
+      userPoolClient: [],
+      connectionEnds: ['ManageConnections'],
+      email: ['SendEmail'],
+      app: [],
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { HttpRoute } from './kinds.ts';
-import { QUICK } from './limits.ts';
+import { DRAWING, QUICK } from './limits.ts';
 
 export const COMPANY_ROUTES = [
   {
@@ -26,7 +26,7 @@ export const COMPANY_ROUTES = [
     path: '/api/company/logo',
     access: 'shop',
     handler: 'functions/company/upload-logo.handler.ts',
-    ...QUICK,
+    ...DRAWING,
     uses: { table: ['GetItem', 'UpdateItem'], logos: ['PutObject'] },
   },
   {

@@ -6,7 +6,7 @@ const ISSUING = {
   timeoutSeconds: 25,
   memoryMb: 512,
   uses: {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   },
 } as const;
 
@@ -44,7 +44,9 @@ export const DOCUMENT_ROUTES = [
     access: 'shop',
     handler: 'functions/documents/credit-invoice.handler.ts',
     ...ISSUING,
-    uses: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    uses: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
   },
   {
     name: 'invoice-quote',

@@ -9,6 +9,8 @@ type Lambda = {
   handler: `functions/${string}.handler.ts`;
   timeoutSeconds: number;
   memoryMb: number;
+  /** How many of it run at once, set apart for it; without, as many as the account has left. */
+  concurrency?: number;
   /** The resources it reaches, with the actions it is granted and nothing more. */
   uses: Uses;
 };

@@ -32,6 +32,7 @@ export const SCHEDULES = [
       table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       shopIndex: ['Query'],
       email: ['SendRawEmail'],
+      sms: ['Publish'],
       budgets: [],
       app: [],
     },

@@ -8,7 +8,7 @@ export const SOCKET_ROUTES = [
     answers: false,
     handler: 'functions/realtime/connect.handler.ts',
     ...QUICK,
-    uses: { table: ['BatchWriteItem', 'DeleteItem'], app: [] },
+    uses: { table: ['BatchWriteItem', 'DeleteItem'], app: [], origin: [] },
   },
   {
     name: 'disconnect',

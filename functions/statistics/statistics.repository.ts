@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counters } from '../../shared/statistics/statistics.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../platform/walk-repairs.ts';
@@ -48,8 +48,8 @@ export function statisticsRepository(table: Table) {
 
   /** Notes how far the older repairs are counted, unless somebody has come further. */
   async function saveCounting(shopId: string, { after, counted, done }: Counting): Promise<void> {
-    try {
-      await table.client.send(
+    await conditionHeld(
+      table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: countingKey(shopId),
@@ -65,10 +65,8 @@ export function statisticsRepository(table: Table) {
             ':item_version': countingKind.version,
           },
         }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+      ),
+    );
   }
 
   return { read, repairsAfter, saveCounting };

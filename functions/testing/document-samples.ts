@@ -45,7 +45,7 @@ const BUSINESS: DocumentRequest = {
   clientKind: 'business',
   clientName: 'Éditions du Port <SARL>',
   clientSiren: '552 100 554',
-  clientVatNumber: 'FR59552100554',
+  clientVatNumber: 'FR96552100554',
 };
 
 /** An issued document of a draft. */
@@ -70,6 +70,16 @@ export function sampleCreditNote(invoice: IssuedDocument): IssuedDocument {
     issuedAt: '2026-11-21T10:00:00.000Z',
   });
 }
+
+/** A business in Belgium, to which nothing is taxed in France. */
+const ABROAD: DocumentRequest = {
+  ...BUSINESS,
+  clientSiren: '',
+  clientVatNumber: 'BE0123456749',
+  clientCountry: 'BE',
+  clientAddress: 'Rue Neuve 1\n1000 Bruxelles',
+  tvaEnabled: false,
+};
 
 const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
 const RATES = {
@@ -96,13 +106,45 @@ export const SAMPLE_INVOICES = {
     { ...BUSINESS, deliveryAddress: 'Quai 4\n13002 Marseille', operationCategory: 'mixed' },
     { vat_regime: 'normal-debits', late_penalty_rate: 12 },
   ),
+  'order, device, transfer, units, addresses': sampleDocument(
+    {
+      ...BUSINESS,
+      orderNumber: 'BC-2026-118',
+      buyerReference: 'Service achats',
+      clientElectronicAddress: '552100554_COMPTA',
+      device: 'Ordinateur portable · ThinkPad T14',
+      serialNumber: 'PF-3A9K2',
+      repairId: 'RB12345678',
+      paymentMeans: 'transfer',
+      items: [
+        { description: 'Diagnostic', quantity: 1, price: 30, unit: 'flat' },
+        { description: 'Main-d’œuvre', quantity: 1.5, price: 45, unit: 'hour' },
+        { description: 'SSD 1 To', quantity: 2, price: 84.5, unit: 'piece' },
+      ],
+    },
+    { iban: 'FR76 3000 6000 0112 3456 7890 189', electronic_address: '732829320_73282932000074' },
+  ),
+  'paid by card, goods': sampleDocument({ paymentMeans: 'card', operationCategory: 'goods' }),
   'foreign business outside the scope': sampleDocument({
-    ...BUSINESS,
-    clientSiren: '',
-    clientVatNumber: 'BE0123456749',
-    clientCountry: 'BE',
-    clientAddress: 'Rue Neuve 1\n1000 Bruxelles',
-    tvaEnabled: false,
+    ...ABROAD,
+    clientVatNumber: 'CHE123456788',
+    clientCountry: 'CH',
+    clientAddress: 'Rue du Rhône 1\n1204 Genève',
+  }),
+  'services to a business of the EU': sampleDocument(ABROAD, { vat_number: '' }),
+  'services to a business of the EU, franchise': sampleDocument(ABROAD, {
+    vat_regime: 'franchise',
+  }),
+  'goods to a business of the EU': sampleDocument({ ...ABROAD, operationCategory: 'goods' }),
+  'credit note, goods to the EU': sampleCreditNote(
+    sampleDocument({ ...ABROAD, operationCategory: 'goods' }),
+  ),
+  'goods out of the EU': sampleDocument({
+    ...ABROAD,
+    operationCategory: 'goods',
+    clientVatNumber: '',
+    clientCountry: 'CH',
+    clientAddress: 'Rue du Rhône 1\n1204 Genève',
   }),
   consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
 } as const satisfies Record<string, IssuedDocument>;

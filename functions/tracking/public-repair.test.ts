@@ -23,6 +23,43 @@ describe('publicRepair', () => {
     expect(publicRepair(repair, undefined, KEY).customerName).toBe('Marie Durand');
   });
 
+  describe('of a shop that shows details by the link alone', () => {
+    const discreet = { ...company, details_by_number: false };
+    const typed = withEntry(
+      { ...repair, issue: 'Code 9870', deviceModel: 'iPad Air' },
+      historyEntry('contact', 1, 'Rappelez-nous au sujet de votre mot de passe'),
+    );
+
+    // Mutations: the fault kept, the messages kept, the name kept; the key not asked for.
+    it.each([undefined, '', `${KEY.slice(1)}B`])('shows device, steps and dates to %j', (key) => {
+      const shown = publicRepair(typed, discreet, key);
+      expect(shown).toMatchObject({
+        reserved: true,
+        deviceType: 'tablet',
+        deviceModel: 'iPad Air',
+        status: 'contact',
+        issue: '',
+        customerName: '',
+        shop: { company_name: 'Atelier Léa' },
+      });
+      expect(shown.statusHistory.map(({ status, timestamp }) => [status, timestamp])).toEqual(
+        typed.statusHistory.map(({ status, timestamp }) => [status, timestamp]),
+      );
+      for (const word of ['9870', 'passe', 'Marie', 'Durand']) {
+        expect(JSON.stringify(shown)).not.toContain(word);
+      }
+    });
+
+    it('shows all to who holds the key, and to anybody where the shop has not said so', () => {
+      const whole = publicRepair(typed, discreet, KEY);
+      expect(whole).toEqual(publicRepair(typed, company, KEY));
+      expect(whole).not.toHaveProperty('reserved');
+      const byNumber = publicRepair(typed, { ...company, details_by_number: true }, undefined);
+      expect(byNumber).toEqual(publicRepair(typed, company, undefined));
+      expect(byNumber).toMatchObject({ issue: 'Code 9870', customerName: 'Marie D.' });
+    });
+  });
+
   it.each([undefined, KEY])('never carries e-mail, phone, owner, id or key (key: %s)', (key) => {
     const shown = JSON.stringify(publicRepair(repair, company, key));
     for (const secret of ['marie@exemple.fr', '0612345678', 'the-shop', 'the-id', KEY]) {

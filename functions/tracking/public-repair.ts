@@ -1,27 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import type { PickupDetails, PublicRepair, TrackedShop } from '../../shared/tracking/answers.ts';
 import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
 
-/** A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. */
+/**
+ * A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. Where its shop wishes,
+ * a number without the key shows device, steps and dates and nothing that anybody typed about the customer.
+ */
 export function publicRepair(
   repair: StoredRepair,
   company: StoredCompany | undefined,
   key: string | undefined,
 ): PublicRepair {
   const { customerFirstName, customerName } = repair;
+  const holdsKey = isKeyOf(repair, key);
+  const isReserved = !holdsKey && company?.details_by_number === false;
   return {
     trackingNumber: repair.trackingNumber,
     status: repair.status,
-    statusHistory: toHistory(repair),
+    statusHistory: isReserved ? stepsOf(repair) : toHistory(repair),
     deviceType: repair.deviceType,
     deviceModel: repair.deviceModel,
-    issue: repair.issue,
-    customerName: isKeyOf(repair, key)
+    issue: isReserved ? '' : repair.issue,
+    customerName: holdsKey
       ? [customerFirstName, customerName].filter(Boolean).join(' ')
-      : discreetName(customerFirstName, customerName),
+      : isReserved
+        ? ''
+        : discreetName(customerFirstName, customerName),
+    ...(isReserved && { reserved: true }),
     created_at: repair.created_at,
     shop: company ? shopOf(company) : null,
     pickup: isToCollect(repair) && company ? pickupDetails(company) : null,
@@ -29,6 +38,10 @@ export function publicRepair(
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
   };
 }
+
+/** The history in the words that each status has for everybody. */
+const stepsOf = ({ statusHistory }: StoredRepair): HistoryEntry[] =>
+  toHistory({ statusHistory: statusHistory.map((entry) => ({ ...entry, message: '' })) });
 
 /** Whether the device waits for its owner. */
 const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>

@@ -1,4 +1,4 @@
-import { companyOrNone } from '../company/stored-company.ts';
+import { companyForStrangers } from '../company/stored-company.ts';
 import { itemReader } from '../platform/read-item.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
@@ -16,7 +16,7 @@ export function trackedItems(): PublicLookupDependencies {
       },
     },
     companies: {
-      get: async (shopId) => companyOrNone(await read(companyKey(shopId))),
+      get: async (shopId) => companyForStrangers(await read(companyKey(shopId))),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { type AddressLimit, TOO_MANY_PAGE, WINDOW_SECONDS } from '../address-limits.ts';
 
 /** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
 export const SECRETS: CfnWebACL.DataProtectProperty[] = [
@@ -17,25 +18,50 @@ export function visibility(metricName: string): CfnWebACL.VisibilityConfigProper
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
 }
 
+/** What a rule of `limit` answers with, as a firewall keeps it. */
+export const TOO_MANY_BODY = {
+  'too-many': { contentType: 'TEXT_HTML', content: TOO_MANY_PAGE },
+} as const satisfies CfnWebACL['customResponseBodies'];
+
 /**
  * Requests of one address in five minutes. The tracking number is guessable, so no address may try many (design,
  * decision 13); nor may one send mail to many.
  */
-export function limit(name: string, requests: number, of: CfnWebACL.StatementProperty): Rule {
+export function limit(of: AddressLimit): Rule {
   return {
-    name,
-    action: { block: { customResponse: { responseCode: 429 } } },
-    visibilityConfig: visibility(name),
+    name: of.name,
+    action: {
+      block: { customResponse: { responseCode: 429, customResponseBodyKey: 'too-many' } },
+    },
+    visibilityConfig: visibility(of.name),
     statement: {
       rateBasedStatement: {
-        limit: requests,
-        evaluationWindowSec: 300,
+        limit: of.requests,
+        evaluationWindowSec: WINDOW_SECONDS,
         aggregateKeyType: 'IP',
-        scopeDownStatement: of,
+        scopeDownStatement: anyOf(
+          'paths' in of ? of.paths.map(startsWith) : of.actions.map(askingFor),
+        ),
       },
     },
   };
 }
+
+/** WAF takes no alternative of one. */
+function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
+  const [only, ...more] = statements;
+  return only && more.length === 0 ? only : { orStatement: { statements } };
+}
+
+/** An action of the user pool, by the end of its name. */
+const askingFor = (action: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
+    positionalConstraint: 'ENDS_WITH',
+    searchString: `.${action}`,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
 
 /** A group of rules that AWS keeps. */
 export function managed(
@@ -50,10 +76,8 @@ export function managed(
   };
 }
 
-/** Addresses that begin so. */
-export function startsWith(prefix: string): CfnWebACL.StatementProperty {
-  return pathMatching('STARTS_WITH', prefix);
-}
+const startsWith = (prefix: string): CfnWebACL.StatementProperty =>
+  pathMatching('STARTS_WITH', prefix);
 
 /** Every address but one. */
 export const notPath = (path: string): CfnWebACL.StatementProperty => ({

@@ -85,6 +85,9 @@ export class RebondFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       timeout: Duration.seconds(lambda.timeoutSeconds),
       memorySize: lambda.memoryMb,
+      ...(lambda.concurrency && stage.reservesConcurrency
+        ? { reservedConcurrentExecutions: lambda.concurrency }
+        : {}),
       environment: {
         REBOND_VERSION: VERSION,
         REBOND_SERVICE: SERVICE_NAME,

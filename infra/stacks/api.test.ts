@@ -14,11 +14,12 @@ describe('the HTTP API', () => {
     const jwt = authorizers.find(({ properties }) => properties.AuthorizerType === 'JWT');
     const routes = resources
       .ofType('AWS::ApiGatewayV2::Route')
-      .filter(({ stack }) => stack === 'rebond-dev-api')
+      .filter(({ stack }) => ['rebond-dev-api', 'rebond-dev-papers'].includes(stack))
       .map(({ properties }) => ({
         key: properties.RouteKey,
         type: properties.AuthorizationType,
-        ours: properties.AuthorizerId.Ref === jwt?.id,
+        // Another stack imports it.
+        ours: JSON.stringify(properties.AuthorizerId).includes(jwt?.id ?? '-'),
         // A scope would turn an ID token's 401 into a 403.
         scopes: properties.AuthorizationScopes,
       }));
@@ -33,6 +34,17 @@ describe('the HTTP API', () => {
     );
     const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
     expect(routes.sort(byKey)).toEqual(expected.sort(byKey));
+  });
+
+  // functions/entry/http.ts refuses a session's request without it; without the variable it refuses all.
+  it('tells the Lambdas behind a session what the distribution shows, which no template holds', () => {
+    const { properties } = resources.one(
+      'AWS::ApiGatewayV2::Stage',
+      ({ StageName }) => StageName === '$default',
+    );
+    expect(JSON.stringify(properties.StageVariables)).toMatch(
+      /^\{"originSecrets":.*\{\{resolve:secretsmanager:.*OriginSecret1/,
+    );
   });
 
   it('asks the authorizer about our pool and our client', () => {
@@ -57,10 +69,20 @@ describe('the HTTP API', () => {
   });
 });
 
-it('the sign-in client has no secret and signs in by SRP alone', () => {
+it('leaves every stack room for ten more routes under CloudFormation’s 500 resources', () => {
+  for (const [stack, all] of Map.groupBy(resources.all, (resource) => resource.stack)) {
+    expect(all.length, stack).toBeLessThan(420);
+  }
+});
+
+it('the sign-in client has no secret and signs pages in by SRP alone', () => {
   expect(resources.one('AWS::Cognito::UserPoolClient').properties).toMatchObject({
     GenerateSecret: false,
-    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    ExplicitAuthFlows: [
+      'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+      'ALLOW_USER_SRP_AUTH',
+      'ALLOW_REFRESH_TOKEN_AUTH',
+    ],
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
     AccessTokenValidity: 60,
@@ -70,5 +92,8 @@ it('the sign-in client has no secret and signs in by SRP alone', () => {
   expect(resources.one('AWS::Cognito::UserPool').properties).toMatchObject({
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
+    // A second factor for who wants one, by an application: an SMS costs, and can be had by another.
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
   });
 });

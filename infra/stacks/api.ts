@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { HTTP_ROUTES, type HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
+import type { HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
@@ -17,28 +17,41 @@ import type { IdentityStack } from './identity.ts';
 
 export type ApiStackProps = {
   gateway: GatewayStack;
-  identity: IdentityStack;
   bindings: ResourceBindings;
+  routes: readonly RouteDeclaration[];
+  /** The stack that has made the authorizer of sessions for all; the pool it asks, to make it. */
+  sessions: ApiStack | IdentityStack;
 };
 
-/** The HTTP routes of the route table, a Lambda each. */
+/** Some of the route table's HTTP routes, a Lambda each. */
 export class ApiStack extends StageStack {
   readonly #authorizers: Record<RouteDeclaration['access'], IHttpRouteAuthorizer>;
+  readonly #sessionAuthorizerId: string;
 
-  constructor(scope: Construct, context: StackContext, props: ApiStackProps) {
-    super(scope, 'api', { ...context, description: 'the routes of the HTTP API' });
+  constructor(scope: Construct, name: string, context: StackContext, props: ApiStackProps) {
+    super(scope, name, { ...context, description: 'routes of the HTTP API' });
+    const { sessions } = props;
+    this.#sessionAuthorizerId =
+      sessions instanceof ApiStack
+        ? sessions.#sessionAuthorizerId
+        : this.#makeSessionAuthorizer(props.gateway, sessions);
+    // A function that moves here has left the other stack before it is made anew under its name.
+    if (sessions instanceof ApiStack) this.addStackDependency(sessions);
     this.#authorizers = {
-      shop: this.#sessionAuthorizer(props),
+      shop: HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'Session', {
+        authorizerId: this.#sessionAuthorizerId,
+        authorizerType: 'JWT',
+      }),
       public: HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'OriginAuthorizer', {
         authorizerId: props.gateway.originAuthorizerId,
         authorizerType: 'CUSTOM',
       }),
     };
-    for (const route of HTTP_ROUTES) this.#route(route, props);
+    for (const route of props.routes) this.#route(route, props);
   }
 
   /** It cannot tell an ID token from an access token: the Lambdas do, with a 401 where a scope would say 403 (ADR 0002). */
-  #sessionAuthorizer({ gateway, identity }: ApiStackProps): IHttpRouteAuthorizer {
+  #makeSessionAuthorizer(gateway: GatewayStack, identity: IdentityStack): string {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,
       type: HttpAuthorizerType.JWT,
@@ -46,16 +59,17 @@ export class ApiStack extends StageStack {
       jwtIssuer: identity.userPool.userPoolProviderUrl,
       jwtAudience: [identity.client.userPoolClientId],
     });
-    return HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'Session', {
-      authorizerId: authorizer.authorizerId,
-      authorizerType: 'JWT',
-    });
+    return authorizer.authorizerId;
   }
 
   #route(route: RouteDeclaration, { gateway, bindings }: ApiStackProps): void {
     const lambda = new RebondFunction(this, {
       lambda: route,
-      environment: bindings.environmentOf(route.uses),
+      environment: {
+        ...bindings.environmentOf(route.uses),
+        // Emulators hand a stage's variables on or not.
+        ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
+      },
       statements: bindings.statementsOf(route.uses),
     });
     const integration = new HttpLambdaIntegration(route.name, lambda);

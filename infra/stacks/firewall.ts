@@ -1,23 +1,16 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { EDGE_LIMITS } from '../address-limits.ts';
 import {
   limit,
   managed,
   notPath,
   type Rule,
   SECRETS,
-  startsWith,
+  TOO_MANY_BODY,
   visibility,
 } from '../constructs/firewall-rules.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
-
-/** Requests of one address in five minutes. A shop's staff share one, and so do a phone network's customers. */
-const LIMIT = { any: 3000, tracking: 300 } as const;
-
-/** The lookup and the page that shows it, counted together. */
-const TRACKING: CfnWebACL.StatementProperty = {
-  orStatement: { statements: [startsWith('/api/suivi/'), startsWith('/suivi/')] },
-};
 
 /** Stripe's events carry whatever a customer typed. Their signature is checked, which says more than their words. */
 const WEBHOOK = '/api/stripe/webhook';
@@ -37,17 +30,12 @@ export class FirewallStack extends StageStack {
       visibilityConfig: visibility(`rebond-${this.stage.name}`),
       dataProtectionConfig: { dataProtections: SECRETS },
       rules: [
-        { ...limit('tracking-per-address', LIMIT.tracking, TRACKING), priority: 0 },
-        { ...limit('any-per-address', LIMIT.any, startsWith('/')), priority: 1 },
-        { ...managed('AWSManagedRulesAmazonIpReputationList'), priority: 2 },
-        {
-          ...managed('AWSManagedRulesKnownBadInputsRuleSet', {
-            scopeDownStatement: notPath(WEBHOOK),
-          }),
-          priority: 3,
-        },
-        { ...commonRules(), priority: 4 },
-      ],
+        ...EDGE_LIMITS.map(limit),
+        managed('AWSManagedRulesAmazonIpReputationList'),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', { scopeDownStatement: notPath(WEBHOOK) }),
+        commonRules(),
+      ].map((rule, priority) => ({ ...rule, priority })),
+      customResponseBodies: TOO_MANY_BODY,
     });
     this.webAclArn = webAcl.attrArn;
   }

@@ -13,11 +13,11 @@ import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/entry/origin.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
-import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
 
 /** Requests a second over all routes, and how many at once; AWS's own limit of an account is 10,000. */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
@@ -41,20 +41,19 @@ export class GatewayStack extends StageStack {
     const apiName = `rebond-${this.stage.name}`;
     this.httpApi = new HttpApi(this, 'HttpApi', { apiName, createDefaultStage: false });
     this.socketApi = new WebSocketApi(this, 'SocketApi', { apiName: `${apiName}-live` });
-    this.#serve();
     const generation = this.stage.originSecretGeneration;
     this.originSecret = this.#secret(generation);
     // While a new secret reaches CloudFront's edges, some of them still show the one before.
-    const accepted = [this.originSecret, ...(generation > 1 ? [this.#secret(generation - 1)] : [])];
+    const secrets = [this.originSecret, ...(generation > 1 ? [this.#secret(generation - 1)] : [])];
+    const accepted =
+      this.stage.localOrigin === undefined
+        ? secrets.map(({ secretValue }) => secretValue.unsafeUnwrap()).join(',')
+        : this.localSecret;
+    this.#serve(accepted);
     this.originAuthorizerId = this.#authorizer(accepted).authorizerId;
   }
 
-  /** Where browsers open the live channel, without the stage: `wss://…`. */
-  get socketOrigin(): string {
-    return this.socketApi.apiEndpoint;
-  }
-
-  #serve(): void {
+  #serve(originSecrets: string): void {
     // API Gateway writes to this prefix without a resource policy of its own for each log group.
     const logGroupName = `/aws/vendedlogs/rebond-${this.stage.name}-api`;
     const logGroup = new StageLogGroup(this, 'AccessLog', logGroupName);
@@ -63,6 +62,7 @@ export class GatewayStack extends StageStack {
       stageName: '$default',
       autoDeploy: true,
       throttle: THROTTLE,
+      stageVariables: { [ORIGIN_SECRETS]: originSecrets },
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
@@ -88,15 +88,10 @@ export class GatewayStack extends StageStack {
     return secret;
   }
 
-  #authorizer(accepted: Secret[]): HttpAuthorizer {
+  #authorizer(accepted: string): HttpAuthorizer {
     const checkOrigin = new RebondFunction(this, {
       lambda: ORIGIN_AUTHORIZER,
-      environment: {
-        ORIGIN_SECRETS:
-          this.stage.localOrigin === undefined
-            ? accepted.map(({ secretValue }) => secretValue.unsafeUnwrap()).join(',')
-            : this.localSecret,
-      },
+      environment: { ORIGIN_SECRETS: accepted },
       statements: [],
     });
     const authorizer = new HttpAuthorizer(this, 'OriginAuthorizer', {

@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   ClientAttributes,
   FeaturePlan,
+  Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -73,6 +74,9 @@ export class IdentityStack extends StageStack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // By an authenticator application, for who turns it on (docs/decisions/0104).
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false, email: false },
       // Length goes before composition (docs/decisions/0096).
       passwordPolicy: {
         minLength: 8,
@@ -98,7 +102,8 @@ export class IdentityStack extends StageStack {
     return this.userPool.addClient('Web', {
       userPoolClientName: 'web',
       generateSecret: false,
-      authFlows: { userSrp: true },
+      // By password for a Lambda of ours alone, which asks with AWS's credentials: recover-sign-in.
+      authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

@@ -22,7 +22,7 @@ export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindin
 
 /** The live channel: the routes of the WebSocket API, a Lambda each, and the stage that serves them. */
 export class LiveStack extends StageStack {
-  /** What browsers connect to: `wss://…`. */
+  /** Where the distribution, or what stands in for it, reaches it: `wss://…`. */
   readonly url: string;
 
   constructor(scope: Construct, context: StackContext, props: LiveStackProps) {

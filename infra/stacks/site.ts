@@ -12,15 +12,16 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { liveUrl } from '../resources.ts';
 import type { IdentityStack } from './identity.ts';
-import type { LiveStack } from './live.ts';
+import type { WebStack } from './web.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Files whose name carries a hash of what they hold. */
 const HASHED = 'assets/*';
 
-export type SiteStackProps = { bucket: IBucket; identity: IdentityStack; live: LiveStack };
+export type SiteStackProps = { identity: IdentityStack; web: WebStack };
 
 /**
  * The build of the web application and its configuration, written at deployment so that one build serves every stage.
@@ -32,9 +33,9 @@ export class SiteStack extends StageStack {
   readonly #role: Role;
 
   constructor(scope: Construct, context: StackContext, props: SiteStackProps) {
-    const { bucket, identity, live } = props;
+    const { identity, web } = props;
     super(scope, 'site', { ...context, description: 'the web application’s files' });
-    this.#bucket = bucket;
+    this.#bucket = web.siteBucket;
     this.#logGroup = new LogGroup(this, 'Log', {
       retention: this.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -44,7 +45,7 @@ export class SiteStack extends StageStack {
       region: this.stage.region,
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,
-      realtimeUrl: live.url,
+      realtimeUrl: liveUrl(web.appOrigin),
       stripePriceIds: this.stage.stripePriceIds,
     });
     const built = context.bundlesCode && existsSync(BUILD);

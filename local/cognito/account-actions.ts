@@ -9,6 +9,7 @@ import {
 import { attributeList, type Input, requiredText } from './input.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Action, Pool } from './pool.ts';
+import { mfaOf } from './second-factor-actions.ts';
 import { revokeSession, userOfAccessToken } from './sessions.ts';
 import { createVerifier } from './srp.ts';
 import { checkAttributes, listedAttributes } from './user-attributes.ts';
@@ -16,7 +17,7 @@ import type { User } from './user-store.ts';
 
 export const getUser: Action = (pool, input) => {
   const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
-  return { Username: user.sub, UserAttributes: listedAttributes(user) };
+  return { Username: user.sub, UserAttributes: listedAttributes(user), ...mfaOf(user) };
 };
 
 /** The e-mail address is the username and the app client may not write it. */

@@ -14,11 +14,14 @@ export type Attempts = {
   recordSuccess(userId: string): void;
   /** Counts one more try of `key` and says whether it is within `limit` for the last hour. */
   withinHourlyLimit(key: string, limit: number): boolean;
+  /** Whether who asks a code for nobody is told this time that one was sent: AWS does so in turn with an error. */
+  isSimulated(): boolean;
 };
 
 export function createAttempts(now: () => number): Attempts {
   const failures = new Map<string, { count: number; at: number; lockedUntil: number }>();
   const tries = new Map<string, number[]>();
+  let simulates = false;
   return {
     isLocked: (userId) => (failures.get(userId)?.lockedUntil ?? 0) > now(),
     recordFailure(userId) {
@@ -31,6 +34,10 @@ export function createAttempts(now: () => number): Attempts {
     },
     recordSuccess(userId) {
       failures.delete(userId);
+    },
+    isSimulated() {
+      simulates = !simulates;
+      return simulates;
     },
     withinHourlyLimit(key, limit) {
       const recent = (tries.get(key) ?? []).filter((at) => now() - at < WINDOW_MS);

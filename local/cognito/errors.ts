@@ -30,6 +30,26 @@ export const codeMismatch = () =>
     'Invalid verification code provided, please try again.',
   );
 
+/** A wrong code of an authenticator, in the challenge. */
+export const wrongTokenCode = () =>
+  new CognitoError('CodeMismatchException', 'Invalid code received for user');
+
+export const usedTokenCode = () =>
+  new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+
+/** A wrong code of an authenticator that is being set up. */
+export const tokenNotEnabled = () =>
+  new CognitoError(
+    'EnableSoftwareTokenMFAException',
+    'Code mismatch and fail enable Software Token MFA',
+  );
+
+export const noSoftwareToken = () =>
+  new CognitoError(
+    'SoftwareTokenMFANotFoundException',
+    'Software Token MFA does not exist for the user.',
+  );
+
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 

@@ -15,6 +15,13 @@ import { parseInput } from './input.ts';
 import type { Action, Pool } from './pool.ts';
 import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
 import {
+  adminSetUserMfaPreference,
+  associateSoftwareToken,
+  setUserMfaPreference,
+  verifySoftwareToken,
+} from './second-factor-actions.ts';
+import {
+  adminInitiateAuth,
   getTokensFromRefreshToken,
   globalSignOut,
   initiateAuth,
@@ -41,11 +48,16 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['ChangePassword', changePassword],
   ['DeleteUser', deleteUser],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
 ]);
 
 /** What AWS lets nobody do without credentials. A page in a browser, which reaches the pool too, has none. */
 const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['AdminDeleteUser', adminDeleteUser],
+  ['AdminInitiateAuth', adminInitiateAuth],
+  ['AdminSetUserMFAPreference', adminSetUserMfaPreference],
   ['AdminSetUserPassword', adminSetUserPassword],
   ['AdminUserGlobalSignOut', adminUserGlobalSignOut],
 ]);
@@ -86,6 +98,19 @@ export async function handleRequest(
       { 'x-amzn-errortype': known.name, 'x-amzn-errormessage': encodeURI(known.message) },
     );
   }
+}
+
+/** Whether a request is one that the firewall before the pool sees: an administrator's goes by AWS's credentials. */
+export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
+  !ADMIN_ACTIONS.has(String(headers['x-amz-target'] ?? '').slice(SERVICE.length));
+
+/** What Cognito answers for a request that the firewall before it blocks. */
+export function refusePool(response: ServerResponse): void {
+  const name = 'ForbiddenException';
+  const message = 'Request not allowed due to WAF block.';
+  response
+    .writeHead(403, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': name })
+    .end(JSON.stringify({ __type: name, message }));
 }
 
 async function perform(pool: Pool, request: IncomingMessage): Promise<object> {

@@ -73,10 +73,31 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   return user;
 }
 
+/**
+ * The user whose password this is.
+ * @throws NotAuthorizedException, UserNotConfirmedException.
+ */
+export function verifyPassword(pool: Pool, username: string, password: string): User {
+  const user = find(pool, username);
+  if (user === undefined) throw wrongCredentials();
+  if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
+  if (!user.confirmed) throw userNotConfirmed();
+  const { poolName } = pool.identity;
+  if (createVerifier(poolName, user.sub, password, user.salt).verifier !== user.verifier) {
+    pool.attempts.recordFailure(user.sub);
+    throw wrongCredentials();
+  }
+  pool.attempts.recordSuccess(user.sub);
+  return user;
+}
+
 function openBlock(pool: Pool, block: string) {
   const text = unseal(pool.identity.sealingKey, block);
   if (text === undefined) return undefined;
-  const pending = PendingExchange.parse(JSON.parse(text));
+  const parsed = PendingExchange.safeParse(JSON.parse(text));
+  // Sealed by this pool, for another step.
+  if (!parsed.success) return undefined;
+  const pending = parsed.data;
   if (pending.expiresAtMs <= pool.now()) {
     throw notAuthorized('Invalid session for the user, session is expired.');
   }

@@ -1,6 +1,6 @@
 /** A forgotten password: ForgotPassword, ConfirmForgotPassword. */
 import { checkCode, countCodeRequest, deliverCode, deliveryTo, newRecoveryCode } from './codes.ts';
-import { codeMismatch } from './errors.ts';
+import { codeMismatch, invalidParameter } from './errors.ts';
 import { checkClient, requiredText, textMap } from './input.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Action } from './pool.ts';
@@ -14,7 +14,12 @@ export const forgotPassword: Action = async (pool, input) => {
   const username = requiredText(input, 'Username');
   countCodeRequest(pool, username);
   const user = find(pool, username);
-  if (user === undefined || !user.emailVerified) return deliveryTo(username);
+  if (user === undefined || !user.emailVerified) {
+    if (pool.attempts.isSimulated()) return deliveryTo(username);
+    throw invalidParameter(
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    );
+  }
   const recovering = { ...user, recoveryCode: newRecoveryCode(pool) };
   pool.store.save(recovering);
   const { code } = recovering.recoveryCode;

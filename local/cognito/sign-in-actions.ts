@@ -1,17 +1,12 @@
-/** Signing in, staying in and out: InitiateAuth, RespondToAuthChallenge, GetTokensFromRefreshToken, RevokeToken, GlobalSignOut. */
+/** Signing in, staying in and out: InitiateAuth, AdminInitiateAuth, RespondToAuthChallenge, GetTokensFromRefreshToken, RevokeToken, GlobalSignOut. */
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { checkClient, optionalText, requiredParameter, requiredText, textMap } from './input.ts';
-import { challengePassword, verifyProof } from './password-challenge.ts';
+import { challengePassword, verifyPassword, verifyProof } from './password-challenge.ts';
 import type { Action } from './pool.ts';
-import {
-  openSession,
-  refreshSession,
-  revokeSession,
-  sessionOf,
-  userOfAccessToken,
-} from './sessions.ts';
+import { refreshSession, revokeSession, sessionOf, userOfAccessToken } from './sessions.ts';
+import { afterPassword, answerTokenChallenge } from './token-challenge.ts';
 
-/** AWS's flows; the client allows SRP and refresh alone. */
+/** AWS's flows; the client allows a page SRP and refresh alone, and an administrator the password. */
 const AUTH_FLOWS = [
   'USER_AUTH',
   'REFRESH_TOKEN_AUTH',
@@ -47,20 +42,40 @@ export const initiateAuth: Action = (pool, input) => {
   throw invalidParameter(`${flow} flow not enabled for this client`);
 };
 
+/** By password, for who has AWS's credentials. */
+export const adminInitiateAuth: Action = (pool, input) => {
+  const flow = requiredText(input, 'AuthFlow');
+  checkClient(input, pool.identity.clientId);
+  if (flow !== 'ADMIN_USER_PASSWORD_AUTH') {
+    throw invalidParameter(`${flow} flow not enabled for this client`);
+  }
+  const parameters = textMap(input, 'AuthParameters');
+  const username = requiredParameter(parameters, 'USERNAME');
+  const user = verifyPassword(pool, username, requiredParameter(parameters, 'PASSWORD'));
+  return afterPassword(pool, user);
+};
+
 export const respondToAuthChallenge: Action = (pool, input) => {
   checkClient(input, pool.identity.clientId);
   const name = requiredText(input, 'ChallengeName');
+  const responses = textMap(input, 'ChallengeResponses');
+  if (name === 'SOFTWARE_TOKEN_MFA') {
+    return answerTokenChallenge(pool, {
+      session: requiredText(input, 'Session'),
+      username: requiredParameter(responses, 'USERNAME'),
+      code: requiredParameter(responses, 'SOFTWARE_TOKEN_MFA_CODE'),
+    });
+  }
   if (name !== 'PASSWORD_VERIFIER') {
     throw invalidParameter(`Challenge ${name} is not one this pool ever makes.`);
   }
-  const responses = textMap(input, 'ChallengeResponses');
   const user = verifyProof(pool, {
     username: requiredParameter(responses, 'USERNAME'),
     secretBlock: requiredParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'),
     signature: requiredParameter(responses, 'PASSWORD_CLAIM_SIGNATURE'),
     timestamp: requiredParameter(responses, 'TIMESTAMP'),
   });
-  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+  return afterPassword(pool, user);
 };
 
 export const getTokensFromRefreshToken: Action = (pool, input) => {

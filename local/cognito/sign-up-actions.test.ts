@@ -120,9 +120,13 @@ describe('ConfirmSignUp', () => {
 });
 
 describe('ResendConfirmationCode', () => {
-  test('says the same for an unknown address and sends nothing', async () => {
+  test('says of an unknown address what it says of known ones, in turn, and sends nothing', async () => {
     const result = await resend('personne@ailleurs.fr');
     expect(result.CodeDeliveryDetails?.Destination).toBe('p***@a***');
+    await expect(resend('personne@ailleurs.fr')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'User is already confirmed.',
+    });
     expect(pool.emails).toEqual([]);
   });
 

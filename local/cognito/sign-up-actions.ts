@@ -60,8 +60,8 @@ export const resendConfirmationCode: Action = async (pool, input) => {
   const username = requiredText(input, 'Username');
   countCodeRequest(pool, username);
   const user = find(pool, username);
-  if (user === undefined) return deliveryTo(username);
-  if (user.confirmed) throw invalidParameter('User is already confirmed.');
+  if (user === undefined && pool.attempts.isSimulated()) return deliveryTo(username);
+  if (user === undefined || user.confirmed) throw invalidParameter('User is already confirmed.');
   const waiting = { ...user, confirmationCode: newConfirmationCode(pool) };
   pool.store.save(waiting);
   const { code } = waiting.confirmationCode;

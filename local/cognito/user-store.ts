@@ -21,6 +21,12 @@ const User = z.object({
   verifier: z.string(),
   confirmationCode: z.optional(IssuedCode),
   recoveryCode: z.optional(IssuedCode),
+  /** The authenticator that was proved, and the last time step whose code it gave: none serves twice. */
+  softwareToken: z.optional(z.object({ secret: z.string(), usedStep: z.number() })),
+  /** The secret of an authenticator that is yet to be proved. */
+  pendingSecret: z.optional(z.string()),
+  /** Whether signing in asks for the authenticator's code. */
+  asksForToken: z.optional(z.boolean()),
 });
 
 /** One sign-in: it lives as long as its refresh token. */

@@ -37,7 +37,11 @@ const emulator = createServer(async (request, response) => {
 });
 const sockets = new WebSocketServer({ server: emulator });
 sockets.on('connection', (socket, request) => {
-  socket.on('message', (data) => socket.send(`${request.headers.host}${request.url} ${data}`));
+  socket.on('message', (data) =>
+    socket.send(
+      `${request.headers.host}${request.url} ${data} ${request.headers['x-origin-verify']}`,
+    ),
+  );
 });
 
 let edge: Edge;
@@ -106,7 +110,7 @@ it('sends what is for the user pool to the emulator, without the secret', async 
   expect(asked.at(-1)).toMatchObject({ url: '/', method: 'POST', secret: undefined });
 });
 
-it('joins the live channel, with its query', async () => {
+it('joins the live channel, with its query and the distribution’s secret', async () => {
   const socket = new WebSocket(`${edge.origin.replace('http', 'ws')}/live?channel=RB1`);
   const heard = await new Promise((resolve, reject) => {
     socket.once('error', reject);
@@ -114,7 +118,7 @@ it('joins the live channel, with its query', async () => {
     socket.once('message', (data) => resolve(String(data)));
   });
   socket.close();
-  expect(heard).toBe('live1.execute-api.eu-west-3.amazonaws.com/live?channel=RB1 ping');
+  expect(heard).toBe('live1.execute-api.eu-west-3.amazonaws.com/live?channel=RB1 ping the-secret');
 });
 
 it('tells what was sent, as the embedded cloud does', async () => {

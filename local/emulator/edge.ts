@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ORIGIN_HEADER } from '../../infra/origin/check-origin.handler.ts';
+import type { Duplex } from 'node:stream';
+import { ORIGIN_HEADER } from '../../functions/entry/origin.ts';
+import { byTheEdge } from '../gateway/api.ts';
 import { createGateway, type GatewayParts } from '../gateway/gateway.ts';
 import type { HttpAnswer } from '../gateway/http-answer.ts';
 import { createLogos } from '../gateway/logos.ts';
@@ -43,7 +45,10 @@ export async function startEdge(options: {
   const server = await listenOnLoopback(createGateway(parts.promise), options.port);
   const origin = `http://localhost:${server.port}`;
   for (const each of server.servers) {
-    each.on('upgrade', (request, socket) => forwardSocket(request, socket, live));
+    each.on('upgrade', (request, socket: Duplex) => {
+      const join = (asked: IncomingMessage) => forwardSocket(asked, socket, live);
+      byTheEdge(join, deployment.originSecret)(request);
+    });
   }
   parts.resolve({
     api: (request) =>

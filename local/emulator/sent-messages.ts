@@ -80,6 +80,7 @@ export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
 }
 
 async function told(address: URL): Promise<unknown> {
+  // An emulator that is not there, or knows no such page, has sent nothing that could be shown.
   const response = await fetch(address).catch(() => undefined);
   return response?.ok ? response.json().catch(() => undefined) : undefined;
 }

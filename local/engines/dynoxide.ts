@@ -50,6 +50,7 @@ function keepRunning(
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,
 ): Pick<Dynoxide, 'failed' | 'stop'> {
   const failed = Promise.withResolvers<never>();
+  // Whoever waits for it is told; that nobody does is no error.
   failed.promise.catch(() => {});
   const endsMs: number[] = [];
   let stopping = false;

@@ -32,6 +32,7 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
   const sweep = createSweep(client);
+  // What could not be swept is there in a minute.
   const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS);
   timer.unref();
   return {

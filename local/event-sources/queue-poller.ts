@@ -54,6 +54,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
       try {
         const messages = await receive(client, options, signal);
         if (messages.length === 0) continue;
+        // What failed is in the function's log, and what was not deleted comes again.
         const batch = handleBatch(client, options, messages)
           .catch(() => {})
           .finally(() => underWay.delete(batch));

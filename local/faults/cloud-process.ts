@@ -2,9 +2,12 @@
  * The cloud that the rehearsal of faults kills: `cloud-process.ts PORT FOLDER`. It tells its parent where it is and how a
  * shop calls it, each time it starts over the same folder.
  */
+
 import { UNBOUNDED_SETTINGS } from '../../functions/testing/unbounded.ts';
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { type Cloud, startCloud } from '../cloud.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
+import { AT_LOAD } from '../testing/at-load.ts';
 import { callApi } from '../testing/call-api.ts';
 import { setPlan } from '../testing/shop.ts';
 
@@ -22,7 +25,7 @@ async function token(cloud: Cloud): Promise<string> {
     await callApi(cloud, '/api/company', {
       method: 'PUT',
       token: accessToken,
-      json: { company_name: 'Pannes', siret: '73282932000074', address: '1 rue du Lac' },
+      json: WHOLE_COMPANY,
     });
     return accessToken;
   });
@@ -30,6 +33,7 @@ async function token(cloud: Cloud): Promise<string> {
 
 const [port, dataDirectory] = process.argv.slice(2);
 const cloud = await startCloud({
+  ...AT_LOAD,
   port: Number(port),
   dataDirectory: dataDirectory ?? '',
   web: false,

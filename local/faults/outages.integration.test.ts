@@ -1,6 +1,6 @@
 /**
- * At night: what one unreadable record keeps back of 10,000, and what a minute without SES, SNS and Stripe keeps back of a
- * shop's day, told in seconds. `OUTAGE_RECORDS` and `OUTAGE_SECONDS` say how many and how long.
+ * At night: what one unreadable record keeps back of 10,000, and what a minute without SES, SNS and Stripe, or without S3,
+ * keeps back of a shop's day, told in seconds. `OUTAGE_RECORDS` and `OUTAGE_SECONDS` say how many and how long.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -8,11 +8,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createRepair } from '../../functions/repairs/create-repair.ts';
 import { repairsRepository } from '../../functions/repairs/repairs.repository.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
-import type { CloudOptions } from '../cloud.ts';
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { CloudOptions } from '../cloud-options.ts';
+import { createFaultProxy, outOfReach } from '../struck/fault-proxy.ts';
 import { callApi } from '../testing/call-api.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createShop } from '../testing/shop.ts';
-import { startTestCloud } from '../testing/test-cloud.ts';
+import { startTestCloud, type TestCloud } from '../testing/test-cloud.ts';
 import { startShopLoad } from './shop-load.ts';
 
 const RECORDS = Number(process.env.OUTAGE_RECORDS ?? 10_000);
@@ -30,12 +33,15 @@ async function start(options: CloudOptions = {}) {
   const shop = await createShop(cloud, { plan: 'pro' });
   /** How many entries of repairs nobody has been told of by each channel that leads to somebody. */
   const untold = async () => {
+    // Whoever looks all the time is what keeps them waiting.
+    await sleep(1_000);
     let count = 0;
     const pages = paginateScan(
       { client: table.client },
       {
         TableName: table.name,
         FilterExpression: 'sk = :repair',
+        ProjectionExpression: 'statusHistory, card.customerPhone',
         ExpressionAttributeValues: { ':repair': 'REPAIR' },
         ConsistentRead: true,
       },
@@ -43,7 +49,7 @@ async function start(options: CloudOptions = {}) {
     for await (const { Items = [] } of pages) {
       for (const { statusHistory, card } of Items) {
         if (!Array.isArray(statusHistory)) continue;
-        const channels = card.customerPhone ? ['e', 's'] : ['e'];
+        const channels = card?.customerPhone ? ['e', 's'] : ['e'];
         const due = statusHistory.flatMap((entry) => channels.map((channel) => entry[channel]));
         count += due.filter((at) => at === undefined).length;
       }
@@ -98,12 +104,7 @@ it(
   async () => {
     // As on AWS: the first retry after 15 s.
     const { cloud, shop, untold } = await start({ timings: { streamBackOffScale: 0.01 } });
-    // What an invoice asks for.
-    await callApi(cloud, '/api/company', {
-      method: 'PUT',
-      token: shop.token,
-      json: { company_name: 'Pannes', siret: '73282932000074', address: '1 rue du Lac' },
-    });
+    await saveCompany(cloud, shop.token);
     const load = startShopLoad({ origin: cloud.origin, token: shop.token }, Math.random);
     for (const service of ['ses', 'sns'] as const) {
       cloud.messaging.failNext({
@@ -134,3 +135,61 @@ it(
   },
   LONGEST_MS,
 );
+
+it(
+  'lets a shop work while its logos cannot be reached, and says so where one is needed',
+  async () => {
+    const S3 = 'AWS_ENDPOINT_URL_S3';
+    const proxy = createFaultProxy();
+    onTestFinished(proxy.close);
+    const leadToS3 = async (endpoint: string) => {
+      const led = await proxy.through({ [S3]: endpoint });
+      return led[S3] ?? '';
+    };
+    const { cloud, shop, untold } = await start({ leadToS3 });
+    await saveCompany(cloud, shop.token);
+    const upload = () =>
+      callApi<ErrorBody>(cloud, '/api/company/logo', {
+        method: 'POST',
+        token: shop.token,
+        headers: { 'content-type': 'image/svg+xml' },
+        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+      });
+    expect((await upload()).status).toBe(201);
+    const load = startShopLoad({ origin: cloud.origin, token: shop.token }, Math.random);
+    const invoice = await eventually('an invoice', async () => load.acknowledged.issued[0]);
+    const print = () =>
+      callApi<ErrorBody & string>(cloud, `/api/documents/${invoice.id}/pdf`, { token: shop.token });
+    proxy.arm(outOfReach(S3));
+    const until = performance.now() + OUTAGE_SECONDS * 1_000;
+    let refused = 0;
+    while (performance.now() < until) {
+      for (const { status, body } of await Promise.all([upload(), print()])) {
+        expect([status, body.error?.code]).toEqual([503, 'UNAVAILABLE']);
+        refused += 1;
+      }
+      await sleep(OUTAGE_SECONDS * 100);
+    }
+    proxy.heal();
+    await load.stop();
+    const { created, changed, issued } = load.acknowledged;
+    const done = created.length + changed.length + issued.length;
+    expect(done, 'done meanwhile').toBeGreaterThan(OUTAGE_SECONDS);
+    expect(load.failed(), 'not done').toBe(0);
+    expect((await upload()).status).toBe(201);
+    expect((await print()).body).toContain('/Subtype /Image');
+    await eventually('everybody told', async () => (await untold()) === 0, LONGEST_MS);
+    console.info(`${done} deeds without S3 for ${OUTAGE_SECONDS} s, ${refused} refused for it`);
+    expect(await cloud.deadLetters()).toEqual([]);
+  },
+  LONGEST_MS,
+);
+
+/** What an invoice asks for. */
+async function saveCompany(cloud: TestCloud, token: string): Promise<void> {
+  await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    token,
+    json: WHOLE_COMPANY,
+  });
+}

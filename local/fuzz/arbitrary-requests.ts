@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { openApiDocument } from '../../functions/api/openapi.ts';
+import { HTTP_ROUTES } from '../../functions/routes.ts';
 import type { PlayedRequest, RouteName } from '../testing/played-cloud.ts';
 import { arbitraryOf, HOSTILE_TEXTS, type Schema } from './arbitrary-of-schema.ts';
 
@@ -23,7 +24,22 @@ export const OPERATIONS: readonly Operation[] = Object.values(
 ).flatMap((path) => Object.values(path));
 
 /** What there is to be named: a request is mostly about something that exists. */
-export type Known = { shops: readonly string[]; names: readonly string[]; keys: readonly string[] };
+export type Known = {
+  shops: readonly string[];
+  names: readonly string[];
+  keys: readonly string[];
+  /** Of each shop: the names of its repairs and documents, and the quote that a link leads to, with the link's key. */
+  own: Readonly<Record<string, Own>>;
+};
+export type Own = {
+  repairs: string[];
+  documents: string[];
+  quote: { id: string; cle: string };
+  /** The one repair that may be withdrawn: nothing can be done with it from then on. */
+  spare: string;
+  /** Of a repair that is not withdrawn. */
+  trackingNumber: string;
+};
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
@@ -83,10 +99,12 @@ const spoiling: fc.Arbitrary<Spoiling> = fc.option(
 
 function bodyOf(
   operation: Operation,
+  own: Own | undefined,
 ): fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>> {
   const content = operation.requestBody?.content;
   if (content === undefined) return fc.constant({});
-  const { schema, example } = content['application/json'] ?? {};
+  const { schema, example: described } = content['application/json'] ?? {};
+  const example = isFields(described) ? aboutOwn(described, own) : described;
   if (schema === undefined) {
     return fc.record({
       body: fc.oneof(
@@ -94,6 +112,7 @@ function bodyOf(
         fc
           .string({ unit: 'binary', maxLength: 200 })
           .map((text) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
+        fc.constant(Buffer.from(IMAGE)),
       ),
       headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
     });
@@ -103,6 +122,8 @@ function bodyOf(
     fc.constant(example),
     whole,
     whole.map((made) => merged(example, made)),
+    // All else as it should be: what is far inside is reached.
+    fc.tuple(whole, fc.nat(60)).map(([made, which]) => merged(example, oneOf(made, which))),
   );
   const given = fc
     .tuple(fitting, spoiling)
@@ -124,13 +145,39 @@ function bodyOf(
   return fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: raw });
 }
 
+const IMAGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
+
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** One field of what was made. */
+function oneOf(made: unknown, which: number): unknown {
+  if (!isFields(made)) return made;
+  const fields = Object.entries(made);
+  return Object.fromEntries(fields.filter((_, index) => index === which % fields.length));
+}
+/** An example that names what the shop has. */
+const aboutOwn = (example: Record<string, unknown>, own: Own | undefined) => ({
+  ...example,
+  ...('cle' in example && { cle: own?.quote.cle }),
+  ...('trackingNumber' in example && { trackingNumber: own?.trackingNumber }),
+});
 const merged = (example: unknown, made: unknown): unknown =>
   isFields(example) && isFields(made) ? { ...example, ...made } : made;
 
-/** A request of one operation. */
-function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzedRequest> {
+/** What a path names: a quote by its link, a document, or a repair. */
+function ownNames(path: string, { repairs, documents, quote, spare }: Own): readonly string[] {
+  if (path.endsWith('/withdraw')) return [spare];
+  if (path.startsWith('/api/devis/')) return [quote.id];
+  return path.startsWith('/api/documents/') ? documents : repairs;
+}
+
+/** A request of one operation, mostly about what is one shop's own. */
+function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitrary<FuzzedRequest> {
+  const own = known.own[shop];
+  const { path = '' } = HTTP_ROUTES.find(({ name }) => name === operation.operationId) ?? {};
+  const owned = own ? ownNames(path, own) : [];
+  const named = operation.operationId === 'withdraw-repair' ? [own?.spare ?? ''] : known.names;
   const inPlace = (place: Parameter['in']) =>
     operation.parameters.filter((each) => each.$ref === undefined && each.in === place);
   const texts = (parameters: readonly Parameter[], named: fc.Arbitrary<string>) =>
@@ -139,7 +186,7 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzedReque
         parameters.map(({ name, schema }) => [
           name,
           fc.oneof(
-            { weight: 4, arbitrary: named },
+            { weight: 4, arbitrary: name === 'cle' ? fc.constant(own?.quote.cle ?? '') : named },
             {
               weight: 2,
               arbitrary: arbitraryOf(schema).map((value) => String(value).toWellFormed()),
@@ -161,11 +208,14 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzedReque
   const closes = operation.operationId === 'close-account';
   return fc
     .record({
-      shop: closes ? fc.uuid() : fc.constantFrom(...known.shops),
-      parameters: texts(inPlace('path'), fc.constantFrom(...known.names)),
+      shop: closes ? fc.uuid() : fc.constant(shop),
+      parameters: texts(
+        inPlace('path'),
+        fc.oneof(fc.constantFrom(...owned), fc.constantFrom(...named)),
+      ),
       query: texts(inPlace('query'), fc.constantFrom(...known.keys, 'Durand', '')),
       sent: texts(inPlace('header'), fc.uuid()),
-      body: bodyOf(operation),
+      body: bodyOf(operation, own),
     })
     .map(({ shop, parameters, query, sent, body: { headers, ...body } }) => ({
       name: operation.operationId,
@@ -182,5 +232,9 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzedReque
 /** A request of any operation. */
 export const requestArbitrary = (known: Known): fc.Arbitrary<FuzzedRequest> =>
   fc
-    .constantFrom(...OPERATIONS.map((operation) => requestOf(operation, known)))
+    .constantFrom(
+      ...OPERATIONS.flatMap((operation) =>
+        known.shops.map((shop) => requestOf(operation, shop, known)),
+      ),
+    )
     .chain((each) => each);

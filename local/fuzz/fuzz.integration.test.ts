@@ -7,25 +7,35 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { keyIn } from '../model/clients.ts';
 import { type PlayedCloud, startPlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
-import { type FuzzedRequest, type Known, requestArbitrary } from './arbitrary-requests.ts';
+import {
+  type FuzzedRequest,
+  type Known,
+  OPERATIONS,
+  type Own,
+  requestArbitrary,
+} from './arbitrary-requests.ts';
 import { FILLERS, largestRequests } from './largest-requests.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 200);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Of those that texts are filled with: at night all. */
 const SIGNS = process.env.FUZZ_REQUESTS ? FILLERS : ['a', '漢', '👩'];
 /** Of one cloud, which keeps in memory all that is stored and sent. */
 const PER_CLOUD = 20_000;
 const MOST_PROCESSOR_MS = 1_000;
-const START = Date.parse('2026-11-20T10:00:00.000Z');
+/** No earlier than the days in the description's examples. */
+const START = Date.parse('2026-11-21T10:00:00.000Z');
 
 let played: PlayedCloud;
 let known: Known;
+/** How often each route answered what. */
+const answered: Record<string, Record<number, number>> = {};
 
 async function start() {
   played = await startPlayedCloud({ startMs: START });
@@ -39,9 +49,17 @@ async function stock({ call, cloud, invoke, deliver, advance }: PlayedCloud): Pr
   const shops = [await openShop({ cloud, invoke }, 'pro'), await openShop({ cloud, invoke })];
   const names: string[] = ['RB12345678', 'x'];
   const keys: string[] = [];
+  const own: Record<string, Own> = {};
   for (const shop of shops) {
-    const json = { company_name: 'Atelier', siret: '73282932000074', address: '1 rue du Lac' };
-    await call('save-company', { shop, json });
+    const its: Own = {
+      repairs: [],
+      documents: [],
+      quote: { id: '', cle: '' },
+      spare: '',
+      trackingNumber: '',
+    };
+    own[shop] = its;
+    await call('save-company', { shop, json: WHOLE_COMPANY });
     for (let each = 0; each < 3; each += 1) {
       advance(10);
       const customer = { customerName: 'Durand', customerEmail: 'm@exemple.fr' };
@@ -51,6 +69,9 @@ async function stock({ call, cloud, invoke, deliver, advance }: PlayedCloud): Pr
       });
       const { id, trackingNumber } = made.body as Repair;
       names.push(id, trackingNumber);
+      if (each === 0) its.spare = id;
+      else its.repairs.push(id, trackingNumber);
+      its.trackingNumber = trackingNumber;
       keys.push(trackingNumber);
     }
     for (const documentType of ['devis', 'facture']) {
@@ -58,7 +79,7 @@ async function stock({ call, cloud, invoke, deliver, advance }: PlayedCloud): Pr
         shop,
         json: {
           documentType,
-          invoiceDate: '2026-11-20',
+          invoiceDate: '2026-11-21',
           clientName: 'Durand',
           clientEmail: 'm@exemple.fr',
           items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
@@ -66,21 +87,26 @@ async function stock({ call, cloud, invoke, deliver, advance }: PlayedCloud): Pr
       });
       const { id } = issued.body as IssuedDocument;
       names.push(id);
+      its.documents.push(id);
       if (documentType === 'facture') continue;
       const link = await call('open-approval', { shop, parameters: { id } });
-      keys.push(keyIn((link.body as ApprovalLink).url));
+      its.quote = { id, cle: keyIn((link.body as ApprovalLink).url) };
+      keys.push(its.quote.cle);
     }
   }
   await deliver();
-  return { shops, names, keys };
+  return { shops, names, keys, own };
 }
 
 /** @throws Error when it is not answered as it should be. */
 async function ask({ name, request }: FuzzedRequest): Promise<void> {
-  // Two repairs of one moment look for each other's numbers.
-  played.advance(20);
+  // Two repairs of one moment look for each other's numbers; whoever ends sessions waits for the end of the second.
+  const second = played.now() % 1_000;
+  played.advance(name === 'end-sessions' ? 1_995 - second : 20);
   const before = process.threadCpuUsage();
   const { status, body } = await played.call(name, request);
+  answered[name] ??= {};
+  answered[name][status] = (answered[name][status] ?? 0) + 1;
   const { user, system } = process.threadCpuUsage(before);
   const processorMs = (user + system) / 1_000;
   if (status >= 500) throw new Error(`${name} answers ${status}: ${JSON.stringify(body)}`);
@@ -110,6 +136,26 @@ it(
   },
   120_000 + REQUESTS * 50,
 );
+
+/** None of these can be made up: what is signed by Stripe, by a secret, or asks for an account that Stripe knows. */
+const OUT_OF_REACH = [
+  'stripe-webhook',
+  'recover-sign-in',
+  'stripe-customer-portal',
+  'cancel-stripe-subscription',
+];
+/** So many that each route comes some fifty times. */
+const MANY = 4_000;
+
+it('has come in at every door', () => {
+  const turnedAway = Object.entries(answered).filter(([, statuses]) => statuses[401]);
+  expect(turnedAway).toEqual([]);
+  const reached = (name: string) =>
+    Object.keys(answered[name] ?? {}).some((status) => Number(status) < 300);
+  const missed = OPERATIONS.map(({ operationId }) => operationId).filter((name) => !reached(name));
+  const wanted = missed.filter((name) => !OUT_OF_REACH.includes(name));
+  if (REQUESTS >= MANY) console.warn('Never let through:', wanted.join(', ') || 'none');
+});
 
 it('answers every text and list at its limit, in any script, and the largest uploads', async () => {
   for (const each of largestRequests(known, SIGNS)) await ask(each);

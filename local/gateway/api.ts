@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { cameByTheEdge, ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/entry/origin.ts';
 import type { HttpRoute } from '../../functions/routes.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './http-answer.ts';
@@ -21,10 +22,12 @@ export type InspectAnswer = (route: string, answer: HttpAnswer) => string | unde
 /** API Gateway waits this long for a Lambda at most (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;
 
-/** The HTTP API: finds the route, checks the token, invokes the Lambda, answers what it said. */
+/** The HTTP API: finds the route, checks the token or the origin's secret, invokes the Lambda, answers what it said. */
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
+  /** What a request shows that came by the distribution: checked here for public routes, in their Lambdas for others. */
+  originSecret: string;
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   inspectAnswer?: InspectAnswer | undefined;
   now?: () => number;
@@ -43,6 +46,11 @@ export function createApi(options: {
       const authorization = options.authorize(request.headers.authorization);
       if (!authorization.allowed) return authorization.answer;
       authorizer = authorization.context;
+    } else if (!cameByTheEdge(request.headers, options.originSecret)) {
+      // As API Gateway answers for its Lambda authorizer, and by itself where the header is missing.
+      return request.headers[ORIGIN_HEADER] === undefined
+        ? gatewayAnswer(401, 'Unauthorized')
+        : gatewayAnswer(403, 'Forbidden');
     }
     if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large');
     const event = toHttpEvent({
@@ -58,6 +66,7 @@ export function createApi(options: {
       routePath: found.route.path,
       pathParameters: found.pathParameters,
       authorizer,
+      stageVariables: { [ORIGIN_SECRETS]: options.originSecret },
       nowMs: now(),
     });
     const { name } = found.route;
@@ -69,6 +78,17 @@ export function createApi(options: {
     const answer = await withinLimit(invocation);
     answer.headers['apigw-requestid'] = event.requestContext.requestId;
     return answer;
+  };
+}
+
+/** What the distribution does to a request on its way to the API: it shows the secret, in place of a visitor's own. */
+export function byTheEdge<Answer>(
+  ask: (request: IncomingMessage) => Answer,
+  originSecret: string,
+): (request: IncomingMessage) => Answer {
+  return (request) => {
+    request.headers[ORIGIN_HEADER] = originSecret;
+    return ask(request);
   };
 }
 

@@ -1,10 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { TOO_MANY_PAGE } from '../../infra/address-limits.ts';
 import { isTrackingPage, securityHeaders } from '../../infra/edge.ts';
+import type { IsOverLimit } from './address-limits.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
 /** The parts of the one origin, by the start of the path. */
 export type GatewayParts = {
   api: (request: IncomingMessage) => Promise<HttpAnswer>;
+  /** The API at its own address, past the distribution; `undefined` where it has none here. */
+  apiItself?: (request: IncomingMessage) => Promise<HttpAnswer>;
+  /** What the firewall would refuse. */
+  isOverLimit?: IsOverLimit;
   logos: (path: string) => Promise<HttpAnswer>;
   /** Body of /config.json. */
   config: () => unknown;
@@ -46,7 +52,11 @@ async function dispatch(
   response: ServerResponse,
 ): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  if (parts.apiItself && isForApiItself(request)) {
+    return send(request, response, await parts.apiItself(request));
+  }
   if (path.startsWith('/_local/') || path === '/_local') return parts.local(request, response);
+  if (parts.isOverLimit?.(request)) return send(request, response, tooMany());
   if (path.startsWith('/api/')) return send(request, response, await parts.api(request));
   // Pages and what comes from a bucket are read, never written, through CloudFront.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -57,6 +67,25 @@ async function dispatch(
   if (path === '/config.json') return send(request, response, configAnswer(parts.config()));
   send(request, response, await parts.web(path, request.headers));
 }
+
+/**
+ * Where the API is at its own address, which on AWS anybody may call: `{id}.execute-api.{region}.amazonaws.com`. There is
+ * no distribution in front of it, so no firewall and no secret.
+ */
+export const API_ITSELF = '/_local/execute-api';
+
+/** Whether a request is for it; from then on it asks for the path that follows. */
+export function isForApiItself(request: IncomingMessage): boolean {
+  if (!request.url?.startsWith(`${API_ITSELF}/`)) return false;
+  request.url = request.url.slice(API_ITSELF.length);
+  return true;
+}
+
+const tooMany = (): HttpAnswer => ({
+  status: 429,
+  headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
+  body: Buffer.from(TOO_MANY_PAGE),
+});
 
 const configAnswer = (config: unknown): HttpAnswer => ({
   status: 200,

@@ -34,6 +34,7 @@ export function toHttpEvent(options: {
   routePath: string;
   pathParameters: Record<string, string>;
   authorizer?: AuthorizerContext | undefined;
+  stageVariables?: Record<string, string>;
   nowMs: number;
 }): APIGatewayProxyEventV2 {
   const { request, nowMs, authorizer } = options;
@@ -73,6 +74,7 @@ export function toHttpEvent(options: {
     },
     ...queryParameters(request.rawQueryString),
     requestContext,
+    ...(options.stageVariables && { stageVariables: options.stageVariables }),
     ...(Object.keys(options.pathParameters).length > 0
       ? { pathParameters: options.pathParameters }
       : {}),

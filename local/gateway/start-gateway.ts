@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
+import { EDGE_LIMITS, POOL_LIMITS } from '../../infra/address-limits.ts';
+import { LIVE_PATH } from '../../infra/edge.ts';
 import type { Cognito } from '../cognito/cognito.ts';
+import { isPublicAction, refusePool } from '../cognito/http.ts';
 import type { DeadLetters } from '../engines/dead-letters.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
-import type { LiveSockets } from '../live/live-sockets.ts';
+import { type LiveSockets, refuse } from '../live/live-sockets.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { LocalStripe } from '../stripe/stripe.ts';
-import { createApi, type InspectAnswer } from './api.ts';
+import { createAddressLimits, type IsOverLimit } from './address-limits.ts';
+import { byTheEdge, createApi, type InspectAnswer } from './api.ts';
 import { createEdgeCache } from './edge-cache.ts';
-import { createGateway, type GatewayParts } from './gateway.ts';
+import { createGateway, type GatewayParts, isForApiItself } from './gateway.ts';
 import { gatewayAnswer } from './http-answer.ts';
 import { createJwtAuthorizer } from './jwt-authorizer.ts';
 import { createLocalPages } from './local-pages.ts';
@@ -38,6 +42,10 @@ export type Backend = {
   /** Called when a request may have written to the table. */
   onWrite: () => void;
   inspectAnswer: InspectAnswer | undefined;
+  /** What stands for the distribution shows this to the API. */
+  originSecret: string;
+  /** Addresses without limits, as REBOND_UNLIMITED names them. */
+  unlimited: string;
 };
 
 export type Gateway = LoopbackServer & {
@@ -61,8 +69,10 @@ export async function startGateway(options: {
     open(backend) {
       const logos = createLogos(backend.s3Endpoint);
       closeLogos = logos.close;
-      ready.resolve(createParts(backend, logos.answer, options.report));
-      for (const each of server.servers) each.on('upgrade', upgradeTo(backend.sockets));
+      // The same counts for what is asked and for what stays open.
+      const isOverLimit = createAddressLimits(EDGE_LIMITS, backend.unlimited);
+      ready.resolve(createParts(backend, logos.answer, isOverLimit, options.report));
+      for (const each of server.servers) each.on('upgrade', upgradeTo(backend, isOverLimit));
     },
     async close() {
       await server.close();
@@ -71,37 +81,42 @@ export async function startGateway(options: {
   };
 }
 
-/** The path of the live channel; no other takes a WebSocket. */
-export const LIVE_PATH = '/live';
-
 const upgradeTo =
-  (sockets: LiveSockets) =>
+  ({ sockets, originSecret }: Backend, isOverLimit: IsOverLimit) =>
   (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const isDirect = isForApiItself(request);
     const path = (request.url ?? '').split('?', 1)[0];
-    if (path === LIVE_PATH) sockets.upgrade(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    const connect = (asked: IncomingMessage) => sockets.upgrade(asked, socket, head);
+    if (path !== LIVE_PATH) refuse(socket, 404);
+    else if (isDirect) connect(request);
+    else if (isOverLimit(request)) refuse(socket, 429);
+    else byTheEdge(connect, originSecret)(request);
   };
 
 function createParts(
   backend: Backend,
   logos: GatewayParts['logos'],
+  isOverLimit: IsOverLimit,
   report: (line: string) => void,
 ): GatewayParts {
   const { cognito, runtime } = backend;
-  const api = createEdgeCache(
-    createApi({
-      routes: HTTP_ROUTES,
-      authorize: createJwtAuthorizer(cognito),
-      invoke: (name, event) => runtime.invoke(name, event),
-      inspectAnswer: backend.inspectAnswer,
-    }),
-  );
+  const apiItself = createApi({
+    routes: HTTP_ROUTES,
+    authorize: createJwtAuthorizer(cognito),
+    originSecret: backend.originSecret,
+    invoke: (name, event) => runtime.invoke(name, event),
+    inspectAnswer: backend.inspectAnswer,
+  });
+  const api = createEdgeCache(byTheEdge(apiItself, backend.originSecret));
+  const isOverPoolLimit = createAddressLimits(POOL_LIMITS, backend.unlimited);
   return {
     async api(request) {
       const answer = await api(request);
       if (request.method !== 'GET') backend.onWrite();
       return answer;
     },
+    apiItself,
+    isOverLimit,
     logos,
     config: () => ({
       region: cognito.region,
@@ -114,7 +129,10 @@ function createParts(
     local: createLocalPages({
       messaging: backend.messaging,
       deadLetters: backend.deadLetters,
-      cognito: cognito.handle,
+      cognito: (request, response) =>
+        isPublicAction(request) && isOverPoolLimit(request)
+          ? refusePool(response)
+          : cognito.handle(request, response),
       stripe: backend.stripe.handlePages,
       environment: backend.environment,
     }),

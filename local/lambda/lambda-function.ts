@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type InvocationResult, PAYLOAD_LIMIT_BYTES, type SandboxSettings } from './invocation.ts';
 import { createPlaces } from './places.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -10,6 +11,12 @@ const INITIALISATION_LIMIT_MS = 30_000;
  * its own, here all share one, where more of them only run into the time limits of what they call.
  */
 const CONCURRENCY = 50;
+
+/**
+ * Of all functions together: importing a handler is all computing, and sixty that begin at once would keep those that
+ * have begun from answering within their time.
+ */
+const starting = createPlaces(availableParallelism());
 
 export type FunctionSettings = SandboxSettings & {
   timeoutSeconds: number;
@@ -48,6 +55,12 @@ export function createFunction(
     return fresh;
   };
 
+  const started = async () => {
+    const target = sandbox();
+    const broken = await orElseAfter(target.started, INITIALISATION_LIMIT_MS, SLOW_START);
+    return { target, broken };
+  };
+
   const run = async (target: Sandbox, event: string, requestId: string) => {
     const timeoutMs = settings.timeoutSeconds * 1000;
     lastId += 1;
@@ -64,8 +77,9 @@ export function createFunction(
 
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
-    const target = sandbox();
-    const broken = await orElseAfter(target.started, INITIALISATION_LIMIT_MS, SLOW_START);
+    // What works in the background gives way by itself.
+    const isAtOnce = settings.inBackground || current?.isUsable();
+    const { target, broken } = await (isAtOnce ? started() : starting(started));
     if (broken !== undefined) {
       if (broken === SLOW_START) await target.terminate();
       return { ok: false, error: broken, requestId };

@@ -1,4 +1,4 @@
-import { getPriority } from 'node:os';
+import { availableParallelism, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Uses } from '../../functions/platform/resources.ts';
@@ -17,12 +17,12 @@ type Overrides = {
   inBackground?: boolean;
 };
 
-function runtimeWith(overrides: Overrides = {}) {
+const PROBE = { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 256, uses: {} };
+
+function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
   const runtime = createRuntime({
     root: ROOT,
-    functions: [
-      { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 256, uses: {}, ...overrides },
-    ],
+    functions: names.map((name) => ({ ...PROBE, ...overrides, name })),
     endpoints: {
       dynamodb: 'http://127.0.0.1:1',
       s3: 'http://127.0.0.1:2',
@@ -54,6 +54,21 @@ afterEach(async () => {
   await Promise.all(runtimes.splice(0).map((each) => each.stop()));
   reported.length = 0;
   logged = '';
+});
+
+test('no more functions start at once than there are processors', async () => {
+  const names = Array.from({ length: availableParallelism() + 2 }, (_, index) => `slow-${index}`);
+  const handler = 'local/lambda/fixtures/slow-start.handler.ts';
+  const runtime = runtimeWith({ handler }, names);
+  const results = await Promise.all(names.map((name) => runtime.invoke(name, {})));
+  const starts = results.map((result) => {
+    if (!result.ok) throw new Error(result.error.errorMessage);
+    return result.payload as { began: number; ended: number };
+  });
+  const together = starts.map(
+    ({ began }) => starts.filter((other) => other.began <= began && began < other.ended).length,
+  );
+  expect(Math.max(...together)).toBeLessThanOrEqual(availableParallelism());
 });
 
 test('events and results go through JSON', async () => {

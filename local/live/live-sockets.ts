@@ -79,6 +79,7 @@ export function createLiveSockets(options: {
       clearTimeout(idle);
       open.delete(connection.id);
       const told = tell(connection, { routeKey: '$disconnect', code, reason: String(reason) });
+      // Nobody waits for how it was told; the function's log has why it failed.
       const settled = told.catch(() => undefined).finally(() => ending.delete(settled));
       ending.add(settled);
     });
@@ -149,7 +150,7 @@ function socketAnswer(payload: unknown): SocketAnswer | undefined {
 }
 
 /** Refuses a connection before it is one, as API Gateway answers for a Lambda that said no. */
-function refuse(socket: Duplex, status: number): void {
+export function refuse(socket: Duplex, status: number): void {
   if (socket.destroyed) return;
   const reason = STATUS_CODES[status] ?? 'Error';
   const body = JSON.stringify({ message: reason });

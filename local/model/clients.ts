@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
 import { historyMessage, type Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -8,7 +9,7 @@ import type {
   PlayedRequest,
   RouteName,
 } from '../testing/played-cloud.ts';
-import { type Action, WHOLE_COMPANY } from './shop-rules.ts';
+import type { Action } from './shop-rules.ts';
 import type { RepairState, State } from './shop-state.ts';
 
 /** The product with three shops in it, and how the test's names of things are called there. */

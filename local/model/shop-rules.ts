@@ -1,3 +1,4 @@
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { PLANS } from '../../shared/billing/plan-table.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
@@ -40,12 +41,6 @@ export type Action = (
 
 const HOUR_MS = 3_600_000;
 const MOST_ENTRIES = 20;
-export const WHOLE_COMPANY = {
-  company_name: 'Atelier du Lac',
-  siret: '73282932000074',
-  address: '1 rue du Lac',
-};
-
 /** What an action makes of `state` at `nowMs`, and what is answered. */
 export function apply(state: State, action: Action, nowMs: number): Verdict {
   const shop = state.shops[action.shop];

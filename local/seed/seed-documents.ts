@@ -8,9 +8,17 @@ import { parisDay } from '../../shared/time.ts';
 import { DEMONSTRATION_DOCUMENTS, type DemonstrationDocument } from './demonstration-documents.ts';
 import type { ShopApi } from './shop-api.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Issues the demonstration shop's documents; those that an earlier attempt issued are not issued again. */
+/** Days between the present and the oldest of the demonstration shop's documents. */
+export const OLDEST_DOCUMENT_DAYS = Math.max(
+  ...DEMONSTRATION_DOCUMENTS.map(({ daysAgo }) => daysAgo),
+);
+
+/**
+ * Issues the demonstration shop's documents; those that an earlier attempt issued are not issued again. The shop's last
+ * document must be as old as the first of them (`issuedBefore`).
+ */
 export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');
   for (const demonstration of DEMONSTRATION_DOCUMENTS) {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isReachedBy, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import { type Repair, STATUSES } from '../../shared/repairs/repairs.ts';
+import { parisDay } from '../../shared/time.ts';
 import type { Cloud } from '../cloud.ts';
 import { clientSettings, TABLE_NAME } from '../resources.ts';
 import { createShopAccount, openShopProfile, signInShop } from '../shop-account.ts';
@@ -15,7 +16,8 @@ import {
   DEMONSTRATION_REPAIRS,
   type DemonstrationRepair,
 } from './demonstration.ts';
-import { seedDocuments } from './seed-documents.ts';
+import { issuedBefore } from './issued-before.ts';
+import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 
 /** One of the demonstration shop's repairs, as it is shown at the start. */
@@ -46,7 +48,9 @@ export async function seedDemonstration(
       trackingNumber,
       status: STATUSES[status].shopLabel,
     }));
-    await seedDocuments(api, Date.now());
+    const nowMs = Date.now();
+    await issuedBefore(client, sub, parisDay(nowMs - OLDEST_DOCUMENT_DAYS * DAY_MS));
+    await seedDocuments(api, nowMs);
     const untilMs = Date.now() + TOLD_WITHIN_MS;
     for (const [repair, demonstration] of made) {
       await backdate(client, await onceTold(api, repair, untilMs), demonstration, Date.now());

@@ -1,17 +1,22 @@
 /** The cloud that a soak runs: `soak-process.ts FOLDER`. It says where it is, and how much it holds when it is asked. */
+
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UNBOUNDED_SETTINGS } from '../../functions/testing/unbounded.ts';
 import { startCloud } from '../cloud.ts';
 import { clientSettings } from '../resources.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
+import { AT_LOAD } from '../testing/at-load.ts';
 import { setPlan } from '../testing/shop.ts';
 
 /** What is asked of it, by its parent. */
-export type Question = 'token' | 'queues';
-export type Reply = { origin: string; token: string } | { queued: number };
+export type Question = 'token' | 'held';
+export type Reply = { origin: string; token: string } | Held;
+/** `heapBytes`: of the main thread alone; `outbox`: messages kept. */
+type Held = { queued: number; heapBytes: number; outbox: number };
 
 const ACCOUNT = { email: 'endurance@exemple.fr', password: 'Endurance-2026!' };
 const cloud = await startCloud({
+  ...AT_LOAD,
   dataDirectory: process.argv[2] ?? '',
   web: false,
   budgets: JSON.stringify(UNBOUNDED_SETTINGS),
@@ -42,7 +47,9 @@ async function answer(question: Question): Promise<Reply> {
       );
     }),
   );
-  return { queued: counts.reduce((sum, count) => sum + count, 0) };
+  const queued = counts.reduce((sum, count) => sum + count, 0);
+  const heapBytes = process.memoryUsage().heapUsed;
+  return { queued, heapBytes, outbox: cloud.messaging.outbox.list().length };
 }
 
 process.on('message', (question: Question) => {

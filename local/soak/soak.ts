@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import type { Repair } from '../../shared/repairs/repairs.ts';
 import { descendants } from '../faults/descendants.ts';
 import { ROOT } from '../root.ts';
 import { callApi } from '../testing/call-api.ts';
+import { descriptorsOf, memoryMb } from './held.ts';
 import { slopes } from './slopes.ts';
 import type { Question, Reply } from './soak-process.ts';
 
@@ -94,14 +95,19 @@ const sizeOf = (name: string) => statSync(join(data, name), { throwIfNoEntry: fa
 
 /** What the cloud and all that it has started hold now, in megabytes where it is bytes. */
 async function look() {
-  const own = [child.pid ?? 0, ...descendants(child.pid ?? 0)];
-  const memoryKb = own.map((pid) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
-  );
-  const { queued } = await ask<{ queued: number }>('queues');
+  const own = child.pid ?? 0;
+  const engines = descendants(own);
+  const all = [own, ...engines];
+  const { queued, heapBytes, outbox } =
+    await ask<Record<'queued' | 'heapBytes' | 'outbox', number>>('held');
+  const sum = (pids: readonly number[]) => pids.map(memoryMb).reduce((a, b) => a + b, 0);
   return {
-    'memory, MB': memoryKb.reduce((sum, kb) => sum + kb, 0) / 1_000,
-    descriptors: own.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
+    'memory, MB': sum(all),
+    'of the cloud': sum([own]),
+    'of its engines': sum(engines),
+    'heap of the main thread, MB': heapBytes / 1_000_000,
+    ...descriptorsOf(all),
+    'messages kept': outbox,
     'log, MB': (sizeOf('functions.log') + sizeOf('functions.log.old')) / 1_000_000,
     'outbox, MB': sizeOf('outbox.jsonl') / 1_000_000,
     queued,
@@ -119,7 +125,9 @@ while (Date.now() < endsMs) {
     ({ origin, token } = await ask<{ origin: string; token: string }>('token'));
     tokenMs = Date.now();
   }
-  looks.push({ minute: (Date.now() - beganMs) / 60_000, held: await look() });
+  const held = await look();
+  looks.push({ minute: (Date.now() - beganMs) / 60_000, held });
+  if (process.env.SOAK_LOOKS) console.info(JSON.stringify(held));
 }
 clearInterval(asking);
 const warm = Math.min(10, minutes / 6);

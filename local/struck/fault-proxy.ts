@@ -10,8 +10,19 @@ import { listenOnLoopback } from '../gateway/loopback-server.ts';
 export const FAULTS = ['late', 'failed', 'throttled', 'cut before', 'cut after', 'half'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** From which call on, counted from the arming, and for how many. */
-export type Plan = { fault: Fault; at: number; times: number };
+/**
+ * From which call on, counted from the arming, and for how many; of those to one service, where `to` is the variable
+ * that leads to it.
+ */
+export type Plan = { fault: Fault; at: number; times: number; to?: string };
+
+/** A service that is out of reach, until it is healed. */
+export const outOfReach = (to: string): Plan => ({
+  fault: 'failed',
+  at: 0,
+  times: Number.POSITIVE_INFINITY,
+  to,
+});
 
 /** What stands between handlers and services, and does nothing until it is armed. */
 export type FaultProxy = {
@@ -36,7 +47,8 @@ export function createFaultProxy(): FaultProxy {
   let calls: string[] = [];
   let struck: string[] = [];
 
-  const befalls = (name: string): Fault | undefined => {
+  const befalls = (name: string, to: string): Fault | undefined => {
+    if (plan?.to !== undefined && plan.to !== to) return undefined;
     const number = calls.push(name) - 1;
     if (plan === undefined || number < plan.at || number >= plan.at + plan.times) return undefined;
     if (plan.fault === 'half' && !HALVED[actionOf(name)]) return undefined;
@@ -44,10 +56,14 @@ export function createFaultProxy(): FaultProxy {
     return plan.fault;
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse, target: URL) => {
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { to, target }: { to: string; target: URL },
+  ) => {
     const body = await buffer(request);
     const call = { name: nameOf(request, body, target), url: target, request, body };
-    const fault = befalls(call.name);
+    const fault = befalls(call.name, to);
     if (fault === 'cut before') {
       request.socket.destroy();
       return;
@@ -69,7 +85,7 @@ export function createFaultProxy(): FaultProxy {
         if (!LEADING.test(name)) continue;
         const target = new URL(value);
         const server = await listenOnLoopback((request, response) => {
-          handle(request, response, target).catch(() => response.destroy());
+          handle(request, response, { to: name, target }).catch(() => response.destroy());
         }, 0);
         servers.push(server);
         led[name] = `http://127.0.0.1:${server.port}${target.pathname.replace(/\/$/, '')}`;
@@ -105,6 +121,9 @@ function nameOf({ headers, method, url = '' }: IncomingMessage, body: Buffer, ta
     .replace(/[\w-]{12,}/g, '…')}`;
 }
 const actionOf = (name: string) => name as keyof typeof HALVED;
+
+/** Whether a call of this name can be taken by half. */
+export const isBatch = (name: string): boolean => name in HALVED;
 
 async function forward({ url, request, body }: Call): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import type { UserSession } from '../../shared/account/session.ts';
 import type { StripePage } from '../../shared/billing/billing.ts';
 import type { DocumentPage, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { PlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
+import { LOGO_SCENARIOS } from './logo-scenarios.ts';
 import { asking, create, KEY, type Prepared, reader } from './promises.ts';
 import { REPAIR_SCENARIOS, type Struck } from './repair-scenarios.ts';
 import { deliverEvents } from './stripe-events.ts';
@@ -11,10 +13,10 @@ import { deliverEvents } from './stripe-events.ts';
 /** What is struck: all that a shop and its customers count on. */
 export const SCENARIOS = {
   ...REPAIR_SCENARIOS,
+  ...LOGO_SCENARIOS,
   issue: async (played) => {
     const shop = await openShop(played, 'pro');
-    const json = { company_name: 'Atelier', siret: '73282932000074', address: '1 rue du Lac' };
-    await played.call('save-company', { shop, json });
+    await played.call('save-company', { shop, json: WHOLE_COMPANY });
     const draft = {
       documentType: 'facture',
       invoiceDate: '2026-11-20',
@@ -32,7 +34,7 @@ export const SCENARIOS = {
         expect(issue.isDone()).toBe(true);
       },
       check: async () => {
-        expect((issue.last() as IssuedDocument).seller.name).toBe('Atelier');
+        expect((issue.last() as IssuedDocument).seller.name).toBe(WHOLE_COMPANY.company_name);
         const next = await played.call('issue-document', { shop, json: draft });
         expect((next.body as IssuedDocument).number).toBe('FA-2026-0002');
         await played.settle();

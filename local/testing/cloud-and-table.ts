@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
-import type { CloudOptions } from '../cloud.ts';
+import type { CloudOptions } from '../cloud-options.ts';
 import { sharedTestCloud, startTestCloud, type TestCloud } from './test-cloud.ts';
 
 type Started = { cloud: TestCloud; table: TestTable };

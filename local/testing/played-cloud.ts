@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/entry/origin.ts';
 import { shopPartition } from '../../functions/platform/table-keys.ts';
 import {
   COGNITO_TRIGGERS,
@@ -12,7 +13,7 @@ import {
   STREAM_CONSUMERS,
 } from '../../functions/routes.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
-import type { CloudOptions } from '../cloud.ts';
+import type { CloudOptions } from '../cloud-options.ts';
 import { type HttpAnswer, toHttpAnswer } from '../gateway/http-answer.ts';
 import { toHttpEvent } from '../gateway/http-event.ts';
 import { describeError, type InvocationResult } from '../lambda/invocation.ts';
@@ -35,6 +36,9 @@ export type PlayedRequest = {
 export type PlayedAnswer = { status: number; headers: HttpAnswer['headers']; body: unknown };
 
 export type PlayedCloud = Awaited<ReturnType<typeof startPlayedCloud>>;
+
+/** The distribution's secret, for these calls. */
+const EDGE = 'edge';
 
 const LAMBDAS = new Map(
   [...HTTP_ROUTES, ...QUEUE_CONSUMERS, ...STREAM_CONSUMERS, ...SCHEDULES, ...COGNITO_TRIGGERS].map(
@@ -176,14 +180,23 @@ function eventOf(name: RouteName, request: PlayedRequest) {
       rawQueryString: new URLSearchParams(query).toString(),
       protocol: 'HTTP/1.1',
       sourceIp: '192.0.2.1',
-      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        [ORIGIN_HEADER]: EDGE,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json)),
     },
     routePath: route.path,
     pathParameters: parameters,
     ...(shop !== undefined && {
-      authorizer: { claims: { sub: shop, token_use: 'access' }, scopes: [] },
+      authorizer: {
+        // Who asks has signed in just now, whoever has ended its sessions before: the next second is after all of them.
+        claims: { sub: shop, token_use: 'access', auth_time: Math.ceil(Date.now() / 1_000) + 1 },
+        scopes: [],
+      },
     }),
+    stageVariables: { [ORIGIN_SECRETS]: EDGE },
     nowMs: Date.now(),
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanId } from '../../shared/billing/plans.ts';
+import { openShopProfile } from '../shop-account.ts';
 import type { PlayedCloud } from './played-cloud.ts';
 import { setPlan } from './shop.ts';
 
@@ -10,18 +11,11 @@ export async function openShop(
 ): Promise<string> {
   const email = `atelier-${randomUUID()}@exemple.fr`;
   const { sub } = cloud.cognito.createConfirmedUser({ email, password: 'Atelier-2026!' });
-  const { userPoolId, region, clientId } = cloud.cognito;
-  const opened = await invoke('post-confirmation', {
-    version: '1',
-    region,
-    userPoolId,
-    userName: sub,
-    callerContext: { awsSdkVersion: 'local', clientId },
-    triggerSource: 'PostConfirmation_ConfirmSignUp',
-    request: { userAttributes: { sub, email, email_verified: 'true' } },
-    response: {},
-  });
-  if (!opened.ok) throw new Error(opened.error.errorMessage);
+  const trigger = async (name: string, event: unknown) => {
+    const opened = await invoke(name, event);
+    if (!opened.ok) throw new Error(opened.error.errorMessage);
+  };
+  await openShopProfile({ cognito: cloud.cognito, invoke: trigger }, { sub, email });
   if (plan !== undefined) await setPlan(cloud, sub, plan);
   return sub;
 }

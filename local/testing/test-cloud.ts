@@ -1,6 +1,8 @@
 import { UNBOUNDED_SETTINGS } from '../../functions/testing/unbounded.ts';
-import { type Cloud, type CloudOptions, startCloud } from '../cloud.ts';
+import { type Cloud, startCloud } from '../cloud.ts';
+import type { CloudOptions } from '../cloud-options.ts';
 import { answerProblem } from './answer-problem.ts';
+import { AT_LOAD } from './at-load.ts';
 
 /** A cloud in memory for one test file, with a user pool whose clock a test can move. */
 export type TestCloud = Cloud & {
@@ -16,6 +18,7 @@ export type TestCloud = Cloud & {
 export async function startTestCloud(options: CloudOptions = {}): Promise<TestCloud> {
   let offsetMs = 0;
   const cloud = await startCloud({
+    ...AT_LOAD,
     web: false,
     // A busy machine may take seconds to start a function: a message must not come back meanwhile.
     timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },

@@ -39,6 +39,8 @@ export const companySchema = z.object({
   legal_details: z.optional(z.string()),
   mediator_name: z.optional(z.string()),
   mediator_url: z.optional(z.string()),
+  iban: z.optional(z.string()),
+  electronic_address: z.optional(z.string()),
   late_penalty_rate: z.optional(z.nullable(z.number())),
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
@@ -48,6 +50,8 @@ export const companySchema = z.object({
   reminders: z.optional(remindersSchema),
   /** The shop's own texts for a change, by status. */
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Whether a tracking number alone shows the fault and the messages; it does when absent. */
+  details_by_number: z.optional(z.boolean()),
 });
 export type Company = z.infer<typeof companySchema>;
 

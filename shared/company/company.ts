@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from '../documents/electronic-address.ts';
+import { isIban } from '../documents/payment.ts';
 import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,
@@ -23,6 +25,8 @@ export const COMPANY_LIMITS = {
   legal_details: 200,
   mediator_name: 120,
   mediator_url: 200,
+  iban: 42,
+  electronic_address: 80,
 } as const;
 
 /** Days a client has to pay and a quote stays open, when the company has set none. */
@@ -51,6 +55,18 @@ const documentSettings = {
   legal_details: optionalLine(COMPANY_LIMITS.legal_details),
   mediator_name: optionalLine(COMPANY_LIMITS.mediator_name),
   mediator_url: optionalLine(COMPANY_LIMITS.mediator_url),
+  /** Where transfers go: printed on invoices that are paid so (BT-84). */
+  iban: optionalLine(COMPANY_LIMITS.iban).check(
+    z.refine((typed) => !typed || isIban(typed), {
+      error: 'Cet IBAN n’est pas valable. Vérifiez-le sur votre relevé d’identité bancaire.',
+    }),
+  ),
+  /** Where electronic invoices reach the shop, when not at its SIREN (BT-34). */
+  electronic_address: optionalLine(COMPANY_LIMITS.electronic_address).check(
+    z.refine((typed) => !typed || electronicAddress(typed) !== undefined, {
+      error: WRONG_ELECTRONIC_ADDRESS,
+    }),
+  ),
   /** Percent a year, with two decimals: the table takes no number of any length. The law's own rate when unset. */
   late_penalty_rate: z.optional(
     z.nullable(
@@ -85,6 +101,12 @@ const messageSettings = {
   ),
 };
 
+/** What the public page shows. */
+const pageSettings = {
+  /** Whether the number alone shows the fault, the messages and who it is for; it does when unset. A link's key always does. */
+  details_by_number: z.optional(z.boolean()),
+};
+
 /** Body of PUT /api/company. The logo has a route of its own. */
 export const companyInput = z.strictObject({
   company_name: optionalLine(COMPANY_LIMITS.company_name),
@@ -98,6 +120,7 @@ export const companyInput = z.strictObject({
   reminders: z.optional(remindersSchema),
   ...documentSettings,
   ...messageSettings,
+  ...pageSettings,
 });
 export type CompanyInput = z.infer<typeof companyInput>;
 
@@ -122,6 +145,23 @@ export function frenchVatNumber(siren: string): string {
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
   return `FR${String(key).padStart(2, '0')}${siren}`;
 }
+
+/** A VAT number without its blanks and dots. */
+export const compactVatNumber = (typed: string): string =>
+  typed.replace(/[\s.]/g, '').toUpperCase();
+
+/** Whether a French VAT number is the one of a SIREN; a key of letters, which some have, is not computed from it. */
+export function isVatNumberOf(siren: string, number: string): boolean {
+  const compact = compactVatNumber(number);
+  const digits = siren.replace(/\s/g, '');
+  return /^FR\d{2}/.test(compact)
+    ? compact === frenchVatNumber(digits)
+    : /^FR[A-HJ-NP-Z0-9]{2}/.test(compact) && compact.slice(4) === digits;
+}
+
+/** What is said of a shop's VAT number that is not its SIREN's. */
+export const wrongOwnNumber = (siren: string): string =>
+  `Corrigez votre numéro de TVA : celui de votre SIREN est ${frenchVatNumber(siren)}.`;
 
 /** Whether a SIRET has 14 digits and a right Luhn checksum. A wrong one may be saved, with a warning. */
 export function isValidSiret(siret: string): boolean {

@@ -30,7 +30,7 @@ export function documentDays(
 }
 
 /** The day `count` days after a day, both 'YYYY-MM-DD'. */
-function plusDays(day: string, count: number): string {
+export function plusDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);

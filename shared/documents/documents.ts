@@ -22,9 +22,6 @@ export const OPERATION_CATEGORIES = {
 } as const;
 export type OperationCategory = keyof typeof OPERATION_CATEGORIES;
 
-/** VAT rates in force in mainland France, in percent, for a list of proposals; any rate from 0 to 100 is accepted. */
-export const VAT_RATES = [20, 10, 5.5, 2.1] as const;
-
 /** What a new draft holds. Specification, section 9. */
 export const DRAFT_DEFAULTS = {
   documentType: 'facture',
@@ -42,6 +39,8 @@ export const DOCUMENT_LIMITS = {
   notes: 2000,
   clientName: 120,
   clientAddress: 300,
+  reference: 60,
+  device: 120,
   quantity: 100_000,
   price: 1_000_000,
   totalCents: 1_000_000_000,

@@ -10,7 +10,10 @@ import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from './documents.ts';
+import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from './electronic-address.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
 import { optionalPrintable, printableLine } from './printable-text.ts';
+import { UNITS, type Unit } from './units.ts';
 
 const NUMBER = 'Ce champ attend un nombre.';
 const PRICE = 'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.';
@@ -67,6 +70,7 @@ const documentLine = z.strictObject({
   ),
   /** Percent; the document's own rate when absent. */
   tvaRate: z.optional(vatRate),
+  unit: z.optional(z.enum(keysOf<Unit>(UNITS), 'Choisissez une unité dans la liste.')),
 });
 
 /** Largest body of POST /api/documents, in bytes: 200 lines at their longest, in any script. */
@@ -111,6 +115,25 @@ export const documentInput = z
         ),
       ),
     ),
+    /** Where a business receives electronic invoices, when not at its SIREN (BT-49). */
+    clientElectronicAddress: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((text) => text === '' || electronicAddress(text) !== undefined, {
+          error: WRONG_ELECTRONIC_ADDRESS,
+        }),
+      ),
+    ),
+    /** The client's purchase order (BT-13), and what the client asked to be named by (BT-10). */
+    orderNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
+    buyerReference: optionalPrintable(DOCUMENT_LIMITS.reference),
+    /** Invoices: how they are paid; a business by transfer when absent, where the shop has an IBAN. */
+    paymentMeans: z.optional(
+      z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS), 'Choisissez un moyen de paiement.'),
+    ),
+    /** What was repaired or sold, as 'Smartphone Pixel 9', and its serial number. */
+    device: optionalPrintable(DOCUMENT_LIMITS.device),
+    serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** Where the work is done; the shop when absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),

@@ -7,6 +7,8 @@ import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from './documents.ts';
+import { paymentSchema, unitSchema } from './issued-parts.ts';
+import { EXEMPTION_KINDS } from './vat-exemption.ts';
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
@@ -27,6 +29,8 @@ export const documentSellerSchema = z.object({
   siret: text,
   siren: text,
   vatNumber: text,
+  /** Where electronic invoices reach it, when not at its SIREN. */
+  electronicAddress: z.optional(text),
   /** Path under the application's origin, as '/logos/…'. */
   logoUrl: z.nullable(text),
 });
@@ -42,6 +46,7 @@ const documentClientSchema = z.object({
   email: text,
   siren: text,
   vatNumber: text,
+  electronicAddress: z.optional(text),
 });
 export type DocumentClient = z.infer<typeof documentClientSchema>;
 
@@ -52,6 +57,7 @@ const issuedLineSchema = z.object({
   unitPriceCents: cents,
   vatRate: z.number(),
   totalCents: cents,
+  unit: z.optional(unitSchema),
 });
 export type IssuedLine = z.infer<typeof issuedLineSchema>;
 
@@ -83,6 +89,11 @@ export const issuedDocumentSchema = z.object({
   issuedAt: text,
   seller: documentSellerSchema,
   client: documentClientSchema,
+  orderNumber: z.optional(text),
+  buyerReference: z.optional(text),
+  device: z.optional(text),
+  serialNumber: z.optional(text),
+  payment: z.optional(paymentSchema),
   deliveryAddress: text,
   workPlace: text,
   quoteFeeCents: cents,
@@ -93,13 +104,15 @@ export const issuedDocumentSchema = z.object({
   subtotalCents: cents,
   vatCents: cents,
   totalCents: cents,
-  vatExemption: z.nullable(z.object({ kind: z.enum(['franchise', 'outside-scope']), text })),
+  vatExemption: z.nullable(z.object({ kind: z.enum(EXEMPTION_KINDS), text })),
   vatOnDebits: z.boolean(),
   mentions: z.array(mentionSchema),
   notes: text,
   /** The invoice that a credit note cancels, the quote that an invoice bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
+  /** How it is laid out (layout.ts), so that it prints for ever as it was issued; absent of the first layout. */
+  layout: z.optional(z.int()),
   /** SHA-256 of all the rest, in base64url: what a customer accepts is this version and no other. */
   digest: text,
 });
@@ -226,6 +239,7 @@ export const publicQuoteSchema = z.object({
   totalCents: cents,
   mentions: z.array(mentionSchema),
   notes: text,
+  layout: z.optional(z.int()),
   digest: text,
   decision: z.nullable(quoteDecisionSchema),
 });

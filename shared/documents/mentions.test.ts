@@ -5,6 +5,7 @@ const invoice: MentionDocument = {
   documentType: 'facture',
   tvaEnabled: true,
   clientKind: 'consumer',
+  clientCountry: 'FR',
   operationCategory: 'services',
   invoiceDate: '2026-11-20',
   supplyDate: '2026-11-19',
@@ -27,6 +28,20 @@ describe('VAT', () => {
   it('keeps the specification’s mention while no regime was chosen', () => {
     expect(textsOf({}, off).vat).toBe('TVA non applicable – art. 259-1 du CGI');
     expect(textsOf({ vat_regime: '' }, off).vat).toBe('TVA non applicable – art. 259-1 du CGI');
+  });
+
+  it.each([
+    ['BE', 'business', 'services', 'normal', /^Autoliquidation – art\. 283-2 du CGI/],
+    ['BE', 'business', 'services', 'franchise', /^Autoliquidation/],
+    ['BE', 'business', 'goods', 'normal', /262 ter, I du CGI/],
+    ['BE', 'business', 'goods', 'franchise', /L\. 223-3 du CIBS/],
+    ['CH', 'business', 'services', 'normal', /259-1 du CGI/],
+    ['CH', 'business', 'goods', 'normal', /262, I du CGI/],
+    ['CH', 'consumer', 'goods', 'normal', /262, I du CGI/],
+    ['BE', 'business', 'services', '', /259-1 du CGI/],
+  ] as const)('says of %s, %s, %s, regime %j', (clientCountry, clientKind, sold, regime, text) => {
+    const document = { ...off, clientCountry, clientKind, operationCategory: sold };
+    expect(textsOf({ vat_regime: regime }, document).vat).toMatch(text);
   });
 
   it('names the law of the franchise, the former one when asked to', () => {
@@ -73,6 +88,49 @@ describe('a quote', () => {
     expect(textsOf({}, { quoteFeeCents: 2500 }, quote)['quote-fee']).toMatch(/payant.*25,00/);
     expect(textsOf({}, { clientKind: 'business' }, quote)).not.toHaveProperty('penalty');
   });
+});
+
+it('tells a consumer who buys goods of their guarantee, on the invoice alone', () => {
+  const goods = { operationCategory: 'goods' } as const;
+  expect(textsOf({}, goods).guarantee).toMatch(/Garantie légale de conformité.*2 ans/);
+  expect(textsOf({}, { operationCategory: 'mixed' })).toHaveProperty('guarantee');
+  expect(textsOf({}, {})).not.toHaveProperty('guarantee');
+  expect(textsOf({}, { ...goods, clientKind: 'business' })).not.toHaveProperty('guarantee');
+  expect(textsOf({}, goods, quote)).not.toHaveProperty('guarantee');
+});
+
+it('names the order, the device with its serial and tracking number, and how it is paid', () => {
+  const texts = textsOf(
+    {},
+    {
+      orderNumber: 'BC-7',
+      buyerReference: 'Achats',
+      device: 'Pixel 9',
+      serialNumber: 'X1',
+      repairId: 'RB12345678',
+      payment: { means: 'card' },
+    },
+  );
+  expect(texts).toMatchObject({
+    order: 'Numéro de commande\u202f: BC-7',
+    'buyer-reference': 'Référence de l’acheteur\u202f: Achats',
+    device: 'Appareil\u202f: Pixel 9, n° de série X1, réparation RB12345678',
+    payment: 'Moyen de paiement\u202f: carte bancaire',
+  });
+  for (const id of ['order', 'buyer-reference', 'device', 'payment']) {
+    expect(textsOf({}, { repairId: '01a202f9-269a-7b59-ae9e-8d57f7800564' })).not.toHaveProperty(
+      id,
+    );
+  }
+});
+
+it('tells that work is done at the shop when nothing else is said', () => {
+  const seller = { address: '12 rue du Lac\n69003 Lyon' };
+  const place = 'Lieu d’exécution\u202f: 12 rue du Lac, 69003 Lyon';
+  expect(textsOf(seller, {})['work-place']).toBe(place);
+  expect(textsOf(seller, {}, quote)['work-place']).toBe(place);
+  expect(textsOf(seller, { workPlace: 'Chez le client' })['work-place']).toContain('le client');
+  expect(textsOf(seller, { operationCategory: 'goods' })).not.toHaveProperty('work-place');
 });
 
 it('tells where goods go, where work is done, what the document follows', () => {

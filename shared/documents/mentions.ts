@@ -1,15 +1,19 @@
 import { formatDate } from '../time.ts';
 import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
-import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
-
-/** The mention when VAT is off and no regime was chosen. Specification, section 2. */
-export const DEFAULT_VAT_MENTION = 'TVA non applicable – art. 259-1 du CGI';
-
-/** Why no VAT is charged, when none is: the mention and the part of the law it rests on. */
-export type VatExemption = { kind: 'franchise' | 'outside-scope'; text: string };
+import {
+  guaranteeMentions,
+  type MentionReferenceId,
+  type MentionReferences,
+  paidByMentions,
+  referenceMentions,
+} from './mentions-of-sale.ts';
+import { vatExemption } from './vat-exemption.ts';
+import type { FranchiseMention, VatRegime } from './vat-regimes.ts';
 
 /** Who sells, as far as the mentions depend on it; a company's settings, '' and null being unset. */
 export type MentionSeller = {
+  /** Where work is done when nothing else is said: arrêté 83-50/A of 3 October 1983, art. 3; of 24 January 2017, art. 4. */
+  address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
   mediator_name?: string | undefined;
@@ -23,6 +27,8 @@ export type MentionDocument = {
   documentType: DocumentType;
   tvaEnabled: boolean;
   clientKind: ClientKind;
+  /** ISO 3166-1, two letters. */
+  clientCountry: string;
   operationCategory: OperationCategory;
   invoiceDate: string;
   supplyDate: string;
@@ -34,7 +40,7 @@ export type MentionDocument = {
   quoteFeeCents: number;
   /** The document this one follows: the invoice that a credit note cancels, the quote that an invoice bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
-};
+} & MentionReferences;
 
 /** A line of a document's foot. */
 export type Mention = { id: MentionId; text: string };
@@ -52,18 +58,8 @@ export type MentionId =
   | 'discount'
   | 'validity'
   | 'quote-fee'
-  | 'mediator';
-
-/** Why a document without VAT has none; `undefined` when it charges VAT. */
-export function vatExemption(
-  seller: MentionSeller,
-  document: Pick<MentionDocument, 'tvaEnabled'>,
-): VatExemption | undefined {
-  if (document.tvaEnabled) return undefined;
-  if (seller.vat_regime !== 'franchise')
-    return { kind: 'outside-scope', text: DEFAULT_VAT_MENTION };
-  return { kind: 'franchise', text: FRANCHISE_MENTIONS[seller.franchise_mention || 'cibs'] };
-}
+  | 'mediator'
+  | MentionReferenceId;
 
 /**
  * The mentions that the law asks for on a document, in the order they are printed.
@@ -74,11 +70,14 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
   return [
     ...originMentions(document),
     ...vatMentions(seller, document),
-    ...supplyMentions(document),
+    ...supplyMentions(seller, document),
+    ...referenceMentions(document),
     ...(document.documentType === 'devis' ? quoteMentions(document) : []),
     ...(document.documentType === 'facture' && document.clientKind === 'business'
       ? paymentMentions(seller, document)
       : []),
+    ...paidByMentions(document),
+    ...guaranteeMentions(document),
     ...mediatorMentions(seller, document),
   ];
 }
@@ -105,9 +104,10 @@ const OPERATIONS = {
   mixed: 'livraison de biens et prestation de services',
 } as const satisfies Record<OperationCategory, string>;
 
-function supplyMentions(document: MentionDocument): Mention[] {
+function supplyMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
   const quote = document.documentType === 'devis';
-  const place = document.workPlace;
+  const isWork = document.operationCategory !== 'goods' && document.documentType !== 'avoir';
+  const place = document.workPlace || (isWork ? (seller.address ?? '') : '');
   return [
     {
       id: 'operation',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { frenchVatNumber, isValidSiren } from '../company/company.ts';
-import { type MissingCompany, type MissingDraft, missingInformation } from './missing.ts';
+import { leastPenaltyOn, legalRateOn } from './legal-rate.ts';
+import { missingInformation } from './missing.ts';
+import type { MissingCompany, MissingDraft } from './missing-information.ts';
 
 const TODAY = '2026-11-20';
 const company: MissingCompany = {
@@ -39,21 +41,31 @@ describe('missingInformation', () => {
     const business = { clientKind: 'business', clientAddress: '', clientSiren: '123' } as const;
     expect(idsOf(business)).toEqual(['clientAddress', 'clientSiren']);
     expect(idsOf({ ...business, documentType: 'devis' })).toEqual([]);
-    expect(idsOf({ ...business, clientAddress: 'x', clientCountry: 'BE' })).toEqual([]);
+    expect(idsOf({ ...business, clientAddress: 'x', clientCountry: 'CH' })).toEqual([]);
     expect(idsOf({ ...business, clientAddress: 'x', clientSiren: '552 100 554' })).toEqual([]);
   });
 
   it('keeps VAT and regime together', () => {
-    expect(idsOf({ tvaEnabled: true })).toEqual(['tvaEnabled']);
+    expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);
-    expect(idsOf({}, { vat_regime: '' })).toEqual([]);
-    expect(idsOf({}, { vat_regime: '' }, false)).toEqual(['vat_regime']);
+  });
+
+  it('lets no shop issue before it has chosen its regime', () => {
+    for (const documentType of ['facture', 'devis'] as const) {
+      expect(idsOf({ documentType }, { vat_regime: '' })).toEqual(['vat_regime']);
+      expect(idsOf({ documentType }, { vat_regime: undefined })).toEqual(['vat_regime']);
+      const charged = { documentType, tvaEnabled: true, tvaRate: 20 };
+      expect(idsOf(charged, { vat_regime: '' })).toEqual(['vat_regime']);
+    }
   });
 
   it('refuses days in the wrong order', () => {
     expect(idsOf({ invoiceDate: '2026-11-21' })).toEqual(['invoiceDate']);
     expect(idsOf({ dueDate: '2026-11-19' })).toEqual(['dueDate']);
     expect(idsOf({ documentType: 'devis', validUntil: '2026-11-19' })).toEqual(['validUntil']);
+    expect(idsOf({ supplyDate: '2024-02-29' })).toEqual([]);
+    expect(idsOf({ supplyDate: '2026-12-01' })).toEqual([]);
+    expect(idsOf({ supplyDate: '2028-01-01' })).toEqual(['supplyDate']);
   });
 
   it('says why each matters, and where that is written', () => {
@@ -63,6 +75,133 @@ describe('missingInformation', () => {
       expect(each.source).toMatch(/art\.|Arrêté/);
     }
   });
+});
+
+describe('a shop that charges VAT', () => {
+  const normal = { vat_regime: 'normal', vat_number: 'FR44732829320' } as const;
+  const to = (changes: Partial<MissingDraft>) =>
+    idsOf({ clientKind: 'business', ...changes }, normal);
+  const french = { clientSiren: '552 100 554' };
+  const belgian = { clientCountry: 'BE', clientVatNumber: 'BE0123456749' };
+
+  it('cannot leave it out for a business in France, and is told the article', () => {
+    expect(to(french)).toEqual(['tvaEnabled']);
+    expect(to({ ...french, documentType: 'devis' })).toEqual(['tvaEnabled']);
+    expect(to({ ...french, clientCountry: 'RE' })).toEqual(['tvaEnabled']);
+    const [why] = missingInformation(
+      { ...company, ...normal },
+      { ...draft, clientKind: 'business', ...french },
+      TODAY,
+    );
+    expect([why?.why, why?.source].join()).toMatch(/étranger.*CGI, art\. 259, 1°/);
+  });
+
+  it('leaves it out for a business elsewhere in the EU by both VAT numbers', () => {
+    expect(to(belgian)).toEqual([]);
+    expect(to({ ...belgian, operationCategory: 'goods' })).toEqual([]);
+    expect(to({ ...belgian, operationCategory: 'mixed' })).toEqual(['operationCategory']);
+    expect(to({ clientCountry: 'BE' })).toEqual(['clientVatNumber']);
+    expect(to({ ...belgian, clientVatNumber: 'FR96552100554' })).toEqual(['clientVatNumber']);
+  });
+
+  it('leaves it out outside the EU, but for what a consumer has done in France', () => {
+    expect(to({ clientCountry: 'CH' })).toEqual([]);
+    const abroad = { clientKind: 'consumer', clientCountry: 'CH' } as const;
+    expect(to({ ...abroad, operationCategory: 'goods' })).toEqual([]);
+    expect(to(abroad)).toEqual(['tvaEnabled']);
+    expect(to({ ...abroad, clientCountry: 'BE', operationCategory: 'goods' })).toEqual([
+      'tvaEnabled',
+    ]);
+  });
+
+  it.each([
+    ['2026-11-20', 20, true],
+    ['2026-11-20', 8.5, true],
+    ['2026-11-20', 0.9, true],
+    ['2026-11-20', 2.1, true],
+    ['2026-11-20', 19.6, false],
+    ['2026-11-20', 0, false],
+    ['2026-11-20', 21, false],
+    ['2013-12-31', 19.6, true],
+    ['2014-01-01', 19.6, false],
+    ['2013-12-31', 20, false],
+  ])('charges on %s %d %%: %s', (supplyDate, tvaRate, isRate) => {
+    const charged = { ...french, supplyDate, tvaEnabled: true };
+    expect(to({ ...charged, tvaRate })).toEqual(isRate ? [] : ['tvaRate']);
+    const items = [{ description: 'x', quantity: 1, price: 1, tvaRate }];
+    expect(to({ ...charged, tvaRate: 20, items })).toEqual(isRate ? [] : ['items.0.tvaRate']);
+  });
+});
+
+describe('VAT numbers', () => {
+  const to = (changes: Partial<MissingDraft>, by: Partial<MissingCompany> = {}) =>
+    idsOf(
+      { clientKind: 'business', tvaEnabled: true, tvaRate: 20, ...changes },
+      { vat_regime: 'normal', vat_number: 'FR44732829320', ...by },
+    );
+  const clientSiren = '552 100 554';
+
+  it('of France are held against the SIREN', () => {
+    expect(to({ clientSiren, clientVatNumber: 'FR96552100554' })).toEqual([]);
+    expect(to({ clientSiren, clientVatNumber: 'FR58552100554' })).toEqual(['clientVatNumber']);
+    expect(to({ clientSiren, clientVatNumber: 'FR44732829320' })).toEqual(['clientVatNumber']);
+    expect(to({ clientSiren }, { vat_number: 'FR 45 732 829 320' })).toEqual(['vat_number']);
+    expect(to({ clientSiren }, { vat_number: 'FR 44 732 829 320' })).toEqual([]);
+  });
+
+  it.each([
+    ['BE', 'BE0123456749', 'BE0123456748'],
+    ['DE', 'DE136695976', 'DE136695975'],
+    ['GR', 'EL094259216', 'EL094259215'],
+    ['IT', 'IT00743110157', 'IT00743110158'],
+    ['NL', 'NL004495445B01', 'NL004495446B01'],
+  ])('of %s are held against their own key', (clientCountry, right, wrong) => {
+    expect(to({ clientCountry, clientVatNumber: right })).toEqual([]);
+    expect(to({ clientCountry, clientVatNumber: wrong })).toEqual(['clientVatNumber']);
+  });
+
+  it('of other countries are taken as they are', () => {
+    expect(to({ clientCountry: 'CH', clientVatNumber: 'CHE123456789' })).toEqual([]);
+  });
+
+  it('are asked of a shop on the franchise that serves a business of the EU', () => {
+    const abroad = { clientCountry: 'BE', clientVatNumber: 'BE0123456749', tvaEnabled: false };
+    expect(to(abroad, { vat_regime: 'franchise', vat_number: '' })).toEqual(['vat_number']);
+    expect(to(abroad, { vat_regime: 'franchise' })).toEqual([]);
+    const goods = { ...abroad, operationCategory: 'goods' } as const;
+    expect(to(goods, { vat_regime: 'franchise', vat_number: '' })).toEqual([]);
+  });
+});
+
+describe('between businesses', () => {
+  const to = (changes: Partial<MissingDraft>, late_penalty_rate: number | null = null) =>
+    idsOf(
+      { clientKind: 'business', clientSiren: '552 100 554', ...changes },
+      { late_penalty_rate },
+    );
+
+  it('payment is due within 60 days', () => {
+    expect(to({ dueDate: '2027-01-19' })).toEqual([]);
+    expect(to({ dueDate: '2027-01-20' })).toEqual(['dueDate']);
+    expect(to({ dueDate: '2027-01-20', clientKind: 'consumer' })).toEqual([]);
+  });
+
+  it('late penalties are three times the legal rate at least', () => {
+    expect(leastPenaltyOn(TODAY)).toBe(7.86);
+    expect(leastPenaltyOn('2025-12-31')).toBe(8.28);
+    expect(to({}, 7.86)).toEqual([]);
+    expect(to({}, 7.85)).toEqual(['late_penalty_rate']);
+    expect(to({ invoiceDate: '2025-12-31' }, 8)).toEqual(['late_penalty_rate']);
+    expect(to({ clientKind: 'consumer' }, 0)).toEqual([]);
+    expect(to({ documentType: 'devis' }, 0)).toEqual([]);
+    expect(legalRateOn(TODAY).source).toMatch(/Arrêté du 15 décembre 2025/);
+  });
+});
+
+it('wants the account that a transfer goes to', () => {
+  expect(idsOf({ paymentMeans: 'transfer' })).toEqual(['iban']);
+  expect(idsOf({ paymentMeans: 'transfer' }, { iban: 'FR7630006000011234567890189' })).toEqual([]);
+  expect(idsOf({ paymentMeans: 'cash' })).toEqual([]);
 });
 
 it('knows a SIREN and the VAT number that follows from it', () => {

@@ -1,33 +1,14 @@
-import type { Company } from '../company/answers.ts';
-import { frenchVatNumber, isValidSiren, isValidSiret, sirenOf } from '../company/company.ts';
+import { isValidSiren, isValidSiret } from '../company/company.ts';
 import { HOME_COUNTRY } from './countries.ts';
-import type { DocumentInput } from './input.ts';
-
-/** Where the missing information is entered. */
-export type MissingPlace = 'company' | 'client' | 'document';
-
-/** Something a document lacks: what to do, why it matters, and the law that asks for it. */
-export type MissingInformation = {
-  id: string;
-  place: MissingPlace;
-  message: string;
-  why: string;
-  source: string;
-  /** The document cannot be issued without it. */
-  blocking: boolean;
-};
-
-/** What is looked at: a draft as it stands, its texts still to be filled in or not. */
-export type MissingDraft = Pick<
-  DocumentInput,
-  'documentType' | 'clientKind' | 'tvaEnabled' | 'invoiceDate'
-> &
-  Partial<DocumentInput>;
-
-export type MissingCompany = Omit<Company, 'schedule' | 'logo_url'>;
-
-const INVOICE_LAW = 'Code de commerce, art. L. 441-9 ; CGI, annexe II, art. 242 nonies A';
-const QUOTE_LAW = 'Arrêté du 24 janvier 2017 (devis de réparation)';
+import { missingInDates } from './missing-dates.ts';
+import {
+  INVOICE_LAW,
+  type MissingCompany,
+  type MissingDraft,
+  type MissingInformation,
+  QUOTE_LAW,
+} from './missing-information.ts';
+import { missingInVat } from './missing-vat.ts';
 
 /**
  * What a draft lacks before it is issued, the blocking first.
@@ -41,8 +22,8 @@ export function missingInformation(
   const all = [
     ...sellerIdentity(company, draft),
     ...clientIdentity(draft),
-    ...vat(company, draft),
-    ...dates(draft, today),
+    ...missingInVat(company, draft),
+    ...missingInDates(company, draft, today),
     ...consumer(company, draft),
   ];
   return all.sort((a, b) => Number(b.blocking) - Number(a.blocking));
@@ -130,89 +111,6 @@ function clientIdentity(draft: MissingDraft): MissingInformation[] {
       source: 'CGI, annexe II, art. 242 nonies A, I (décret n° 2022-1299)',
       blocking: invoice,
     });
-  }
-  return missing;
-}
-
-function vat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
-  const regime = company.vat_regime || undefined;
-  const missing: MissingInformation[] = [];
-  if (regime === undefined) {
-    missing.push({
-      id: 'vat_regime',
-      place: 'company',
-      message: 'Choisissez votre régime de TVA dans votre profil.',
-      why: 'La mention imprimée en dépend ; sans choix, la mention par défaut vise les services à un client étranger.',
-      source: 'CIBS, art. L. 223-3 ; CGI, art. 259, 1°',
-      blocking: false,
-    });
-  }
-  if (regime === 'franchise' && draft.tvaEnabled) {
-    missing.push({
-      id: 'tvaEnabled',
-      place: 'document',
-      message: 'Désactivez la TVA : votre entreprise est en franchise.',
-      why: 'Une TVA facturée à tort est due à l’État.',
-      source: 'CGI, art. 283, 3',
-      blocking: true,
-    });
-  }
-  if (regime !== undefined && regime !== 'franchise' && !draft.tvaEnabled) {
-    const consumer = draft.clientKind === 'consumer';
-    missing.push({
-      id: 'tvaEnabled',
-      place: 'document',
-      message: consumer
-        ? 'Activez la TVA : votre entreprise y est soumise.'
-        : 'Vérifiez que cette opération est hors du champ de la TVA française.',
-      why: 'Sans TVA, la mention imprimée vise les services à un professionnel étranger.',
-      source: 'CGI, art. 256 et 259, 1°',
-      blocking: consumer,
-    });
-  }
-  if (draft.tvaEnabled && !company.vat_number) {
-    const siren = sirenOf(company.siret);
-    missing.push({
-      id: 'vat_number',
-      place: 'company',
-      message: siren
-        ? `Vérifiez votre numéro de TVA : ${frenchVatNumber(siren)}, déduit de votre SIREN, sera imprimé.`
-        : 'Indiquez votre numéro de TVA.',
-      why: 'Il figure sur toute facture avec TVA.',
-      source: 'CGI, annexe II, art. 242 nonies A, I, 2°',
-      blocking: false,
-    });
-  }
-  return missing;
-}
-
-function dates(draft: MissingDraft, today: string): MissingInformation[] {
-  const missing: MissingInformation[] = [];
-  const refuse = (id: string, message: string, why: string, source: string) =>
-    missing.push({ id, place: 'document', message, why, source, blocking: true });
-  if (draft.invoiceDate > today) {
-    refuse(
-      'invoiceDate',
-      'Choisissez une date d’émission qui n’est pas à venir.',
-      'La numérotation est chronologique : un document porte la date de son émission ou une date passée.',
-      INVOICE_LAW,
-    );
-  }
-  if (draft.validUntil && draft.validUntil < draft.invoiceDate) {
-    refuse(
-      'validUntil',
-      'Choisissez une fin de validité après la date du devis.',
-      'Le client doit avoir le temps de répondre.',
-      QUOTE_LAW,
-    );
-  }
-  if (draft.dueDate && draft.dueDate < draft.invoiceDate) {
-    refuse(
-      'dueDate',
-      'Choisissez une échéance après la date de la facture.',
-      'Le paiement ne peut pas être dû avant la facture.',
-      'Code de commerce, art. L. 441-10',
-    );
   }
   return missing;
 }

@@ -70,7 +70,10 @@ export function readRows({ records }: Pick<CsvFile, 'records'>, columns: Columns
     const given = (field: ImportField) => (cells[columns[field] ?? -1] ?? '').trim();
     const status = statusOf(given('status'));
     if (given('status') !== '' && status === undefined) {
-      read.errors.push({ line, message: `Statut\u202f: « ${given('status')} » n’est pas connu.` });
+      read.errors.push({
+        line,
+        message: `Statut\u202f: «\u00a0${given('status')}\u00a0» n’est pas connu.`,
+      });
       continue;
     }
     const row = rowOf(given, status);

@@ -39,7 +39,7 @@ export function readCsv(bytes: ArrayBuffer): CsvFile {
   const { encoding, text } = decode(bytes);
   if (text.includes('\0')) {
     throw new UnreadableFile(
-      'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme « CSV ».',
+      'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme «\u00a0CSV\u00a0».',
     );
   }
   const { data, meta } = papaparse.parse<string[]>(text, { skipEmptyLines: false });

@@ -64,7 +64,7 @@ it('says what is wrong by the line, in words, and keeps the rest', () => {
     '2 Nom du client\u202f: Ce champ est obligatoire.',
     '3 Téléphone\u202f: Sans e-mail, indiquez un numéro de téléphone où joindre le client.',
     expect.stringMatching(/^4 E-mail\u202f: /),
-    '5 Statut\u202f: « perdu » n’est pas connu.',
+    '5 Statut\u202f: «\u00a0perdu\u00a0» n’est pas connu.',
     '6 Date de réception\u202f: Cette date n’est pas valable.',
   ]);
   expect(rows).toHaveLength(1);

@@ -14,7 +14,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 /** How a file was understood: '3 lignes lues, séparées par des virgules, en UTF-8.' */
 export function fileInWords({ records, separator, encoding }: CsvFile): string {
   const s = records.length > 1 ? 's' : '';
-  const by = SEPARATORS[separator] ?? `« ${separator} »`;
+  const by = SEPARATORS[separator] ?? `«\u00a0${separator}\u00a0»`;
   return `${records.length} ligne${s} lue${s}, séparées par ${by}, en ${encoding}.`;
 }
 

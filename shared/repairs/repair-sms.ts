@@ -48,9 +48,7 @@ export function repairSms(
   const device = deviceIn(repair);
   const link = `${appOrigin}${trackingPath(repair.trackingNumber, repair.tracking_key)}`;
   const { smsLabel } = STATUSES[status];
-  const name = toGsmName(shop.company_name ?? '')
-    .slice(0, NAME_MAX)
-    .trim();
+  const name = smsName(shop);
   const isSpecified = !isSaid(status);
   const says = isSpecified
     ? `Suivi ${repair.trackingNumber}: Votre ${device} est ${smsLabel}.`
@@ -67,10 +65,17 @@ export function repairSms(
   );
 }
 
+/** What an SMS has room for of a shop's name, in its alphabet. */
+export const smsName = ({ company_name }: SmsShop): string =>
+  toGsmName(company_name ?? '')
+    .slice(0, NAME_MAX)
+    .trim();
+
 const isSaid = (status: RepairStatus): status is keyof typeof SAID => Object.hasOwn(SAID, status);
 
-const deviceIn = ({ deviceModel, deviceType }: SmsRepair): string =>
+/** The device as an SMS names it. */
+export const deviceIn = ({ deviceModel, deviceType }: SmsRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType]);
 
 /** A text as a sentence: what follows it is another one. */
-const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -177,6 +177,8 @@ export const repairSchema = z.object({
   statusHistory: z.array(toldEntrySchema),
   /** Nobody is told of the last change before then (ISO 8601, UTC); absent of one that was not held, or is told. */
   heldUntil: z.optional(z.string()),
+  /** What the link of each message carries: whoever has it sees the tracking page whole. Absent of older answers. */
+  tracking_key: z.optional(z.string()),
   /** The shop's own notes, which its customer never sees. */
   notes: z.optional(z.string()),
   /** Oldest first; the last fifty. */

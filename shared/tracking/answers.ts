@@ -26,8 +26,10 @@ export const publicRepairSchema = z.object({
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),
   issue: z.string(),
-  /** 'Marie D.' by number alone, 'Marie Durand' with the link's key. */
+  /** 'Marie D.' by number alone, 'Marie Durand' with the link's key; empty where `reserved`. */
   customerName: z.string(),
+  /** There when fault, name and messages are left out, since the shop shows them to who holds the link's key alone. */
+  reserved: z.optional(z.literal(true)),
   created_at: z.string(),
   /** Who repairs, and where they are called; empty texts where the shop has not said, null when it has said nothing. */
   shop: z.nullable(shopSchema),

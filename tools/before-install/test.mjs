@@ -23,23 +23,29 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each takes: a busy machine is slow, not wrong. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
 
-/** vitest's projects that compute: journeys, which compute too, begin where they end. */
-const COMPUTING = {
-  name: 'vitest : règles, interface, infrastructure',
-  projects: ['unit', 'web', 'infra'],
+/** Journeys take longest, and begin where these end. */
+const BEFORE_JOURNEYS = {
+  name: 'vitest : interface, infrastructure',
+  projects: ['web', 'infra'],
 };
-/** Those that wait for an embedded cloud most of the time, in three parts: beside all others. */
-const WAITING = [
-  ...['1/2', '2/2'].map((shard) => ({
-    name: `vitest : intégration ${shard}`,
-    projects: ['integration'],
-    only: ['functions/', `--shard=${shard}`],
-  })),
-  {
-    name: 'vitest : émulateurs et commandes',
-    projects: ['integration', 'commands'],
-    only: ['local/', 'tools/'],
-  },
+const RULES = { name: 'vitest : règles', projects: ['unit'] };
+/** Those that wait for an embedded cloud most of the time, in three parts. */
+const [INTEGRATION_1, INTEGRATION_2] = ['1/2', '2/2'].map((shard) => ({
+  name: `vitest : intégration ${shard}`,
+  projects: ['integration'],
+  only: ['functions/', `--shard=${shard}`],
+}));
+const EMULATORS = {
+  name: 'vitest : émulateurs et commandes',
+  projects: ['integration', 'commands'],
+  only: ['local/', 'tools/'],
+};
+/** Side by side, each in its order: all end at about the same time, and keep two processors busy until then. */
+const TRACKS = [
+  [vitest(BEFORE_JOURNEYS), journeys],
+  [vitest(INTEGRATION_1)],
+  [vitest(INTEGRATION_2), vitest(RULES)],
+  [vitest(EMULATORS)],
 ];
 
 endWithNpm();
@@ -79,11 +85,14 @@ async function allOutcomes() {
     check('construction du site', ['node', 'web/build.ts']),
   ]);
   const outcomes = await checks;
-  const computing = vitest(COMPUTING).then(async (outcome) => [
-    outcome,
-    browser === null ? failure('parcours', NO_BROWSER) : await journeys(browser),
-  ]);
-  outcomes.push(...(await Promise.all([computing, ...WAITING.map(vitest)])).flat());
+  outcomes.push(...(await Promise.all(TRACKS.map((track) => inTurn(track, browser)))).flat());
+  return outcomes;
+}
+
+/** One step after the other; their outcomes. */
+async function inTurn(steps, browser) {
+  const outcomes = [];
+  for (const take of steps) outcomes.push(await take(browser));
   return outcomes;
 }
 
@@ -92,7 +101,12 @@ async function check(name, command) {
   return outcomeOfCheck(name, run);
 }
 
-async function vitest({ name, projects, only = [] }) {
+/** A step that runs some of vitest's tests. */
+function vitest({ name, projects, only = [] }) {
+  return () => runVitest(name, projects, only);
+}
+
+async function runVitest(name, projects, only) {
   const report = join(
     REPORTS,
     `vitest-${[...projects, ...only].join('-').replace(/[^\w-]/g, '')}.json`,
@@ -105,6 +119,7 @@ async function vitest({ name, projects, only = [] }) {
 }
 
 async function journeys(browser) {
+  if (browser === null) return failure('parcours', NO_BROWSER);
   const run = await step('parcours', ['playwright', 'test'], {
     CHROME_PATH: browser,
   });

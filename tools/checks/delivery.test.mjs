@@ -30,8 +30,8 @@ const findingsIn = async (text) => {
 it("GitHub's language service finds nothing wrong in the workflows, and would", async () => {
   for (const text of texts) {
     expect(await findingsIn(text)).toEqual([]);
-    expect(await findingsIn(text.replaceAll('id-token: write', 'id-token: wirte'))).toContain(
-      "Unexpected value 'wirte'",
+    expect(await findingsIn(text.replaceAll('contents: read', 'contents: raed'))).toContain(
+      "Unexpected value 'raed'",
     );
   }
 });
@@ -43,6 +43,7 @@ describe('the delivery workflow', () => {
       "pipx install 'cfn-lint==1.51.0'",
       "pipx install 'moto[server]==5.2.1'",
       'npm test',
+      'npm run test:moto',
       'npm run synth -- stage=dev',
       'npm run synth -- stage=prod',
     ]);
@@ -72,7 +73,9 @@ describe('the delivery workflow', () => {
     expect(job('dev').if).toContain("github.event_name == 'push'");
     // No two at once; a run that waits for approval holds up no other, since each of main is its own group.
     expect(deploying.map(({ concurrency }) => concurrency)).toEqual(['deploy-dev', 'deploy-prod']);
-    expect(workflows[0].concurrency.group).toContain('github.head_ref || github.run_id');
+    expect(workflows.find(({ name }) => name === 'Delivery').concurrency.group).toContain(
+      'github.head_ref || github.run_id',
+    );
   });
 
   it('tells a pull request what it would change, and gives a fork no credentials', () => {
@@ -96,6 +99,28 @@ describe('the delivery workflow', () => {
       expect(JSON.stringify(each)).not.toMatch(/secrets\.|access-key/i);
       expect(each['timeout-minutes']).toBeGreaterThan(0);
     }
+  });
+
+  it('runs no install script where AWS’s credentials may be had, nor where advisories are looked up', () => {
+    const careful = jobs.filter(
+      ({ name, permissions }) => permissions?.['id-token'] === 'write' || name === 'advisories',
+    );
+    expect(careful.map(({ name }) => name).sort()).toEqual(['advisories', 'dev', 'diff', 'prod']);
+    for (const each of careful) {
+      const installs = commandsOf(each).filter((command) => /npm (ci|install|i)\b/.test(command));
+      expect([each.name, installs]).toEqual([each.name, ['npm ci --ignore-scripts']]);
+    }
+  });
+
+  it('looks up what is published against our packages, each day and with each change', () => {
+    const workflow = workflows.find(({ name }) => name === 'Advisories');
+    expect(Object.keys(workflow.on).sort()).toEqual(['pull_request', 'push', 'schedule']);
+    expect(commandsOf(job('advisories'))).toEqual([
+      'npm ci --ignore-scripts',
+      'npm audit --omit=dev --audit-level=moderate',
+      'npm audit --audit-level=high',
+      'npm audit signatures',
+    ]);
   });
 
   it('pins every action to a commit, and leaves no credentials in a checkout', () => {

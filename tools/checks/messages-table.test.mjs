@@ -25,7 +25,7 @@ const words = (text) => text.replace(/\$?\{[^}]*\}/g, '{}').replace(/\s/g, ' ');
 const sourceWords = source
   .replaceAll("\\'", "'")
   .replace(/\$\{[^}]*\}/g, '{}')
-  .replace(/\s/g, ' ');
+  .replace(/\s|\\u(?:202f|00a0)/g, ' ');
 
 it('every title of the table stands in the code', () => {
   const titles = rows.map(([title]) => title);

@@ -38,20 +38,75 @@ function textsOf(file, source) {
     for (const value of Object.values(node)) walk(value);
   };
   walk(parseSync(file, source).program.body);
-  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+  return texts;
 }
 
 /** The files in which each French sentence stands more than once, by the sentence. */
 function repeated(files) {
   const places = new Map();
   for (const [file, source] of files) {
-    for (const text of textsOf(file, source)) {
+    for (const written of textsOf(file, source)) {
+      const text = written.replace(/\s+/g, ' ').trim();
       if (text.length < SHORTEST_SENTENCE || !text.includes(' ') || !isFrench(text)) continue;
       places.set(text, [...(places.get(text) ?? []), file]);
     }
   }
   return [...places].filter(([text, found]) => found.length > 1 && !ALLOWED.has(text));
 }
+
+/** A space at which a line may end, before what must not begin one, or after what must not end one. */
+const BREAKABLE = /[ \n](?:»|[;:!?](?=\s|\{|$))|«[ \n]/;
+
+/** Texts that the specification words so, and those of /login, whose first download has no byte left. */
+const BREAKABLE_AS_THEY_STAND = [
+  'Réparation terminée !',
+  'Réparation ajoutée !',
+  'Bienvenue !',
+  'À bientôt !',
+  'votre abonnement ?',
+  'TVA : ',
+  'SIREN : ',
+  'SIRET : ',
+  'Date du document : ',
+  'Mot de passe oublié ?',
+  'Pas encore de compte ?',
+  'Déjà un compte ?',
+  'Entrez votre adresse : nous',
+];
+
+/** Texts whose punctuation a narrow screen may put at the beginning of a line, by file. */
+const breakable = (files) =>
+  files.flatMap(([file, source]) =>
+    textsOf(file, source)
+      .filter((text) => BREAKABLE.test(text))
+      .filter((text) => !BREAKABLE_AS_THEY_STAND.some((known) => text.includes(known)))
+      .map((text) => [file, text.replace(/[ \n]+/g, ' ')]),
+  );
+
+it('no line of a page begins with the punctuation of the one before', () => {
+  const pattern = '{web/src/**/*.{ts,tsx},shared/{errors,failure}.ts,shared/import/**/*.ts}';
+  const files = globSync(pattern, { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
+  expect(files.length).toBeGreaterThan(200);
+  expect(JSON.stringify(breakable(files))).toBe('[]');
+});
+
+it('finds the space that lets it, and takes no other for one', () => {
+  const page = "const a = <p>C’est fait\n  : voyez « là ».</p>; const b = 'Numéro : ';";
+  expect(breakable([['a.tsx', page]])).toHaveLength(2);
+  const good =
+    "const a = <p>C’est fait\u202f: voyez «\u00a0là\u00a0».</p>; const b = 'SET a = :v';";
+  expect(breakable([['a.tsx', good]])).toEqual([]);
+});
+
+it('a name is elided where French elides it: shared/french.ts', () => {
+  const said = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter((file) => !/\.test\.|french\.ts$/.test(file))
+    .filter((file) => /\bde \$\{[^}]*name\b/i.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(said).toEqual([]);
+});
 
 it('a French sentence stands once in the product', () => {
   const files = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })

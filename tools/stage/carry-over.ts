@@ -4,7 +4,12 @@
  * Credentials and region are the environment's.
  */
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  PutCommand,
+  type PutCommandInput,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 
@@ -14,14 +19,21 @@ const CARRIED = {
     'begins_with(sk, :document) OR begins_with(sk, :sequence) OR begins_with(pk, :quote)',
   ExpressionAttributeValues: {
     ':document': 'DOCUMENT',
-    ':sequence': 'SEQUENCE#',
+    ':sequence': 'SEQUENCE',
     ':quote': 'QUOTE#',
   },
 } as const;
 
 /** What is frozen is kept as it stands, and a sequence never goes back; of the rest, the old table knows later. */
-function conditionOf({ sk, last }: Item) {
+function conditionOf({ sk, last, day }: Item): Omit<PutCommandInput, 'TableName' | 'Item'> {
   if (sk.startsWith('DOCUMENT#')) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (sk === 'SEQUENCE-LAST-DAY') {
+    return {
+      ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': day },
+    };
+  }
   if (!sk.startsWith('SEQUENCE#')) return {};
   return {
     ConditionExpression: 'attribute_not_exists(pk) OR #last < :last',

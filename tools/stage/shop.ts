@@ -4,16 +4,18 @@
  *   npm run shop -- spend stage=prod             the shops that sent most today, by e-mail and SMS
  *   npm run shop -- stop lea@atelier.fr stage=prod   no message of this shop goes any more (its id does as well)
  *   npm run shop -- start lea@atelier.fr stage=prod  they go again
+ *   npm run shop -- sign-out lea@atelier.fr stage=prod   every session of it ends, within a minute
  *
  * A stopped shop works on, and its customers' tracking pages stay up. Without a stage, the embedded cloud that runs on
  * this machine. Credentials and region are the environment's.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { noteSessionsAfter } from '../../functions/auth/session-ending.ts';
 import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { findShop, setStopped, spenders } from './shop-messages.ts';
 
-const USAGE = 'npm run shop -- spend|stop|start [adresse ou identifiant] [stage=prod]';
+const USAGE = 'npm run shop -- spend|stop|start|sign-out [adresse ou identifiant] [stage=prod]';
 const MOST = 20;
 
 async function main(): Promise<void> {
@@ -34,9 +36,15 @@ async function main(): Promise<void> {
       }
       return;
     }
-    if ((action !== 'stop' && action !== 'start') || !whom) throw new Error(USAGE);
+    if (!action || !['stop', 'start', 'sign-out'].includes(action) || !whom) throw new Error(USAGE);
     const shopId = await findShop(table, whom);
     if (shopId === undefined) throw new Error(`Aucun atelier\u202f: ${whom}`);
+    if (action === 'sign-out') {
+      // Refreshed tokens keep the moment of their sign-in: the user pool need not be asked.
+      await noteSessionsAfter(table, shopId, Math.floor(Date.now() / 1000) + 1);
+      console.log(`Les sessions de ${whom} prennent fin, au plus tard dans une minute.`);
+      return;
+    }
     await setStopped(table, shopId, action === 'stop' ? Date.now() : undefined);
     console.log(
       action === 'stop'

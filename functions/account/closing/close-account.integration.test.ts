@@ -29,6 +29,7 @@ import { countingRepository } from '../../statistics/counting.repository.ts';
 import { readStatusCounts } from '../../statistics/shop-figures.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { eraseShop } from './erase-shop.ts';
 import { type ErasureRepository, erasureRepository } from './erasure.repository.ts';
@@ -96,12 +97,8 @@ async function fill(owner: TestShop) {
   const error = await take();
   await call(owner, 'POST', `/api/repairs/${error.body.id}/withdraw`);
   await call(owner, 'PATCH', `/api/repairs/${created.body.id}/status`, { status: 'completed' });
-  await call(owner, 'PUT', '/api/company', {
-    company_name: 'Atelier Léa',
-    siret: '73282932000074',
-    address: '1 rue du Lac',
-  });
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>';
+  await call(owner, 'PUT', '/api/company', WHOLE_COMPANY);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
   await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
   const invoice = await issue(owner, 'facture');
   await call(owner, 'POST', `/api/documents/${invoice.id}/credit-note`, {});

@@ -41,7 +41,7 @@ export async function eraseShop(
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
   while (await erasure.eraseWords(shopId, WORDS_PAGE)) if (!hasTime()) return false;
   while (await logos.removeSome(shopId)) if (!hasTime()) return false;
-  await erasure.eraseReminding(shopId);
+  await erasure.eraseFromJobs(shopId);
   await erasure.eraseProfile(shopId);
   await closures.markErased(shopId);
   return true;

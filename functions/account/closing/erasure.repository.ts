@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   GetCommand,
@@ -9,10 +8,12 @@ import {
 import type { DocumentType } from '../../../shared/documents/documents.ts';
 import { formerUseItem } from '../../billing/stored-former-use.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
+import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { profileKey, repairKey, trackingPartition } from '../../platform/table-keys.ts';
@@ -45,37 +46,28 @@ export function erasureRepository(table: Table) {
   const remove = (Key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key }));
 
   /** Deletes an item that carries its shop, unless it has come to be another's. */
-  const removeOwn = (shopId: string, key: Key): Promise<void> =>
-    ifOwn(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: key,
-        ConditionExpression: 'user_id = :shop',
-        ExpressionAttributeValues: { ':shop': shopId },
-      }),
-    );
+  async function removeOwn(shopId: string, key: Key): Promise<void> {
+    const own = new DeleteCommand({
+      TableName: table.name,
+      Key: key,
+      ConditionExpression: 'user_id = :shop',
+      ExpressionAttributeValues: { ':shop': shopId },
+    });
+    await conditionHeld(table.client.send(own));
+  }
 
   /** Leaves of a repair that it was, unless it is another shop's, or erased already. */
   async function entomb(shopId: string, trackingNumber: string): Promise<void> {
-    await ifOwn(
-      new PutCommand({
-        TableName: table.name,
-        Item: tombstoneItem(trackingNumber),
-        ConditionExpression: 'user_id = :shop',
-        ExpressionAttributeValues: { ':shop': shopId },
-      }),
+    await conditionHeld(
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: tombstoneItem(trackingNumber),
+          ConditionExpression: 'user_id = :shop',
+          ExpressionAttributeValues: { ':shop': shopId },
+        }),
+      ),
     );
-  }
-
-  async function ifOwn(command: PutCommand | DeleteCommand): Promise<void> {
-    try {
-      // One of the two: the client's types tell them apart only by name.
-      await (command instanceof PutCommand
-        ? table.client.send(command)
-        : table.client.send(command));
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
   }
 
   /** Tracking numbers of at most `limit` repairs of the shop after a position, and that of the last of them. */
@@ -182,9 +174,10 @@ export function erasureRepository(table: Table) {
     if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 
-  /** Takes the shop off those that remind their customers. */
-  const eraseReminding = async (shopId: string): Promise<void> => {
+  /** Takes the shop off those that remind their customers, and that have sent logos lately. */
+  const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
+    await remove(logoUploadsKey(shopId));
   };
 
   /** Erases the profile: the last of a shop, for it leads to its customer at Stripe. */
@@ -192,5 +185,5 @@ export function erasureRepository(table: Table) {
     await remove(profileKey(shopId));
   };
 
-  return { repairsAfter, keepUse, eraseRepair, eraseOwn, eraseWords, eraseReminding, eraseProfile };
+  return { repairsAfter, keepUse, eraseRepair, eraseOwn, eraseWords, eraseFromJobs, eraseProfile };
 }

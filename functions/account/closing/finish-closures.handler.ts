@@ -1,15 +1,29 @@
+import { companyRepository } from '../../company/company.repository.ts';
+import { logoUploadsRepository } from '../../company/logo-uploads.repository.ts';
+import { documentListRepository } from '../../documents/document-list.repository.ts';
+import { removeReplacedLogos } from '../../documents/remove-replaced-logos.ts';
 import { scheduleHandler } from '../../entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
+import { openTable } from '../../platform/table.ts';
 import { finishClosures } from './finish-closures.ts';
 import { liveDependencies } from './live-dependencies.ts';
 
-const dependencies = liveDependencies();
+const table = openTable();
+const dependencies = {
+  ...liveDependencies(),
+  companies: companyRepository(table),
+  uploads: logoUploadsRepository(table),
+  documents: documentListRepository(table),
+};
 
 /** A page of what is erased takes less than this. */
 const PAGE_TIME_MS = 30_000;
 
+/** What is to be gone goes: the accounts that are being closed, and the logos that others have replaced. */
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await finishClosures(dependencies, hasTime);
   if (report.erased + report.failed > 0) logger.info('Closing accounts erased', report);
+  const logos = await removeReplacedLogos(dependencies, hasTime);
+  if (logos > 0) logger.info('Replaced logos removed', { logos });
   return report;
 });

@@ -3,11 +3,13 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
+import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { readCompany } from '../../company/stored-company.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,
+  LAST_DAY,
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
@@ -44,19 +46,19 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest: how statistics and figures are counted. */
-const DERIVED = [COUNTED_PREFIX, 'FIGURES'];
+/** What follows from the rest, how statistics and figures are counted, the last document's day; and what guards the account. */
+const NOT_GIVEN = [COUNTED_PREFIX, 'FIGURES', LAST_DAY, RECOVERY_CODES_SK];
 
 const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
 /**
  * An item of a shop's partition as it is given back to its shop, under the kind that its key tells; none for what is
- * derived from the rest. One that cannot be read is given back as it is stored: it is the shop's all the same.
+ * derived from the rest, or guards the account. One that cannot be read is given back as it is stored: it is the shop's all the same.
  */
 export function exportedItem(item: RawItem): ExportedItem | undefined {
   const sk = String(item.sk);
-  if (DERIVED.some((prefix) => sk.startsWith(prefix))) return undefined;
+  if (NOT_GIVEN.some((prefix) => sk.startsWith(prefix))) return undefined;
   return readOr(
     item,
     () => exported(sk, item),
@@ -130,7 +132,7 @@ function repairFields(item: RawItem): Record<string, unknown> {
       NOTIFICATION_CHANNELS.map((channel) => [channel, tellingOf(repair, index, channel)]),
     ),
   }));
-  return { ...toRepair(repair), statusHistory, tracking_key: repair.tracking_key };
+  return { ...toRepair(repair), statusHistory };
 }
 
 /** When the customer was told of an entry, or why it was settled without; null while it is not. */

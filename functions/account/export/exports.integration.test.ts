@@ -15,6 +15,7 @@ import { newRepairId } from '../../repairs/repair-id.ts';
 import { newRepair } from '../../repairs/repairs.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 /** More than a page of the CSV, and than five of the whole account. */
 const REPAIRS = 505;
@@ -45,12 +46,12 @@ beforeAll(async () => {
   await callApi(cloud, '/api/company', {
     method: 'PUT',
     token: shop.token,
-    json: { company_name: 'Atelier Léa', siret: '73282932000074', address: '1 rue du Lac' },
+    json: WHOLE_COMPANY,
   });
   await callApi(cloud, '/api/company/logo', {
     method: 'POST',
     token: shop.token,
-    body: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8"/></svg>',
+    body: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>',
   });
   invoice = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',

@@ -1,5 +1,6 @@
+import { recoveryInput } from '../../../shared/account/second-factor.ts';
 import { exportQuery } from '../../account/export/export-query.ts';
-import { answer, type RouteDescription } from '../description.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
 import { COMPANY, SESSION } from './examples.ts';
 
 const csv = (line: string) =>
@@ -21,6 +22,33 @@ export const ACCOUNT = {
     summary: 'Ends every session of the shop, the caller’s too; who signs in afterwards is in',
     answers: { 200: answer('They are ended', 'SessionsEnded', { state: 'ended' }) },
     errors: [],
+  },
+  'make-recovery-codes': {
+    tag: 'account',
+    summary:
+      'New recovery codes of the second factor, for who has just signed in; those before serve no more',
+    answers: {
+      201: answer('The codes, shown this once', 'RecoveryCodes', { codes: ['7k2m-x0qd-9fhs'] }),
+    },
+    errors: ['SIGN_IN_AGAIN', 'TOO_MANY'],
+  },
+  'turn-off-second-factor': {
+    tag: 'account',
+    summary: 'Takes the second factor off, for who has just signed in',
+    answers: { 200: answer('It is off', 'SecondFactorOff', { state: 'off' }) },
+    errors: ['SIGN_IN_AGAIN'],
+  },
+  'recover-sign-in': {
+    tag: 'account',
+    summary:
+      'Takes the second factor off by the password and a recovery code, and ends every session',
+    body: body(recoveryInput, {
+      email: 'lea@exemple.fr',
+      password: 'une phrase que personne ne devine',
+      code: '7k2m-x0qd-9fhs',
+    }),
+    answers: { 200: answer('The password alone signs in', 'SecondFactorOff', { state: 'off' }) },
+    errors: ['RECOVERY_REFUSED', 'TOO_MANY'],
   },
   'export-repairs': {
     tag: 'account',

@@ -22,13 +22,20 @@ export const COMPANY_ROUTES = {
   },
   'upload-logo': {
     tag: 'company',
-    summary: 'Stores an image of at most 1 MB and makes it the logo',
+    summary: 'Draws an image of at most 1 MB as a PNG and makes it the logo',
     query: logoUploadQuery,
     body: { mediaTypes: LOGO_TYPES },
     answers: {
       201: answer('Stored', 'UploadedLogo', { publicUrl: `/logos/${LOGO}`, key: LOGO }),
     },
-    errors: ['TOO_LARGE', 'INVALID_IMAGE', 'UNPRINTABLE_IMAGE'],
+    errors: [
+      'TOO_LARGE',
+      'INVALID_IMAGE',
+      'UNPRINTABLE_IMAGE',
+      'COMPLEX_IMAGE',
+      'TOO_MANY_LOGOS',
+      'CONFLICT',
+    ],
   },
   'list-logos': {
     tag: 'company',

@@ -15,6 +15,7 @@ const read = (name: keyof typeof SAMPLE_INVOICES) => {
   const transaction = CrossIndustryInvoice.SupplyChainTradeTransaction;
   return {
     header: CrossIndustryInvoice.ExchangedDocument,
+    transaction,
     context: CrossIndustryInvoice.ExchangedDocumentContext,
     lines: transaction.IncludedSupplyChainTradeLineItem,
     agreement: transaction.ApplicableHeaderTradeAgreement,
@@ -91,6 +92,77 @@ describe('crossIndustryInvoice', () => {
   it('carries no VAT number outside the scope of VAT (BR-O-02)', () => {
     const { BuyerTradeParty } = read('foreign business outside the scope').agreement;
     expect(BuyerTradeParty.SpecifiedTaxRegistration).toBeUndefined();
+  });
+
+  it.each([
+    ['services to a business of the EU', 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
+    ['services to a business of the EU, franchise', 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
+    ['goods to a business of the EU', 'K', 'VATEX-EU-IC', '262 ter'],
+    ['credit note, goods to the EU', 'K', 'VATEX-EU-IC', '262 ter'],
+  ] as const)(
+    'says who owes the tax of %s, by both VAT numbers',
+    (name, category, code, article) => {
+      const { agreement, settlement, lines } = read(name);
+      const [tax] = settlement.ApplicableTradeTax;
+      expect(tax).toMatchObject({
+        CategoryCode: category,
+        ExemptionReasonCode: code,
+        ExemptionReason: expect.stringContaining(article),
+        RateApplicablePercent: '0',
+      });
+      const [lineTax] = lines[0].SpecifiedLineTradeSettlement.ApplicableTradeTax;
+      expect(lineTax).toMatchObject({ CategoryCode: category, RateApplicablePercent: '0' });
+      const numberOf = (party: { SpecifiedTaxRegistration: { ID: object } }) =>
+        party.SpecifiedTaxRegistration.ID;
+      const number = (text: string) => ({ '#text': text, '@_schemeID': 'VA' });
+      expect(numberOf(agreement.SellerTradeParty)).toEqual(number('FR44732829320'));
+      expect(numberOf(agreement.BuyerTradeParty)).toEqual(number('BE0123456749'));
+      // The same as on paper.
+      const { seller, client, mentions } = SAMPLE_INVOICES[name];
+      expect([seller.vatNumber, client.vatNumber]).toEqual(['FR44732829320', 'BE0123456749']);
+      expect(mentions.find(({ id }) => id === 'vat')?.text).toContain(article);
+    },
+  );
+
+  it('names the order, the buyer’s reference, how it is paid, units and electronic addresses', () => {
+    const { agreement, settlement, lines } = read('order, device, transfer, units, addresses');
+    expect(agreement.BuyerReference).toBe('Service achats');
+    expect(agreement.BuyerOrderReferencedDocument.IssuerAssignedID).toBe('BC-2026-118');
+    expect(settlement.SpecifiedTradeSettlementPaymentMeans).toEqual({
+      TypeCode: '58',
+      PayeePartyCreditorFinancialAccount: { IBANID: 'FR7630006000011234567890189' },
+    });
+    const units = lines.map(
+      (line: { SpecifiedLineTradeDelivery: { BilledQuantity: Record<string, string> } }) =>
+        line.SpecifiedLineTradeDelivery.BilledQuantity['@_unitCode'],
+    );
+    expect(units).toEqual(['LS', 'HUR', 'H87']);
+    const addressOf = (party: { URIUniversalCommunication: { URIID: Record<string, string> } }) =>
+      party.URIUniversalCommunication.URIID;
+    expect(addressOf(agreement.SellerTradeParty)).toEqual({
+      '#text': '732829320_73282932000074',
+      '@_schemeID': '0225',
+    });
+    expect(addressOf(agreement.BuyerTradeParty)['#text']).toBe('552100554_COMPTA');
+    const paid = read('paid by card, goods').settlement.SpecifiedTradeSettlementPaymentMeans;
+    expect(paid).toEqual({ TypeCode: '48' });
+    // The same on paper.
+    const { mentions } = SAMPLE_INVOICES['order, device, transfer, units, addresses'];
+    const said = mentions.map(({ text }) => text).join('\n');
+    for (const word of ['BC-2026-118', 'Service achats', 'PF-3A9K2', 'RB12345678']) {
+      expect(said).toContain(word);
+    }
+    expect(said).toMatch(/virement, IBAN FR76\s3000\s6000/);
+  });
+
+  it('sends goods to a country of the EU by name (BR-IC-12), and those that leave it under G', () => {
+    const { transaction } = read('goods to a business of the EU');
+    const { ShipToTradeParty } = transaction.ApplicableHeaderTradeDelivery;
+    expect(ShipToTradeParty.PostalTradeAddress.CountryID).toBe('BE');
+    expect(read('goods out of the EU').settlement.ApplicableTradeTax[0]).toMatchObject({
+      CategoryCode: 'G',
+      ExemptionReasonCode: 'VATEX-EU-G',
+    });
   });
 
   it('is not for quotes', () => {

@@ -1,9 +1,11 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import type { MentionId } from '../../../shared/documents/mentions.ts';
+import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
+import { UNITS } from '../../../shared/documents/units.ts';
 import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
 import { headerTax, lineTax } from './taxes.ts';
 import { amount, day, decimal, qualifiedDay } from './values.ts';
-import { type Element, element, leaf, xmlDocument } from './xml.ts';
+import { type Child, type Element, element, leaf, xmlDocument } from './xml.ts';
 
 /** BT-24: Factur-X 1.0x in its profile EN 16931 (COMFORT). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
@@ -21,8 +23,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   discount: 'AAB',
 } satisfies Partial<Record<MentionId, string>>;
 
-/** UN/ECE recommendation 20: one unit of whatever is sold. */
-const ONE = { unitCode: 'C62' };
+/** UN/ECE recommendation 20: one unit of whatever is sold, where a line names none. */
+const ONE = 'C62';
 
 /**
  * An invoice or a credit note as Cross Industry Invoice D22B: the `factur-x.xml` of its PDF.
@@ -37,7 +39,13 @@ export function crossIndustryInvoice(document: IssuedDocument): string {
     element(
       'rsm:SupplyChainTradeTransaction',
       document.lines.map((line, index) => tradeLine(document, line, index)),
-      element('ram:ApplicableHeaderTradeAgreement', sellerParty(document), buyerParty(document)),
+      element(
+        'ram:ApplicableHeaderTradeAgreement',
+        leaf('ram:BuyerReference', document.buyerReference),
+        sellerParty(document),
+        buyerParty(document),
+        buyerOrder(document),
+      ),
       element(
         'ram:ApplicableHeaderTradeDelivery',
         deliveryParty(document),
@@ -101,7 +109,9 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
     ),
     element(
       'ram:SpecifiedLineTradeDelivery',
-      leaf('ram:BilledQuantity', decimal(line.quantity), ONE),
+      leaf('ram:BilledQuantity', decimal(line.quantity), {
+        unitCode: line.unit ? UNITS[line.unit].code : ONE,
+      }),
     ),
     element(
       'ram:SpecifiedLineTradeSettlement',
@@ -118,6 +128,7 @@ function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',
     leaf('ram:InvoiceCurrencyCode', 'EUR'),
+    paymentMeans(document),
     document.vat.map((vat) => headerTax(document, vat)),
     paymentTerms(document),
     element(
@@ -134,6 +145,24 @@ function settlement(document: IssuedDocument): Element {
           leaf('ram:IssuerAssignedID', document.origin.number),
           qualifiedDay('ram:FormattedIssueDateTime', document.origin.invoiceDate),
         )
+      : undefined,
+  );
+}
+
+/** BT-13, the client's purchase order. */
+const buyerOrder = ({ orderNumber }: IssuedDocument): Child =>
+  orderNumber
+    ? element('ram:BuyerOrderReferencedDocument', leaf('ram:IssuerAssignedID', orderNumber))
+    : undefined;
+
+/** BG-16: how it is paid (BT-81), and the account that a transfer goes to (BT-84). */
+function paymentMeans({ payment }: IssuedDocument): Child {
+  if (payment === undefined) return undefined;
+  return element(
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    leaf('ram:TypeCode', PAYMENT_MEANS[payment.means].code),
+    payment.iban
+      ? element('ram:PayeePartyCreditorFinancialAccount', leaf('ram:IBANID', payment.iban))
       : undefined,
   );
 }

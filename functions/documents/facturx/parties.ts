@@ -1,3 +1,4 @@
+import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
 import type {
   DocumentClient,
   DocumentSeller,
@@ -6,10 +7,9 @@ import type {
 import { postalAddress } from './values.ts';
 import { type Child, type Element, element, leaf } from './xml.ts';
 
-/** ISO 6523 schemes: a SIREN, a SIRET, and the address of a French business in e-invoicing. */
+/** ISO 6523 schemes: a SIREN, a SIRET. */
 const SIREN = { schemeID: '0002' };
 const SIRET = { schemeID: '0009' };
-const E_INVOICING_ADDRESS = { schemeID: '0225' };
 
 /** BG-4, the seller. A seller without a VAT number is known to the tax office by its SIREN (BT-32). */
 export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
@@ -22,7 +22,7 @@ export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
     organization(seller.siren),
     contact(seller),
     address(seller.address, 'FR'),
-    electronicAddress(seller.siren),
+    partyAddress(seller),
     // BR-O-02: what is outside the scope of VAT carries no VAT number.
     registration('VA', outside ? '' : seller.vatNumber),
     registration('FC', outside || !seller.vatNumber ? seller.siren : ''),
@@ -37,15 +37,17 @@ export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
     leaf('ram:Name', client.name),
     organization(client.siren),
     address(client.address, client.country),
-    electronicAddress(client.siren) ?? mailAddress(client),
+    partyAddress(client) ?? mailAddress(client),
     registration('VA', outside ? '' : client.vatNumber),
   );
 }
 
-/** BG-13, where the goods go when that is not the buyer's address. */
-export function deliveryParty({ deliveryAddress, client }: IssuedDocument): Element | undefined {
-  if (!deliveryAddress) return undefined;
-  return element('ram:ShipToTradeParty', address(deliveryAddress, client.country));
+/** BG-13, where the goods go when that is not the buyer's address, or to another country of the EU (BR-IC-12). */
+export function deliveryParty(document: IssuedDocument): Element | undefined {
+  const { deliveryAddress, client, vatExemption } = document;
+  if (!deliveryAddress && vatExemption?.kind !== 'intra-community') return undefined;
+  const place = deliveryAddress || client.address;
+  return element('ram:ShipToTradeParty', address(place, client.country));
 }
 
 const organization = (siren: string): Child =>
@@ -55,10 +57,16 @@ const registration = (scheme: 'VA' | 'FC', number: string): Child =>
   number !== '' &&
   element('ram:SpecifiedTaxRegistration', leaf('ram:ID', number, { schemeID: scheme }));
 
-const electronicAddress = (siren: string): Element | undefined =>
-  siren
-    ? element('ram:URIUniversalCommunication', leaf('ram:URIID', siren, E_INVOICING_ADDRESS))
+/** BT-34 and BT-49: the address that a party has given, else its SIREN in the French directory. */
+function partyAddress(party: {
+  siren: string;
+  electronicAddress?: string | undefined;
+}): Element | undefined {
+  const { scheme, id } = electronicAddress(party.electronicAddress || party.siren) ?? {};
+  return scheme && id
+    ? element('ram:URIUniversalCommunication', leaf('ram:URIID', id, { schemeID: scheme }))
     : undefined;
+}
 
 const mailAddress = ({ email }: DocumentClient): Child =>
   email !== '' &&

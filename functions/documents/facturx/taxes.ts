@@ -1,16 +1,27 @@
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ExemptionKind } from '../../../shared/documents/vat-exemption.ts';
 import { amount, decimal } from './values.ts';
 import { type Element, element, leaf } from './xml.ts';
 
-type Category = { code: 'S' | 'Z' | 'E' | 'O'; reason?: string; reasonCode?: string };
+type Category = {
+  code: 'S' | 'Z' | 'E' | 'O' | 'AE' | 'K' | 'G';
+  reason?: string;
+  reasonCode?: string;
+};
 
-/** The VAT category of a rate: UNTDID 5305, with the exemption codes of the VATEX list. */
+/** UNTDID 5305 and the VATEX list of the CEF. */
+const EXEMPTIONS = {
+  franchise: { code: 'E', reasonCode: 'VATEX-FR-FRANCHISE' },
+  'outside-scope': { code: 'O', reasonCode: 'VATEX-EU-O' },
+  'reverse-charge': { code: 'AE', reasonCode: 'VATEX-EU-AE' },
+  'intra-community': { code: 'K', reasonCode: 'VATEX-EU-IC' },
+  export: { code: 'G', reasonCode: 'VATEX-EU-G' },
+} as const satisfies Record<ExemptionKind, Category>;
+
+/** The VAT category of a rate. */
 function categoryOf({ vatExemption }: IssuedDocument, rate: number): Category {
-  if (vatExemption?.kind === 'franchise') {
-    return { code: 'E', reason: vatExemption.text, reasonCode: 'VATEX-FR-FRANCHISE' };
-  }
-  if (vatExemption) return { code: 'O', reason: vatExemption.text, reasonCode: 'VATEX-EU-O' };
+  if (vatExemption) return { ...EXEMPTIONS[vatExemption.kind], reason: vatExemption.text };
   return { code: rate > 0 ? 'S' : 'Z' };
 }
 

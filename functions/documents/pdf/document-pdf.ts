@@ -2,31 +2,46 @@ import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents/documen
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
-import { drawFoot, numberPages } from './foot.ts';
+import { drawFirstFoot } from './first-foot.ts';
+import { drawFoot, footHeight, numberPages } from './foot.ts';
 import { drawHead } from './head.ts';
 import { drawLines } from './lines-table.ts';
-import { closePaper, openPaper } from './paper.ts';
+import { closePaper, openPaper, type Paper } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
-import { drawTotals } from './totals.ts';
+import { drawTotals, totalsHeight } from './totals.ts';
 
 /**
  * An issued document as a PDF/A-3b: A4, tagged, in French, its fonts embedded, looking like the editor's preview.
  * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes.
  */
 export async function documentPdf(document: IssuedDocument, logo?: PrintableLogo): Promise<Buffer> {
-  const paper = openPaper({
-    title: documentTitle(document.documentType, document.number),
-    issuedAt: document.issuedAt,
-  });
-  drawHead(paper, document, logo);
-  drawLines(paper, document);
-  drawTotals(paper, document);
-  drawFoot(paper, document);
+  const paper = openDocument(document);
+  drawDocument(paper, document, logo);
   numberPages(paper, document);
   paper.pdf.appendXML(creatorMetadata(document.seller.name));
   if (document.documentType !== 'devis') attachInvoice(paper.pdf, document);
   return closePaper(paper);
 }
+
+/** The empty paper of a document. */
+export const openDocument = ({ documentType, number, issuedAt }: IssuedDocument): Paper =>
+  openPaper({ title: documentTitle(documentType, number), issuedAt });
+
+/** Draws all that a document says, from its head to its last mention; the pages are not numbered yet. */
+export function drawDocument(paper: Paper, document: IssuedDocument, logo?: PrintableLogo): void {
+  drawHead(paper, document, logo);
+  drawLines(paper, document, isAsBefore(document) ? 0 : endHeight(paper, document));
+  drawTotals(paper, document);
+  if (isAsBefore(document)) drawFirstFoot(paper, document);
+  else drawFoot(paper, document);
+}
+
+/** Whether the foot stands as in the first layout, on a page of its own when need be. */
+const isAsBefore = ({ layout = 1 }: IssuedDocument): boolean => layout === 1;
+
+/** What stands together with the last line: the totals, then the foot at its tightest. */
+const endHeight = (paper: Paper, document: IssuedDocument): number =>
+  totalsHeight(document) + footHeight(paper, document);
 
 function attachInvoice(pdf: PDFKit.PDFDocument, document: IssuedDocument): void {
   const issuedAt = new Date(document.issuedAt);

@@ -16,31 +16,47 @@ import {
   tagged,
 } from './paper.ts';
 
-const SPACE_BEFORE = 24;
-const SPACE_BETWEEN = 5;
-const SIGNATURE = { width: 220, height: 70 } as const;
+const SIGNATURE = { width: 220, height: 70, before: 24 } as const;
 
-/** Notes and mentions, at the bottom of the last page as in the preview, or flowing on when they are long. */
+/** How a foot is set: with air, or tight where that keeps it on the page of the last line. */
+const AIRY = { style: STYLES.soft, before: 24, between: 5 } as const;
+const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
+type Setting = typeof AIRY | typeof TIGHT;
+
+/** What stands in the foot: the notes, then the mentions. */
+export const footTexts = ({ notes, mentions }: IssuedDocument): string[] =>
+  [notes, ...mentions.map(({ text }) => text)].filter(Boolean);
+
+const textsHeight = (paper: Paper, texts: readonly string[], { style, between }: Setting): number =>
+  texts.reduce((sum, text) => sum + heightOf(paper, text, style, RIGHT - LEFT) + between, 0);
+
+const signatureHeight = ({ documentType }: IssuedDocument): number =>
+  documentType === 'devis' ? SIGNATURE.before + SIGNATURE.height : 0;
+
+/** The least room that the foot takes, in points, a quote's signature included. */
+export const footHeight = (paper: Paper, document: IssuedDocument): number =>
+  signatureHeight(document) + TIGHT.before + textsHeight(paper, footTexts(document), TIGHT);
+
+/**
+ * Notes and mentions at the bottom of the page, as in the preview: tighter where they would not fit, flowing on where no
+ * page could hold them.
+ */
 export function drawFoot(paper: Paper, document: IssuedDocument): void {
   if (document.documentType === 'devis') drawSignature(paper);
-  const texts = [document.notes, ...document.mentions.map(({ text }) => text)].filter(Boolean);
-  const height = texts.reduce(
-    (sum, text) => sum + heightOf(paper, text, STYLES.soft, RIGHT - LEFT) + SPACE_BETWEEN,
-    0,
-  );
-  const pageHeight = PAGE.height - 2 * PAGE.margin - PAGE.footHeight;
-  if (!fits(paper, height + SPACE_BEFORE) && height < pageHeight / 3) newPage(paper);
-  paper.y += Math.max(SPACE_BEFORE, roomLeft(paper) - height);
+  const texts = footTexts(document);
+  const setting = fits(paper, AIRY.before + textsHeight(paper, texts, AIRY)) ? AIRY : TIGHT;
+  const height = textsHeight(paper, texts, setting);
+  paper.y += Math.max(setting.before, roomLeft(paper) - height);
   for (const text of texts) {
-    paragraph(paper, text, STYLES.soft);
-    paper.y += SPACE_BETWEEN;
+    paragraph(paper, text, setting.style);
+    paper.y += setting.between;
   }
 }
 
 /** Where a customer signs a quote on paper. */
-function drawSignature(paper: Paper): void {
-  if (!fits(paper, SIGNATURE.height + SPACE_BEFORE)) newPage(paper);
-  paper.y += SPACE_BEFORE;
+export function drawSignature(paper: Paper): void {
+  if (!fits(paper, SIGNATURE.height + SIGNATURE.before)) newPage(paper);
+  paper.y += SIGNATURE.before;
   tagged(paper, paper.root, 'P', () =>
     paper.type.draw('Bon pour accord, date et signature du client', LEFT, paper.y, STYLES.soft),
   );

@@ -1,10 +1,11 @@
 import { foreignCountryName } from '../../../shared/documents/countries.ts';
 import { DOCUMENT_TYPES } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { groupedNumber } from '../../../shared/documents/layout.ts';
+import { ofName } from '../../../shared/french.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
-import { drawSvg } from './svg-drawing.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
@@ -33,18 +34,12 @@ export function drawHead(
 
 function drawLogo(paper: Paper, logo: PrintableLogo, name: string): void {
   const { pdf, y } = paper;
-  const isImage = Buffer.isBuffer(logo);
-  const source = isImage ? pdf.openImage(logo) : logo;
-  // A drawing without a size of its own fills the room, as it does in the preview.
-  const largest = isImage || logo.sized ? 1 : Number.POSITIVE_INFINITY;
-  const scale = Math.min(largest, LOGO.maxWidth / source.width, LOGO.maxHeight / source.height);
-  const [width, height] = [source.width * scale, source.height * scale];
+  const image = pdf.openImage(logo);
+  const scale = Math.min(1, LOGO.maxWidth / image.width, LOGO.maxHeight / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
   const bbox: [number, number, number, number] = [LEFT, y, LEFT + width, y + height];
-  const draw = () =>
-    'svg' in source
-      ? drawSvg(pdf, source, { x: LEFT, y, width, height })
-      : pdf.image(source, LEFT, y, { width, height });
-  paper.root.add(pdf.struct('Figure', { alt: `Logo de ${name}`, bbox }, [draw]));
+  const draw = () => pdf.image(image, LEFT, y, { width, height });
+  paper.root.add(pdf.struct('Figure', { alt: `Logo ${ofName(name)}`, bbox }, [draw]));
   paper.y += height + 8;
 }
 
@@ -58,13 +53,13 @@ function drawIdentity(paper: Paper, document: IssuedDocument): void {
   right(`Date du document : ${formatDate(document.invoiceDate)}`, STYLES.body, 'P');
 }
 
-function sellerLines({ seller }: IssuedDocument): [string, TextStyle][] {
+function sellerLines({ seller, layout }: IssuedDocument): [string, TextStyle][] {
   const rest = [
     seller.legalDetails,
     seller.address,
     seller.email,
     seller.phone,
-    seller.siret && `SIRET : ${seller.siret}`,
+    seller.siret && `SIRET : ${groupedNumber(seller.siret, layout)}`,
     seller.vatNumber && `TVA : ${seller.vatNumber}`,
   ];
   return [
@@ -73,12 +68,12 @@ function sellerLines({ seller }: IssuedDocument): [string, TextStyle][] {
   ];
 }
 
-function drawClient(paper: Paper, { client }: IssuedDocument): void {
+function drawClient(paper: Paper, { client, layout }: IssuedDocument): void {
   const at = { x: LEFT + COLUMN, width: COLUMN };
   const rest = [
     client.address,
     foreignCountryName(client.country),
-    client.siren && `SIREN : ${client.siren}`,
+    client.siren && `SIREN : ${groupedNumber(client.siren, layout)}`,
     client.vatNumber && `TVA : ${client.vatNumber}`,
   ].filter((text) => text !== '');
   paragraph(paper, 'Facturé à', STYLES.soft, { ...at, role: 'H2' });

@@ -1,4 +1,6 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { type PaperWords, paperWords } from '../../../shared/documents/layout.ts';
+import { quantityText } from '../../../shared/documents/units.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import {
@@ -6,6 +8,7 @@ import {
   LEFT,
   lineHeight,
   newPage,
+  PAGE_ROOM,
   type Paper,
   RIGHT,
   rule,
@@ -22,24 +25,34 @@ type Structure = PDFKit.PDFStructureElement;
 type Column = { title: string; text: (line: IssuedLine) => string };
 
 const DESCRIPTION: Column = { title: 'Description', text: ({ description }) => description };
-const QUANTITY: Column = { title: 'Qté', text: ({ quantity }) => numberFormat().format(quantity) };
-const UNIT_PRICE: Column = {
-  title: 'Prix Unitaire',
-  text: ({ unitPriceCents }) => formatEuros(unitPriceCents),
-};
+const QUANTITY: Column = { title: 'Qté', text: quantityText };
 const VAT: Column = {
   title: 'TVA',
   text: ({ vatRate }) => `${numberFormat().format(vatRate)}\u00a0%`,
 };
-const TOTAL: Column = { title: 'Total', text: ({ totalCents }) => formatEuros(totalCents) };
+/** The columns of amounts, under the words that say whether VAT is in them. */
+const amountColumns = (words: PaperWords) => ({
+  unitPrice: {
+    title: words.unitPrice,
+    text: ({ unitPriceCents }: IssuedLine) => formatEuros(unitPriceCents),
+  },
+  total: {
+    title: words.lineTotal,
+    text: ({ totalCents }: IssuedLine) => formatEuros(totalCents),
+  },
+});
 
 /** A row ready to be drawn: the description in its lines, the other columns on its first one. */
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
-/** The lines of a document. A row is never split; the head stands again on top of each page. */
-export function drawLines(paper: Paper, document: IssuedDocument): void {
+/**
+ * The lines of a document. A row is never split; the head stands again on top of each page. What comes after takes
+ * `endHeight`: the last row goes to a new page with it when it has no room here, so that it never stands there alone.
+ */
+export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];
-  const numbers = [QUANTITY, UNIT_PRICE, ...rates, TOTAL];
+  const { unitPrice, total } = amountColumns(paperWords(document));
+  const numbers = [QUANTITY, unitPrice, ...rates, total];
   const widths = numbers.map((column) => columnWidth(paper, column, document.lines));
   const taken = widths.reduce((sum, width) => sum + width + GAP, 0);
   const descriptionWidth = RIGHT - LEFT - taken;
@@ -60,11 +73,18 @@ export function drawLines(paper: Paper, document: IssuedDocument): void {
     rule(paper, LEFT, RIGHT, paper.y, each.role === 'TH' ? 'text' : 'line');
   };
 
-  if (!fits(paper, rowHeight(head) * 2)) newPage(paper);
+  const rows = document.lines.map((line) => row((column) => column.text(line), 'TD', STYLES.body));
+  /** The room that a row wants on a page; what a whole page cannot hold flows on. */
+  const wanted = (next: Row): number => {
+    const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);
+    return rowHeight(head) + withEnd > PAGE_ROOM ? rowHeight(next) : withEnd;
+  };
+  const first = rows[0];
+  const isAlone = rows.length === 1 && first !== undefined;
+  if (!fits(paper, rowHeight(head) + (isAlone ? wanted(first) : rowHeight(head)))) newPage(paper);
   draw(head);
-  for (const line of document.lines) {
-    const next = row((column) => column.text(line), 'TD', STYLES.body);
-    if (!fits(paper, rowHeight(next))) {
+  for (const next of rows) {
+    if (!fits(paper, wanted(next))) {
       newPage(paper);
       draw(head);
     }

@@ -7,6 +7,9 @@ export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footHeight;
 
+/** The height that a page has for what is drawn on it. */
+export const PAGE_ROOM = BOTTOM - PAGE.margin;
+
 /** Ink on paper: the preview's own colours. */
 export const INK = { text: '#16211c', soft: '#4a5750', line: '#d9d6cd' } as const;
 
@@ -17,6 +20,8 @@ export const STYLES = {
   soft: { size: SIZE, weight: 400, color: INK.soft },
   title: { size: 22, weight: 600, color: INK.text },
   total: { size: 11.5, weight: 600, color: INK.text },
+  /** The foot's, where its page has no room for more. */
+  tight: { size: 8.5, weight: 400, color: INK.soft },
   foot: { size: 8, weight: 400, color: INK.soft },
 } as const satisfies Record<string, TextStyle>;
 

@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { paperWords } from '../../../shared/documents/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';
@@ -9,23 +10,35 @@ const GAP = 26;
 const SPACING = 4;
 const MARGIN = 14;
 
-/** The totals, kept together on one page: subtotal, the VAT of each rate when it is charged, total. */
-export function drawTotals(paper: Paper, document: IssuedDocument): void {
-  const rows: [string, string, TextStyle][] = [
-    ['Sous-total', formatEuros(document.subtotalCents), STYLES.body],
+type Row = [label: string, amount: string, style: TextStyle];
+
+function rowsOf(document: IssuedDocument): Row[] {
+  const words = paperWords(document);
+  return [
+    [words.subtotal, formatEuros(document.subtotalCents), STYLES.body],
     ...(document.tvaEnabled ? document.vat : []).map(
-      ({ rate, baseCents, vatCents }): [string, string, TextStyle] => [
+      ({ rate, baseCents, vatCents }): Row => [
         document.vat.length > 1
-          ? `TVA (${rateFormat().format(rate)}%) sur ${formatEuros(baseCents)}`
-          : `TVA (${rateFormat().format(rate)}%)`,
+          ? `${words.vat(rateFormat().format(rate))} sur ${formatEuros(baseCents)}`
+          : words.vat(rateFormat().format(rate)),
         formatEuros(vatCents),
         STYLES.body,
       ],
     ),
-    ['Total', formatEuros(document.totalCents), STYLES.total],
+    [words.total, formatEuros(document.totalCents), STYLES.total],
   ];
-  const height = rows.reduce((sum, [, , style]) => sum + lineHeight(style) + SPACING, MARGIN + 8);
-  if (!fits(paper, height)) newPage(paper);
+}
+
+const heightOf = (rows: readonly Row[]): number =>
+  rows.reduce((sum, [, , style]) => sum + lineHeight(style) + SPACING, MARGIN + 8);
+
+/** The room that the totals take, in points. */
+export const totalsHeight = (document: IssuedDocument): number => heightOf(rowsOf(document));
+
+/** The totals, kept together on one page: subtotal, the VAT of each rate when it is charged, total. */
+export function drawTotals(paper: Paper, document: IssuedDocument): void {
+  const rows = rowsOf(document);
+  if (!fits(paper, heightOf(rows))) newPage(paper);
   paper.y += MARGIN;
   const amountWidth = Math.max(...rows.map(([, amount, style]) => paper.type.width(amount, style)));
   const labelWidth = Math.max(...rows.map(([label, , style]) => paper.type.width(label, style)));

@@ -10,7 +10,7 @@ main { max-width:70rem; margin:0 auto; display:grid; gap:1rem }
 h1 { margin:0; font-size:1.75rem; line-height:1.2 } h2 { margin:0; font-size:1.0625rem } p { margin:0 }
 .quiet { color:var(--ink-2) }
 ul { display:grid; grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr)); gap:1rem; margin:0; padding:0; list-style:none }
-li { display:grid; gap:.25rem; padding:1rem; border:1px solid var(--line); border-radius:14px; background:var(--surface); white-space:pre-line }
+li { display:grid; align-content:start; gap:.25rem; padding:1rem; border:1px solid var(--line); border-radius:14px; background:var(--surface); white-space:pre-line }
 a { color:inherit } .again { justify-self:start; padding:.7rem 1.2rem; border-radius:10px; background:var(--brand); color:var(--on-brand); font-weight:600; text-decoration:none }
 :focus-visible { outline:2px solid var(--brand); outline-offset:2px }
 `;
@@ -40,7 +40,7 @@ function cardOf({ device, status, issue, customer, phone, trackingNumber }: Kept
 
 function listOf({ keptAtMs, repairs }: KeptList): string {
   const at = new Date(keptAtMs).toISOString();
-  return `<p>Voici vos réparations telles qu’elles étaient le ${formatDate(at)} à ${formatTime(at)}. Vous pouvez les lire ; rien ne peut être changé avant le retour du réseau.</p>
+  return `<p>Voici vos réparations telles qu’elles étaient le ${formatDate(at)} à ${formatTime(at)}. Vous pouvez les lire\u202f; rien ne peut être changé avant le retour du réseau.</p>
 <ul>${repairs.map(cardOf).join('')}</ul>`;
 }
 

@@ -50,7 +50,7 @@ async function openAndType(text: string, guard = NOT_HELD) {
   if (text) await userEvent.type(field, text);
   return { ...page, field };
 }
-const question = () => screen.queryByRole('dialog', { name: 'Effacer la saisie ?' });
+const question = () => screen.queryByRole('dialog', { name: 'Effacer la saisie\u202f?' });
 const pressEscape = () =>
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import { EndButtons } from './button-group.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { DISCARD_TITLE, DiscardAnswers } from './discard-question.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children'> & {
   /** Whether closing would lose something that was typed. */
@@ -49,41 +48,14 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      title={asks ? 'Effacer la saisie ?' : title}
+      title={asks ? DISCARD_TITLE : title}
       description={asks ? undefined : description}
       onClose={asks ? stay : leave}
     >
-      {asks && <LeaveQuestion lost={lost} onStay={stay} onDiscard={discard} />}
+      {asks && <DiscardAnswers lost={lost} onStay={stay} onDiscard={discard} />}
       <div className={styles.form} hidden={asks}>
         {children(leave)}
       </div>
     </Dialog>
-  );
-}
-
-type LeaveQuestionProps = { lost: string; onStay: () => void; onDiscard: () => void };
-
-/** Has the focus while it is there, and gives it back to the field that had it. */
-function LeaveQuestion({ lost, onStay, onDiscard }: LeaveQuestionProps) {
-  const stayButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    stayButton.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  return (
-    <>
-      <p>{lost} Ce que vous avez saisi sera effacé.</p>
-      <EndButtons>
-        <Button variant="danger" onClick={onDiscard}>
-          Effacer
-        </Button>
-        <Button ref={stayButton} data-autofocus onClick={onStay}>
-          Continuer la saisie
-        </Button>
-      </EndButtons>
-    </>
   );
 }

@@ -10,7 +10,7 @@ export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
     <Dialog
       open={open}
       onClose={onStay}
-      title="Quitter sans sauvegarder ?"
+      title="Quitter sans sauvegarder ?"
       description="Vos modifications ne sont pas enregistrées."
     >
       <EndButtons>

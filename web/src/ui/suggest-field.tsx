@@ -14,6 +14,8 @@ type SuggestFieldProps = ComponentProps<typeof TextField> & {
   onPick: (key: string) => void;
   /** Escape was pressed, or the field was left. */
   onDismiss: () => void;
+  /** Opens the list above the field: for the last ones of a form, whose buttons it would cover. */
+  above?: boolean;
 };
 
 /**
@@ -26,6 +28,7 @@ export function SuggestField({
   listLabel,
   onPick,
   onDismiss,
+  above,
   className,
   ...field
 }: SuggestFieldProps) {
@@ -75,7 +78,7 @@ export function SuggestField({
           id={`${id}-list`}
           role="listbox"
           aria-label={listLabel}
-          className={styles.list}
+          className={classNames(styles.list, above && styles.above)}
         >
           {suggestions.map(({ key, title, text }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keyboard for its list

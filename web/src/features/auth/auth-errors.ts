@@ -14,7 +14,7 @@ const MESSAGES = {
   UserNotFoundException: WRONG_CREDENTIALS,
   UserNotConfirmedException: NOT_CONFIRMED,
   PasswordResetRequiredException:
-    'Votre mot de passe doit être changé. Utilisez « Mot de passe oublié ? ».',
+    'Votre mot de passe doit être changé. Utilisez «\u00a0Mot de passe oublié\u202f?\u00a0».',
   UsernameExistsException: ACCOUNT_EXISTS,
   AliasExistsException: ACCOUNT_EXISTS,
   InvalidPasswordException:

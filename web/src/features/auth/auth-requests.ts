@@ -8,14 +8,14 @@ export async function prepareRequests(): Promise<void> {
   await loadAuth();
 }
 
-export type SignInOutcome = 'signed-in' | 'unconfirmed' | 'reset-required';
+export type SignInOutcome = 'signed-in' | 'code-due' | 'unconfirmed' | 'reset-required';
 
 const trySignIn = async (email: string, password: string): Promise<SignInOutcome> => {
   const { signIn } = await loadAuth();
   const { nextStep } = await signIn({ username: email, password });
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'unconfirmed';
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
-  return 'signed-in';
+  return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'code-due' : 'signed-in';
 };
 
 /** Signs in by SRP: the password itself never leaves the browser. Throws Cognito's errors. */
@@ -61,8 +61,17 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
 /** Sends the confirmation e-mail again. An address that is confirmed already gets none, and no error tells so. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { resendSignUpCode } = await loadAuth();
+  await sameForAll(() => resendSignUpCode({ username: email }));
+}
+
+/**
+ * Has a code sent. Of an address without an account Cognito says that a code was sent and, in turn, that a parameter is
+ * not valid, which it says of some that have one too: the page says the same of all.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
+ */
+async function sameForAll(send: () => Promise<unknown>): Promise<void> {
   try {
-    await resendSignUpCode({ username: email });
+    await send();
   } catch (error) {
     if (authErrorName(error) !== 'InvalidParameterException') throw error;
   }
@@ -95,10 +104,10 @@ export async function confirmAddress(
   }
 }
 
-/** Sends a recovery code. Cognito answers the same for an unknown address. */
+/** Sends a recovery code, to an address that has an account. */
 export async function requestRecovery(email: string): Promise<void> {
   const { resetPassword } = await loadAuth();
-  await resetPassword({ username: email });
+  await sameForAll(() => resetPassword({ username: email }));
 }
 
 /** Sets a new password by the code of the recovery e-mail. */

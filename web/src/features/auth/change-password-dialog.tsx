@@ -33,7 +33,10 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
           const { changePassword } = await import('./account-security.ts');
           const stays = await changePassword(email, typed.current, typed.password);
           onClose();
-          if (stays) notify.success('Mot de passe changé', 'Vos autres sessions sont terminées.');
+          notify.success(
+            'Mot de passe changé',
+            stays ? 'Vos autres sessions sont terminées.' : 'Reconnectez-vous avec le nouveau.',
+          );
         }}
         failure="Mot de passe inchangé"
       />

@@ -13,6 +13,8 @@ test.each([
   '123456789123',
   'Soleil-2026!',
   'Leamartin-75!',
+  'Rebond-2026!',
+  'Réparation75!',
 ])('%s is refused', async (password) => {
   await expect(refuseCommon('lea.martin@exemple.fr', password)).rejects.toThrow(refused);
 });

@@ -11,6 +11,17 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   $: 's',
 };
 
+/** What anybody tries first on this application, whatever its language's lists say. */
+const OURS = [
+  'rebond',
+  'atelier',
+  'reparation',
+  'reparations',
+  'reparateur',
+  'reparer',
+  'boutique',
+];
+
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const unmasked = (text: string) => text.replace(/[013450@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 /** Without what is put around a word to please a rule: 'Azerty123!' is 'azerty'. */
@@ -25,14 +36,14 @@ export function guessesOf(password: string): string[] {
 }
 
 /**
- * Refuses a password that attackers try first: of a list of 49,000 from leaks, a word of it with digits and signs around
- * it, one character again and again, or the address itself. The list is fetched when a password is chosen.
+ * Refuses a password that attackers try first: of a list of 49,000 from leaks, a word of it or of ours with digits and
+ * signs around it, one character again and again, or the address itself. The list is fetched when a password is chosen.
  * The user pool's pre-sign-up trigger is told no password, so it is looked at where it is typed (docs/decisions/0096).
  * @throws AppError INVALID
  */
 export async function refuseCommon(email: string, password: string): Promise<void> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const common = new Set(dictionary['passwords-common']);
+  const common = new Set([...dictionary['passwords-common'], ...OURS]);
   const guesses = guessesOf(password);
   const [local = ''] = email.split('@');
   const own = plain(local).replace(/[^a-z\d]/g, '');
@@ -41,6 +52,6 @@ export async function refuseCommon(email: string, password: string): Promise<voi
   if (!isOwn && !isOne && !guesses.some((guess) => common.has(guess))) return;
   throw new AppError('INVALID', {
     message:
-      'Ce mot de passe est parmi les premiers que l’on essaie : il figure dans des listes publiées, ou en vient. Choisissez-en un autre.',
+      'Ce mot de passe est parmi les premiers que l’on essaie\u202f: il figure dans des listes publiées, ou en vient. Choisissez-en un autre.',
   });
 }

@@ -40,7 +40,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         await requestRecovery(email);
         notify.success(
           'Adresse confirmée',
-          'Choisissez votre mot de passe : un nouveau code vient de partir par e-mail.',
+          'Choisissez votre mot de passe\u202f: un nouveau code vient de partir par e-mail.',
         );
         onPasswordDue(email);
       }}

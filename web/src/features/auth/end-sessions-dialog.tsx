@@ -17,18 +17,19 @@ export function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
       open={open}
       onClose={onClose}
       title={END_OTHER_SESSIONS}
-      description="Tous les appareils connectés à ce compte seront déconnectés. Votre mot de passe vous reconnecte ici aussitôt."
+      description="Tous les appareils connectés à ce compte seront déconnectés. Votre mot de passe vous reconnecte ici aussitôt, à moins que la double authentification ne demande un code."
     >
       <AuthForm
         fields={(errors) => <CurrentPassword email={email} error={errors.current} />}
         action={END_OTHER_SESSIONS}
         send={async (typed) => {
-          const { endOtherSessions } = await import('./account-security.ts');
-          const stays = await endOtherSessions(email, typed.current);
+          const { endOthersByPassword } = await import('./account-security.ts');
+          const stays = await endOthersByPassword(email, typed.current);
           onClose();
           if (stays) notify.success('Sessions terminées', 'Seul cet appareil reste connecté.');
         }}
         failure="Erreur"
+        failureAt="current"
       />
     </Dialog>
   );

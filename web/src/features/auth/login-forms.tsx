@@ -3,17 +3,28 @@ import { notify } from '../../ui/notify.ts';
 import styles from './auth-form.module.css';
 import type { SignUpOutcome } from './auth-requests.ts';
 import { NOT_CONFIRMED } from './auth-words.ts';
-import { LoginNotice } from './login-notice.tsx';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TextButton } from './text-button.tsx';
 
-/** Needed once an e-mail has come: not by who signs in. */
+/** Needed once an e-mail is on its way, or has come: not by who signs in. */
+const LoginNotice = lazy(async () => ({
+  default: (await import('./login-notice.tsx')).LoginNotice,
+}));
+
 const ConfirmationForm = lazy(async () => ({
   default: (await import('./confirmation-form.tsx')).ConfirmationForm,
+}));
+
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}));
+
+/** Needed by who has turned it on. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor/second-factor-form.tsx')).SecondFactorForm,
 }));
 
 type LoginFormsProps = {
@@ -64,6 +75,12 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
           />
         </Suspense>
       );
+    case 'second-factor':
+      return (
+        <Suspense>
+          <SecondFactorForm {...view} onSignedIn={onSignedIn} onBack={back} />
+        </Suspense>
+      );
     case 'recovery':
       return (
         <RecoveryForm
@@ -73,11 +90,15 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
         />
       );
     case 'new-password':
-      return <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />;
+      return (
+        <Suspense>
+          <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />
+        </Suspense>
+      );
     default:
       return (
         <>
-          {notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}
+          <Suspense>{notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}</Suspense>
           {view.name === 'sign-in' ? (
             <SignInForm
               key={`sign-in ${view.email}`}
@@ -88,6 +109,7 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
                 notify.error('Erreur de connexion', NOT_CONFIRMED);
               }}
               onForgotten={(email) => show({ name: 'recovery', email })}
+              onCodeDue={(email, password) => show({ name: 'second-factor', email, password })}
             />
           ) : (
             <SignUpForm key="sign-up" onDone={finishSignUp} />

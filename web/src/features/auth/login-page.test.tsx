@@ -2,13 +2,16 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import * as requests from './auth-requests.ts';
 import { LoginPage } from './login-page.tsx';
 import { noteSignUp } from './own-sign-ups.ts';
+import * as secondFactor from './second-factor/second-factor-sign-in.ts';
 
 vi.mock('./auth-requests.ts');
+vi.mock('./second-factor/second-factor-sign-in.ts');
 vi.mock('../../lib/session-keeper.ts', () => ({ enterSession: vi.fn(async () => undefined) }));
 vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
@@ -73,6 +76,32 @@ test('a refused sign-in keeps what was typed', async () => {
     ),
   );
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
+});
+
+test('an authenticator’s code is asked for after the password, or a recovery code with it', async () => {
+  vi.mocked(requests.signIn).mockResolvedValue('code-due');
+  const user = open();
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.type(field('Mot de passe'), PASSWORD);
+  await user.click(press('Se connecter'));
+  await user.type(await screen.findByLabelText('Code à 6 chiffres'), '123 456');
+  vi.mocked(secondFactor.confirmCode).mockRejectedValueOnce(
+    new AppError('INVALID', { message: 'Ce code n’est pas le bon.' }),
+  );
+  await user.click(press('Valider'));
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith('Erreur de connexion', 'Ce code n’est pas le bon.'),
+  );
+  expect(secondFactor.confirmCode).toHaveBeenCalledWith('123456');
+  await user.click(press('Utiliser un code de secours'));
+  await user.type(field('Code de secours'), 'abcd-efgh-jkmn');
+  await user.click(press('Se connecter avec ce code'));
+  expect(await screen.findByText('Ailleurs')).toBeTruthy();
+  expect(secondFactor.recoverSignIn).toHaveBeenCalledWith(
+    'a@exemple.fr',
+    PASSWORD,
+    'abcd-efgh-jkmn',
+  );
 });
 
 test('an unconfirmed address is offered the code and the e-mail again', async () => {
@@ -158,7 +187,7 @@ test('elsewhere it asks for a click, and the password is chosen anew', async () 
 
 test('the recovery link opens the new password with its code filled in', async () => {
   const user = open('/login?email=a%40exemple.fr&recuperation=654321');
-  await user.type(field('Nouveau mot de passe'), PASSWORD);
+  await user.type(await screen.findByLabelText('Nouveau mot de passe'), PASSWORD);
   await user.type(field('Confirmer le mot de passe'), PASSWORD);
   await user.click(press('Changer le mot de passe'));
   await waitFor(() =>

@@ -18,6 +18,7 @@ const TITLES = {
   'sign-in': 'Connexion',
   'sign-up': 'Inscription',
   confirmation: 'Confirmer votre adresse',
+  'second-factor': 'Double authentification',
   recovery: 'Mot de passe oublié',
   'new-password': 'Nouveau mot de passe',
 } as const satisfies Record<LoginView['name'], string>;

@@ -8,6 +8,7 @@ export type LoginView =
       /** From an e-mailed link: confirmed at once, without a press. */
       code: string;
     }
+  | { name: 'second-factor'; email: string; password: string }
   | { name: 'recovery'; email: string }
   | { name: 'new-password'; email: string; code: string };
 

@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { END_OTHER_SESSIONS, EndSessionsDialog } from './end-sessions-dialog.tsx';
 
+/** With its QR code, for the few times that it is wanted. */
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./second-factor/second-factor-dialog.tsx')).SecondFactorDialog,
+}));
+
+type Shown = 'password' | 'sessions' | 'second-factor';
+
 /** What keeps the account its owner's: its password, and who else is signed in. */
 export function SecurityCard() {
-  const [open, setOpen] = useState<'password' | 'sessions' | null>(null);
+  const [open, setOpen] = useState<Shown | null>(null);
+  const [isFetched, setIsFetched] = useState(false);
   const close = () => setOpen(null);
   return (
     <SectionCard title="Sécurité">
@@ -18,9 +26,23 @@ export function SecurityCard() {
         <Button wide onClick={() => setOpen('sessions')}>
           {END_OTHER_SESSIONS}
         </Button>
+        <Button
+          wide
+          onClick={() => {
+            setIsFetched(true);
+            setOpen('second-factor');
+          }}
+        >
+          Double authentification
+        </Button>
       </ButtonStack>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
       <EndSessionsDialog open={open === 'sessions'} onClose={close} />
+      {isFetched && (
+        <Suspense>
+          <SecondFactorDialog open={open === 'second-factor'} onClose={close} />
+        </Suspense>
+      )}
     </SectionCard>
   );
 }

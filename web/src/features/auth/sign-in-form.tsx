@@ -10,10 +10,13 @@ type SignInFormProps = {
   onSignedIn: () => void;
   onUnconfirmed: (email: string) => void;
   onForgotten: (email: string) => void;
+  /** The password is right; an authenticator's code is asked for next. */
+  onCodeDue: (email: string, password: string) => void;
 };
 
 /** Signs in with e-mail and password. */
-export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { email, onSignedIn, onUnconfirmed, onForgotten, onCodeDue } = props;
   return (
     <AuthForm
       fields={(errors) => (
@@ -35,6 +38,7 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten }: Si
         const outcome = await signIn(typed.email, typed.password);
         if (outcome === 'unconfirmed') onUnconfirmed(typed.email);
         else if (outcome === 'reset-required') onForgotten(typed.email);
+        else if (outcome === 'code-due') onCodeDue(typed.email, typed.password);
         else onSignedIn();
       }}
       failure="Erreur de connexion"

@@ -20,6 +20,8 @@ type SettingsDraft = {
   legal_details: string;
   mediator_name: string;
   mediator_url: string;
+  iban: string;
+  electronic_address: string;
   late_penalty_rate: string;
   payment_days: string;
   quote_validity_days: string;
@@ -30,6 +32,9 @@ type MessagesDraft = {
   hold_seconds: HoldSeconds;
   ready_messages: Record<RepairStatus, string>;
 };
+
+/** What a tracking number alone shows. */
+type PageDraft = { details_by_number: boolean };
 
 /** What customers are reminded of, as typed. */
 type RemindersDraft = {
@@ -51,7 +56,8 @@ export type CompanyDraft = {
   schedule: Schedule;
   reminders: RemindersDraft;
 } & SettingsDraft &
-  MessagesDraft;
+  MessagesDraft &
+  PageDraft;
 
 export type CompanyField = Exclude<keyof CompanyDraft, 'schedule' | 'ready_messages'>;
 
@@ -114,6 +120,8 @@ export function draftOf(company: Company): CompanyDraft {
     legal_details: company.legal_details ?? '',
     mediator_name: company.mediator_name ?? '',
     mediator_url: company.mediator_url ?? '',
+    iban: company.iban ?? '',
+    electronic_address: company.electronic_address ?? '',
     late_penalty_rate: typed(company.late_penalty_rate),
     payment_days: typed(company.payment_days),
     quote_validity_days: typed(company.quote_validity_days),
@@ -122,6 +130,7 @@ export function draftOf(company: Company): CompanyDraft {
       readyMessagesOf(company.ready_messages, status).join('\n'),
     ),
     reminders: remindersDraft(company.reminders ?? DEFAULT_REMINDERS),
+    details_by_number: company.details_by_number ?? true,
   };
 }
 

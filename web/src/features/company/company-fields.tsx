@@ -45,7 +45,7 @@ export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
         {...(isSiretDoubtful && !isTypingSiret
           ? {
               warning:
-                'Ce numéro ne semble pas être un SIRET. Vérifiez ses 14 chiffres ; il peut être enregistré tel quel.',
+                'Ce numéro ne semble pas être un SIRET. Vérifiez ses 14 chiffres\u202f; il peut être enregistré tel quel.',
             }
           : {})}
         {...field('siret')}

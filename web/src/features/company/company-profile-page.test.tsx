@@ -87,6 +87,17 @@ test('a wrong SIRET is told beside its field and saved all the same', async () =
   expect(vi.mocked(saveCompany).mock.calls[0]?.[0].siret).toBe('123');
 });
 
+test('what its invoices could not be issued with is told beside its field', async () => {
+  const user = open();
+  await user.type(field('Numéro de TVA'), 'FR 45 732 829 320');
+  expect(screen.getByText(/celui de votre SIREN est FR44732829320/)).toBeTruthy();
+  await user.clear(field('Numéro de TVA'));
+  await user.type(field('Pénalités de retard (% par an)'), '5');
+  expect(screen.getByText(/Portez vos pénalités de retard à .* au moins/)).toBeTruthy();
+  await user.type(field('Pénalités de retard (% par an)'), '0');
+  expect(screen.queryByText(/Portez vos pénalités/)).toBeNull();
+});
+
 test('a chosen logo is previewed, and uploaded before the save', async () => {
   vi.mocked(uploadLogo).mockResolvedValue('/logos/u1/1_logo.png');
   const user = open();
@@ -161,4 +172,15 @@ test('leaving without changes is not', async () => {
   const user = open();
   await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }));
   expect(screen.getByText('Ailleurs')).toBeTruthy();
+});
+
+test('shows details by the number until the shop says otherwise', async () => {
+  const user = open();
+  const box = field('Le numéro de suivi seul montre la panne et vos messages');
+  expect(box).toHaveProperty('checked', true);
+  await user.click(box);
+  await user.click(save());
+  await waitFor(() =>
+    expect(saveCompany).toHaveBeenCalledWith(expect.objectContaining({ details_by_number: false })),
+  );
 });

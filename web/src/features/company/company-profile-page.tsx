@@ -11,6 +11,7 @@ import { DocumentSettings } from './document-settings.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MessageSettings } from './message-settings.tsx';
+import { PageSettings } from './page-settings.tsx';
 import { ReminderSettings } from './reminder-settings.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { useCompany } from './use-company.ts';
@@ -50,6 +51,9 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
         </SectionCard>
         <SectionCard title="Messages aux clients">
           <MessageSettings draft={draft} errors={errors} onChange={change} />
+        </SectionCard>
+        <SectionCard title="Page de suivi">
+          <PageSettings draft={draft} onChange={change} />
         </SectionCard>
         <SectionCard title="Relances">
           <div id={COMPANY_ANCHORS.reminders} tabIndex={-1}>

@@ -1,10 +1,25 @@
 import type { ChangeEvent } from 'react';
-import { COMPANY_LIMITS, frenchVatNumber, sirenOf } from '../../../../shared/company/company.ts';
+import {
+  COMPANY_LIMITS,
+  frenchVatNumber,
+  isVatNumberOf,
+  sirenOf,
+  wrongOwnNumber,
+} from '../../../../shared/company/company.ts';
+import { parseDecimal } from '../../../../shared/documents/documents.ts';
+import { penaltyProblem } from '../../../../shared/documents/legal-rate.ts';
+import { parisDay } from '../../../../shared/time.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './document-settings.module.css';
 import { type SettingsProps, VatSettings } from './vat-settings.tsx';
 
-type TextSetting = 'vat_number' | 'legal_details' | 'mediator_name' | 'mediator_url';
+type TextSetting =
+  | 'vat_number'
+  | 'legal_details'
+  | 'mediator_name'
+  | 'mediator_url'
+  | 'iban'
+  | 'electronic_address';
 type NumberSetting = 'late_penalty_rate' | 'payment_days' | 'quote_validity_days';
 
 /** What the company's quotes and invoices say of it. Everything may stay empty. */
@@ -18,6 +33,10 @@ export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
   });
   const text = (name: TextSetting) => ({ maxLength: COMPANY_LIMITS[name], ...field(name) });
   const siren = sirenOf(draft.siret);
+  const isOthers =
+    siren !== '' && draft.vat_number.trim() !== '' && !isVatNumberOf(siren, draft.vat_number);
+  const penalty = parseDecimal(draft.late_penalty_rate) ?? null;
+  const tooLow = penaltyProblem(penalty, parisDay(Date.now()));
   return (
     <>
       <p className={styles.intro}>Ces informations donnent les mentions de vos documents.</p>
@@ -27,14 +46,15 @@ export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
           label="Numéro de TVA"
           help={
             siren
-              ? `Vide : ${frenchVatNumber(siren)}, déduit de votre SIREN, si vous facturez la TVA.`
+              ? `Vide\u202f: ${frenchVatNumber(siren)}, déduit de votre SIREN, si vous facturez la TVA.`
               : 'Si vous facturez la TVA.'
           }
+          {...(isOthers && { warning: wrongOwnNumber(siren) })}
           {...text('vat_number')}
         />
         <TextField
           label="Forme juridique"
-          help="« EI », ou « SARL au capital de 5 000 €, RCS Lyon »."
+          help="«&#xa0;EI&#xa0;», ou «&#xa0;SARL au capital de 5 000 €, RCS Lyon&#xa0;»."
           {...text('legal_details')}
         />
         <TextField
@@ -47,6 +67,16 @@ export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
           inputMode="url"
           placeholder="https://"
           {...text('mediator_url')}
+        />
+        <TextField
+          label="IBAN"
+          help="Imprimé sur les factures réglées par virement."
+          {...text('iban')}
+        />
+        <TextField
+          label="Identifiant de facturation électronique"
+          help="Vide : votre SIREN."
+          {...text('electronic_address')}
         />
         <TextField
           label="Validité des devis (jours)"
@@ -65,7 +95,8 @@ export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
         <TextField
           label="Pénalités de retard (% par an)"
           inputMode="decimal"
-          help="Clients professionnels. Vide : le taux de la BCE majoré de 10 points."
+          help="Clients professionnels. Vide : le taux de la BCE majoré de 10 points."
+          {...(tooLow && { warning: tooLow })}
           {...field('late_penalty_rate')}
         />
       </div>

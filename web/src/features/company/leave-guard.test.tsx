@@ -41,7 +41,7 @@ async function openProfile() {
   return user;
 }
 const name = () => screen.getByLabelText<HTMLInputElement>('Nom');
-const question = () => screen.findByRole('dialog', { name: 'Quitter sans sauvegarder ?' });
+const question = () => screen.findByRole('dialog', { name: 'Quitter sans sauvegarder\u202f?' });
 const isOnDashboard = () => waitFor(() => screen.getByRole('link', { name: 'Profil' }));
 
 test('a step back asks first, stays on the page with what was typed, and leaves when told', async () => {

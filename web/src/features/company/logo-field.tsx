@@ -58,7 +58,9 @@ export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
         fileName={chosen?.name}
         onChange={choose}
         help={
-          chosen ? `${chosen.name} : envoyé avec la sauvegarde.` : 'PNG, JPEG ou SVG, 1 Mo au plus.'
+          chosen
+            ? `${chosen.name}\u202f: envoyé avec la sauvegarde.`
+            : 'PNG, JPEG ou SVG, 1 Mo au plus.'
         }
         {...(problem === undefined ? {} : { error: problem })}
       />

@@ -12,7 +12,7 @@ export function MessageSettings({ draft, errors, onChange }: SettingsProps) {
       <SelectField
         className={styles.whole}
         label="Délai avant de prévenir le client"
-        help="Pendant ce temps, « Annuler » revient sur un changement de statut sans que le client le sache."
+        help="Pendant ce temps, «&#xa0;Annuler&#xa0;» revient sur un changement de statut sans que le client le sache."
         value={draft.hold_seconds}
         onChange={({ target }) =>
           onChange({
@@ -32,7 +32,7 @@ export function MessageSettings({ draft, errors, onChange }: SettingsProps) {
       {REPAIR_STATUSES.map((status) => (
         <TextareaField
           key={status}
-          label={`Messages tout prêts, « ${STATUSES[status].shopLabel} »`}
+          label={`Messages tout prêts, «\u00a0${STATUSES[status].shopLabel}\u00a0»`}
           help={`Un par ligne, ${READY_MESSAGES_MAX} au plus.`}
           value={draft.ready_messages[status]}
           onChange={({ target }) =>

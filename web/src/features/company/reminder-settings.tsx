@@ -19,8 +19,8 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>
       <Note>
-        Les relances partent par e-mail, une seule fois chacune, du lundi au vendredi de 9 h à 19 h,
-        hors jours fériés. Elles comptent dans vos e-mails du jour.
+        Les relances partent une seule fois chacune, du lundi au vendredi de 9 h à 19 h, hors jours
+        fériés. Elles comptent dans vos messages du jour.
       </Note>
       <Checkbox
         className={styles.whole}
@@ -37,7 +37,7 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
       />
       <TextareaField
         label="Vos mots pour un devis"
-        help={`Sans texte\u202f: « ${REMINDER_WORDS.quotes} »`}
+        help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS.quotes}\u00a0»`}
         maxLength={REMINDER_WORDS_MAX}
         value={reminders.words}
         onChange={({ target }) => change({ words: target.value })}
@@ -49,14 +49,16 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
         onChange={({ target }) => change({ notFetchedOn: target.checked })}
       />
       <Note>
-        Seules comptent les réparations que vous n’avez pas marquées « Rendue au client ».
-        Marquez-les d’abord, pour ne pas relancer un client déjà venu.
+        Par e-mail, ou par SMS si le client n’a qu’un mobile&#x202f;; sans l’un ni l’autre, il reste
+        à appeler dans «&#xa0;À suivre&#xa0;». Seules comptent les réparations que vous n’avez pas
+        marquées «&#xa0;Rendue au client&#xa0;»&#x202f;: marquez-les d’abord, pour ne pas relancer
+        un client déjà venu.
       </Note>
       {STEPS.map(({ name, label }) => (
         <TextareaField
           key={name}
           label={`Vos mots\u202f: ${label.toLowerCase()}`}
-          help={`Sans texte\u202f: « ${REMINDER_WORDS[name]} »`}
+          help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS[name]}\u00a0»`}
           maxLength={REMINDER_WORDS_MAX}
           value={reminders[name]}
           onChange={({ target }) => change({ [name]: target.value })}

@@ -1,5 +1,7 @@
 import type { VatAmount } from '../../../../shared/documents/amounts.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
+import type { PaperWords } from '../../../../shared/documents/layout.ts';
+import { quantityText, type Unit } from '../../../../shared/documents/units.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,11 +32,13 @@ export type PaperContent = {
   totalCents: number;
   notes: string;
   mentions: readonly string[];
+  words: PaperWords;
 };
 
 type PaperLine = {
   description: string;
   quantity: number;
+  unit?: Unit | undefined;
   unitPriceCents: number;
   totalCents: number;
 };
@@ -66,7 +70,7 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
           </div>
         </header>
         <Client client={content.client} />
-        <Lines lines={content.lines} />
+        <Lines lines={content.lines} words={content.words} />
         <Totals content={content} />
         <footer className={styles.foot}>
           {content.notes && <p className={styles.address}>{content.notes}</p>}
@@ -118,15 +122,15 @@ function Client({ client }: { client: PaperContent['client'] }) {
   );
 }
 
-function Lines({ lines }: { lines: PaperContent['lines'] }) {
+function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
           <th scope="col">Description</th>
           <th scope="col">Qté</th>
-          <th scope="col">Prix Unitaire</th>
-          <th scope="col">Total</th>
+          <th scope="col">{words.unitPrice}</th>
+          <th scope="col">{words.lineTotal}</th>
         </tr>
       </thead>
       <tbody>
@@ -134,7 +138,7 @@ function Lines({ lines }: { lines: PaperContent['lines'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no name but its rank
           <tr key={index}>
             <td>{line.description}</td>
-            <td>{NUMBER.format(line.quantity)}</td>
+            <td>{quantityText(line)}</td>
             <td>{formatEuros(line.unitPriceCents)}</td>
             <td>{formatEuros(line.totalCents)}</td>
           </tr>
@@ -144,20 +148,21 @@ function Lines({ lines }: { lines: PaperContent['lines'] }) {
   );
 }
 
-function Totals({ content: { subtotalCents, vat, totalCents } }: { content: PaperContent }) {
+function Totals({ content: { subtotalCents, vat, totalCents, words } }: { content: PaperContent }) {
   return (
     <dl className={styles.totals}>
-      <dt>Sous-total</dt>
+      <dt>{words.subtotal}</dt>
       <dd>{formatEuros(subtotalCents)}</dd>
       {vat.map(({ rate, baseCents, vatCents }) => (
         <div key={rate} className={styles.row}>
           <dt>
-            TVA ({NUMBER.format(rate)}%){vat.length > 1 && ` sur ${formatEuros(baseCents)}`}
+            {words.vat(NUMBER.format(rate))}
+            {vat.length > 1 && ` sur ${formatEuros(baseCents)}`}
           </dt>
           <dd>{formatEuros(vatCents)}</dd>
         </div>
       ))}
-      <dt className={styles.total}>Total</dt>
+      <dt className={styles.total}>{words.total}</dt>
       <dd className={styles.total}>{formatEuros(totalCents)}</dd>
     </dl>
   );

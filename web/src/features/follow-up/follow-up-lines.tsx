@@ -8,6 +8,7 @@ import type {
 } from '../../../../shared/follow-up/follow-up.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import type { Reminded } from '../../../../shared/reminders/reminders.ts';
+import { isCalled } from '../../../../shared/repairs/notifications.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
@@ -33,7 +34,11 @@ const nameOf = ({ customerFirstName, customerName }: RepairSummary) =>
   [customerFirstName, customerName].filter(Boolean).join(' ');
 
 const since = (days: number) =>
-  days === 0 ? 'depuis aujourd’hui' : days === 1 ? 'depuis 1 jour' : `depuis ${days} jours`;
+  days === 0
+    ? 'depuis aujourd’hui'
+    : days === 1
+      ? 'depuis 1\u00a0jour'
+      : `depuis ${days}\u00a0jours`;
 
 const titleOf = (repair: RepairSummary) => (
   <>
@@ -64,7 +69,7 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
   <Line title={titleOf(line.repair)} text={textOf(line, line.repair.customerPhone)}>
     <CallLink repair={line.repair} />
     <LineAction
-      label={`Client appelé : ${nameOf(line.repair)}`}
+      label={`Client appelé\u202f: ${nameOf(line.repair)}`}
       act={() => tickCall(line.repair.id, line.entry)}
       onDone={onDone}
     >
@@ -106,12 +111,13 @@ export const NotFetchedLine = ({ line, onDone }: NotFetchedProps) => (
     text={textOf(
       line,
       ...(line.days >= saleAfterDays(line.repair) ? ['vente judiciaire possible'] : []),
+      ...(isCalled(line.repair) ? ['ni e-mail ni mobile\u202f: à appeler'] : []),
       ...remindedText(line.reminded),
     )}
   >
     <CallLink repair={line.repair} />
     <LineAction
-      label={`Rendue au client : ${line.repair.trackingNumber}`}
+      label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
       act={() => handOver(line.repair.id)}
       onDone={onDone}
     >
@@ -200,7 +206,7 @@ export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
     text={`${letter.reader === 'shop' ? 'La réponse du client n’a pas pu vous être écrite' : 'La copie de sa réponse n’a pas pu être envoyée au client'}, à ${letter.to}\u202f: ${letter.reason}`}
   >
     <LineAction
-      label={`Vu : devis ${letter.number}`}
+      label={`Vu\u202f: devis ${letter.number}`}
       act={() => seeDocument(letter.documentId)}
       onDone={onDone}
     >

@@ -110,6 +110,36 @@ it('ticks a call off, and hands a device over, each by one tap', async () => {
   expect(await screen.findByText('Aucun client à appeler.')).toBeDefined();
 });
 
+it('shows what waits too long with the way to it', async () => {
+  const repair = aRepair({ ...fixed, id: 'w', status: 'contact', trackingNumber: 'RB11111111' });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    waiting: [{ repair, entry: 1, since, days: 9 }],
+  });
+  open();
+  const waiting = await section('Attend depuis trop longtemps');
+  expect(within(waiting).getByText(/RB11111111 · depuis 9 jours/)).toBeDefined();
+  expect(within(waiting).getByRole('link', { name: /^Appeler/ })).toBeDefined();
+  const way = within(waiting).getByRole('link', { name: 'Ouvrir la réparation RB11111111' });
+  expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
+});
+
+it('says of a device whose customer no reminder reaches that they are to be called', async () => {
+  const [line] = something.notFetched;
+  if (line === undefined) throw new Error('There is one');
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    notFetched: [line, { ...line, repair: fixed }],
+  });
+  open();
+  const finished = await section('Terminées, non récupérées');
+  const lines = within(finished).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => /à appeler/.test(textContent ?? ''))).toEqual([
+    false,
+    true,
+  ]);
+});
+
 it('follows an invoice no longer, or again after a slip, and has a refused letter seen', async () => {
   open();
   const due = await section('Factures échues');

@@ -65,7 +65,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     <>
       {more && (
         <Note role="status">
-          Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.
+          Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.
         </Note>
       )}
       <Section title="À appeler" none="Aucun client à appeler.">
@@ -89,8 +89,8 @@ function Sections({ followUp, onDone }: SectionsProps) {
           <p className={styles.law}>
             Tant que la réparation n’est pas payée, vous pouvez en principe garder l’appareil (Code
             civil, article 2286). Un appareil qui n’a pas été retiré dans le délai d’un an (trois
-            mois pour un véhicule à moteur), compté ici depuis « Terminée », peut être vendu aux
-            enchères publiques si le tribunal judiciaire l’ordonne (
+            mois pour un véhicule à moteur), compté ici depuis «&#xa0;Terminée&#xa0;», peut être
+            vendu aux enchères publiques si le tribunal judiciaire l’ordonne (
             <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
               loi du 31 décembre 1903, articles 1 à 3
             </a>

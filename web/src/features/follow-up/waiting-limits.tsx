@@ -6,7 +6,9 @@ import {
 } from '../../../../shared/follow-up/waiting-days.ts';
 import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './follow-up-page.module.css';
@@ -16,12 +18,15 @@ type WaitingLimitsProps = { days: WaitingDays; onSaved: () => Promise<void> };
 
 /** After how many days in a status a repair waits too long: the shop's to say. */
 export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
-  const [typed, setTyped] = useState<Record<keyof WaitingDays, string>>({
+  const stored = {
     pending: String(days.pending),
     ordered: String(days.ordered),
     progress: String(days.progress),
     contact: String(days.contact),
-  });
+  };
+  const [typed, setTyped] = useState(stored);
+  const isTyped = WAITING_STATUSES.some((status) => typed[status] !== stored[status]);
+  const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -68,6 +73,7 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
           Enregistrer les délais
         </Button>
       </form>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(() => setTyped(stored))} />
     </details>
   );
 }

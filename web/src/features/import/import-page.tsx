@@ -23,7 +23,7 @@ export function ImportPage() {
           label="Fichier CSV"
           accept=".csv,.txt,text/csv"
           fileName={fileName}
-          help="La première ligne nomme les colonnes. Rien n’est enregistré avant « Importer »."
+          help="La première ligne nomme les colonnes. Rien n’est enregistré avant «&#xa0;Importer&#xa0;»."
           {...(error && { error })}
           onChange={({ target }) => void choose(target.files?.[0])}
         />

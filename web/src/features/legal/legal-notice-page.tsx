@@ -35,7 +35,7 @@ export function LegalNoticePage() {
       </LegalPart>
       <LegalPart title="Contenus">
         <p>
-          Les ateliers répondent de ce qu’ils publient : nom, logo, messages et documents. Un
+          Les ateliers répondent de ce qu’ils publient : nom, logo, messages et documents. Un
           contenu qui vous porte tort peut être signalé à l’éditeur, qui le retire s’il est
           manifestement illicite.
         </p>

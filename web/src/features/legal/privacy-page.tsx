@@ -9,19 +9,19 @@ export function PrivacyPage() {
       <LegalPart title="Qui décide de quoi">
         <p>
           Pour le compte des ateliers, {OPERATOR.name || 'l’éditeur'} est responsable du traitement.
-          Pour les données de leurs clients, chaque atelier est responsable ; Rebond les traite pour
+          Pour les données de leurs clients, chaque atelier est responsable ; Rebond les traite pour
           lui, sur ses instructions, et pour rien d’autre.
         </p>
       </LegalPart>
       <LegalPart title="Ce que nous conservons">
         <ul>
-          <li>Du gérant : son adresse e-mail, les coordonnées et horaires de son atelier.</li>
+          <li>Du gérant : son adresse e-mail, les coordonnées et horaires de son atelier.</li>
           <li>
-            De ses clients : nom, e-mail, téléphone, appareil et panne, l’historique de la
+            De ses clients : nom, e-mail, téléphone, appareil et panne, l’historique de la
             réparation, les devis et factures.
           </li>
           <li>
-            Du paiement d’un abonnement : ce que Stripe nous en dit ; jamais le numéro d’une carte.
+            Du paiement d’un abonnement : ce que Stripe nous en dit ; jamais le numéro d’une carte.
           </li>
           <li>
             Des journaux techniques sans nom ni adresse, conservés 90 jours au plus, pour la
@@ -31,7 +31,7 @@ export function PrivacyPage() {
       </LegalPart>
       <LegalPart title="Pourquoi">
         <p>
-          Pour rendre le service demandé (le contrat) : suivre les réparations, prévenir les clients
+          Pour rendre le service demandé (le contrat) : suivre les réparations, prévenir les clients
           par e-mail et SMS, établir des documents. Pour tenir la comptabilité (la loi). Pour
           protéger le service contre les abus (notre intérêt légitime). Aucune publicité, aucune
           revente, aucun profilage.
@@ -53,15 +53,15 @@ export function PrivacyPage() {
       <LegalPart title="Sur votre appareil">
         <p>
           Aucun cookie, aucune mesure d’audience. Une fois connecté, le navigateur garde votre
-          session, vos brouillons et la dernière liste de réparations pour la lire hors ligne ; tout
+          session, vos brouillons et la dernière liste de réparations pour la lire hors ligne ; tout
           s’efface à la déconnexion.
         </p>
       </LegalPart>
       <LegalPart title="Vos droits">
         <p>
           Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur
-          limitation ou leur portabilité, et vous opposer à un traitement : si vous êtes client d’un
-          atelier, auprès de lui ; sinon, à {contact}. Un atelier exporte ses données et ferme son
+          limitation ou leur portabilité, et vous opposer à un traitement : si vous êtes client d’un
+          atelier, auprès de lui ; sinon, à {contact}. Un atelier exporte ses données et ferme son
           compte depuis son profil. Vous pouvez aussi saisir la CNIL (cnil.fr).
         </p>
       </LegalPart>

@@ -10,7 +10,7 @@ export function TermsPage() {
         <p>
           Rebond, édité par {OPERATOR.name || 'l’éditeur'}, permet aux ateliers de réparation de
           suivre leurs réparations, de prévenir leurs clients et d’établir devis et factures. Il
-          s’adresse à des professionnels ; leurs clients consultent le suivi librement et sans
+          s’adresse à des professionnels ; leurs clients consultent le suivi librement et sans
           compte.
         </p>
       </LegalPart>
@@ -39,7 +39,7 @@ export function TermsPage() {
       <LegalPart title="Disponibilité et responsabilité">
         <p>
           Le service est fourni avec soin, sans garantie qu’il ne s’interrompe jamais. Un message
-          peut ne pas arriver : la fiche de la réparation dit ce qu’il en est. L’atelier vérifie ses
+          peut ne pas arriver : la fiche de la réparation dit ce qu’il en est. L’atelier vérifie ses
           documents avant de les émettre. La responsabilité de l’éditeur est limitée aux sommes
           payées sur les douze derniers mois, sauf faute lourde et sauf ce que la loi interdit de
           limiter.
@@ -48,7 +48,7 @@ export function TermsPage() {
       <LegalPart title="Fin et différends">
         <p>
           L’atelier peut fermer son compte quand il le veut. L’éditeur peut le fermer en cas d’abus,
-          après l’avoir prévenu. Le droit français s’applique ; toute question s’adresse d’abord à{' '}
+          après l’avoir prévenu. Le droit français s’applique ; toute question s’adresse d’abord à{' '}
           <Mail to={OPERATOR.email} />.
           {OPERATOR.mediator && ` Médiateur de la consommation\u202f: ${OPERATOR.mediator}.`}
         </p>

@@ -1,7 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Check } from '../../ui/icons/check.ts';
 import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +17,8 @@ export function AnswerBadges({ repair }: { repair: RepairSummary }) {
     return (
       <Link
         key={documentId}
-        className={classNames(styles.badge, isAccepted ? styles.accepted : styles.declined)}
+        className={styles.badge}
+        data-decision={decision}
         to={`/documents/${documentId}`}
       >
         <Icon aria-hidden="true" />

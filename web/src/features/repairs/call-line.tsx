@@ -37,7 +37,7 @@ export function CallLine({ repair }: { repair: RepairSummary }) {
       <button
         type="button"
         className={styles.resend}
-        aria-label={`Appelé : client de la réparation ${repair.trackingNumber}`}
+        aria-label={`Appelé\u202f: client de la réparation ${repair.trackingNumber}`}
         aria-disabled={busy || undefined}
         onClick={() => !busy && void tick()}
       >

@@ -57,6 +57,7 @@ export function CustomerFields({ repair, field }: CustomerFieldsProps) {
         {!draft.noEmail && (
           <KnownCustomerField
             label="E-mail du client"
+            above
             type="email"
             inputMode="email"
             required
@@ -73,6 +74,7 @@ export function CustomerFields({ repair, field }: CustomerFieldsProps) {
       </div>
       <KnownCustomerField
         label="Téléphone du client"
+        above
         type="tel"
         {...(draft.noEmail ? { required: true } : { optional: true })}
         help={draft.noEmail ? phoneHelp(draft.customerPhone) : 'Pour le prévenir aussi par SMS.'}

@@ -1,24 +1,38 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newRepairInput } from '../../../../shared/repairs/repairs.ts';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { EMPTY_DRAFT } from './use-new-repair.ts';
 
+const newRepair = (draft: Partial<typeof EMPTY_DRAFT> = {}) => ({
+  draft: { ...EMPTY_DRAFT, ...draft },
+  errors: {},
+  isBusy: false,
+  isTyped: false,
+  change: vi.fn(),
+  setNoEmail: vi.fn(),
+  fill: vi.fn(),
+  submit: vi.fn(),
+  discard: vi.fn(),
+});
+
 test('has a field for all that a new repair may be told of', () => {
-  const repair = {
-    draft: EMPTY_DRAFT,
-    errors: {},
-    isBusy: false,
-    isTyped: false,
-    change: vi.fn(),
-    setNoEmail: vi.fn(),
-    fill: vi.fn(),
-    submit: vi.fn(),
-    discard: vi.fn(),
-  };
-  const { container } = render(<NewRepairForm repair={repair} onCancel={vi.fn()} />);
+  const { container } = render(<NewRepairForm repair={newRepair()} onCancel={vi.fn()} />);
   const fields = [...container.querySelectorAll('input, select, textarea')];
   expect(fields.map((field) => field.getAttribute('name')).toSorted()).toEqual(
     Object.keys(newRepairInput.shape).toSorted(),
   );
+});
+
+test('hints at the private notes beside a code in the fault, and refuses nothing', () => {
+  const form = (issue: string) => (
+    <NewRepairForm repair={newRepair({ issue })} onCancel={vi.fn()} />
+  );
+  const { rerender } = render(form('Code erreur E04'));
+  expect(screen.queryByText(/gardez-le plutôt dans les notes privées/)).toBeNull();
+  rerender(form('Écran cassé, code 1234'));
+  const fault = screen.getByLabelText(/Problème constaté/);
+  const hint = screen.getByText(/gardez-le plutôt dans les notes privées/).closest('p');
+  expect(fault.getAttribute('aria-describedby')).toBe(hint?.id);
+  expect(fault.getAttribute('aria-invalid')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import styles from './new-repair-form.module.css';
+import { secretHint } from './secret-hint.ts';
 import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
@@ -56,6 +57,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         optional
         rows={2}
         maxLength={REPAIR_LIMITS.issue}
+        warning={secretHint(draft.issue)}
         {...field('issue')}
       />
       <CustomerFields repair={repair} field={field} />

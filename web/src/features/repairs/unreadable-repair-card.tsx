@@ -13,8 +13,8 @@ export function UnreadableRepairCard({ repair }: { repair: UnreadableRepair }) {
         <h2 className={styles.device}>Fiche illisible</h2>
       </div>
       <p className={styles.issue}>
-        Cette fiche ne peut pas être affichée. Elle n’est pas perdue : nous en sommes avertis.
-        Rechargez la page dans quelques minutes ; si elle reste ainsi, écrivez-nous en donnant son
+        Cette fiche ne peut pas être affichée. Elle n’est pas perdue : nous en sommes avertis.
+        Rechargez la page dans quelques minutes ; si elle reste ainsi, écrivez-nous en donnant son
         numéro.
       </p>
       <div className={styles.foot}>

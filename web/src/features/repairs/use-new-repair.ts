@@ -89,7 +89,7 @@ export function useNewRepair(onCreated: () => void) {
       const repair = await createRepair(input, keyOf(input));
       addRepair(repair);
       discard();
-      notify.success('Réparation ajoutée !', `Numéro de suivi : ${repair.trackingNumber}`);
+      notify.success('Réparation ajoutée !', `Numéro de suivi\u202f: ${repair.trackingNumber}`);
       onCreated();
     } catch (error) {
       tellFailure(error);

@@ -23,7 +23,7 @@ function tellFailure(error: unknown): void {
   }
 }
 
-const TO_CALL = 'Ce client n’a ni e-mail ni mobile : pensez à l’appeler.';
+const TO_CALL = 'Ce client n’a ni e-mail ni mobile\u202f: pensez à l’appeler.';
 
 /** Takes a change back that nobody has been told of, or says that it is too late. */
 async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {

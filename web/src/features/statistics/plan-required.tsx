@@ -16,7 +16,7 @@ export function PlanRequired() {
         </LinkButton>
       }
     >
-      Vos douze derniers mois en un coup d’œil : réparations reçues et terminées, durée, temps passé
+      Vos douze derniers mois en un coup d’œil : réparations reçues et terminées, durée, temps passé
       à chaque étape, clients prévenus, appareils et pannes les plus fréquents.
     </EmptyState>
   );

@@ -19,6 +19,17 @@ it('shows number, device, issue, customer and deposit date', () => {
   expect(screen.getByText('mardi 10 novembre 2026')).toBeDefined();
 });
 
+it('says where fault and messages are, to who came without the link of a shop that keeps them', () => {
+  const hint = /^Ouvrez le lien reçu/;
+  const known = repairThrough('pending');
+  const { rerender } = render(<TrackedRepair repair={known} />);
+  expect(screen.queryByText(hint)).toBeNull();
+  rerender(<TrackedRepair repair={{ ...known, issue: '', customerName: '', reserved: true }} />);
+  expect(screen.getByText(hint)).toBeDefined();
+  expect(screen.queryByText('Client')).toBeNull();
+  expect(screen.queryByText('Panne signalée')).toBeNull();
+});
+
 it('says when the device was given back', () => {
   const repair = { ...repairThrough('completed'), handedOverAt: '2026-11-21T10:00:00.000Z' };
   render(<TrackedRepair repair={repair} />);

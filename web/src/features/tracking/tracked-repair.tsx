@@ -12,6 +12,9 @@ import { PickupCard } from './pickup-card.tsx';
 import { StatusHistory } from './status-history.tsx';
 import styles from './tracked-repair.module.css';
 
+const RESERVED =
+  'Ouvrez le lien reçu par e-mail ou par SMS pour lire aussi la panne et les messages de l’atelier.';
+
 function Detail({ name, children }: { name: string; children: string }) {
   return (
     <div>
@@ -87,6 +90,7 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
           <Detail name="Date de dépôt">{formatLongDate(repair.created_at)}</Detail>
           {repair.issue && <Detail name="Panne signalée">{repair.issue}</Detail>}
         </dl>
+        {repair.reserved && <p className={styles.since}>{RESERVED}</p>}
       </Card>
       {status === 'completed' && pickup && <PickupCard pickup={pickup} />}
       <StatusHistory entries={statusHistory} />

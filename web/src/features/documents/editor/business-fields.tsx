@@ -37,6 +37,18 @@ export function BusinessFields({ draft, errors }: { draft: DocumentDraft; errors
         optional
         {...draftField(draft, errors, 'clientVatNumber')}
       />
+      <TextField
+        label="Référence de l’acheteur"
+        optional
+        help="Service ou personne qui a commandé."
+        {...draftField(draft, errors, 'buyerReference')}
+      />
+      <TextField
+        label="Identifiant pour ses factures électroniques"
+        optional
+        help="Vide : le SIREN du client."
+        {...draftField(draft, errors, 'clientElectronicAddress')}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ test('a new draft holds the specification’s defaults; its day is the one in Pa
     clientName: '',
     clientAddress: '',
     clientCountry: 'FR',
-    items: [{ id: 'l1', description: '', quantity: '1', price: '0', tvaRate: '' }],
+    items: [{ id: 'l1', description: '', quantity: '1', price: '0', unit: 'piece', tvaRate: '' }],
     tvaEnabled: false,
     tvaRate: '20',
     notes: 'Merci pour votre confiance.',
@@ -34,6 +34,7 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
   description: '',
   quantity,
   price,
+  unit: 'piece' as const,
   tvaRate,
 });
 

@@ -14,6 +14,8 @@ import {
   parseVatRate,
   provisionalNumber,
 } from '../../../../../shared/documents/documents.ts';
+import type { PaymentMeans } from '../../../../../shared/documents/payment.ts';
+import type { Unit } from '../../../../../shared/documents/units.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 
 /** A line as typed: texts, so that nothing is lost while a number is being written. */
@@ -22,6 +24,7 @@ export type DraftLine = {
   description: string;
   quantity: string;
   price: string;
+  unit: Unit;
   /** Percent, as typed; empty for the document's own rate. */
   tvaRate: string;
 };
@@ -40,6 +43,13 @@ export type DraftDetails = {
   quoteFee: string;
   deliveryAddress: string;
   workPlace: string;
+  clientElectronicAddress: string;
+  orderNumber: string;
+  buyerReference: string;
+  device: string;
+  serialNumber: string;
+  /** Empty for what follows from the client: `paymentOf`. */
+  paymentMeans: PaymentMeans | '';
   /** Tracking number of the repair the draft was started from. */
   repairId: string;
 };
@@ -81,6 +91,12 @@ export const NO_DETAILS: DraftDetails = {
   quoteFee: '',
   deliveryAddress: '',
   workPlace: '',
+  clientElectronicAddress: '',
+  orderNumber: '',
+  buyerReference: '',
+  device: '',
+  serialNumber: '',
+  paymentMeans: '',
   repairId: '',
 };
 
@@ -90,6 +106,7 @@ export const newLine = (id: string): DraftLine => ({
   description: '',
   quantity: String(DRAFT_DEFAULTS.quantity),
   price: String(DRAFT_DEFAULTS.price),
+  unit: 'piece',
   tvaRate: '',
 });
 

@@ -1,16 +1,20 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-client.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
-import { aCompany, aDocument, aRepair } from '../../../testing/builders.ts';
+import { aCompany, aDocument, anInvoice, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
-import { getRepairSource, issueDocument } from '../document-requests.ts';
+import { getRepairSource, issueDocument, listDocuments } from '../document-requests.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
-vi.mock('../document-requests.ts', () => ({ issueDocument: vi.fn(), getRepairSource: vi.fn() }));
+vi.mock('../document-requests.ts', () => ({
+  issueDocument: vi.fn(),
+  getRepairSource: vi.fn(),
+  listDocuments: vi.fn(),
+}));
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
@@ -18,7 +22,13 @@ vi.mock('../../../ui/notify.ts', () => ({
 beforeEach(() => {
   vi.clearAllMocks();
   window.localStorage.clear();
-  signIn({ profile: aCompany({ siret: '73282932000074', address: '1 rue des Lilas' }) });
+  signIn({
+    profile: aCompany({
+      siret: '73282932000074',
+      address: '1 rue des Lilas',
+      vat_regime: 'franchise',
+    }),
+  });
 });
 
 afterEach(() => emitSessionEvent('signed-out'));
@@ -36,8 +46,9 @@ function open(address = '/facturation') {
 }
 
 const field = (label: string) => screen.getByLabelText(label);
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
+/** Waits for the button: some come with an answer. */
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
 
 const REPAIR = aRepair({
   deviceModel: 'Pixel 9',
@@ -55,6 +66,37 @@ test('an incomplete draft is not sent: each thing to mend stands beside its fiel
   expect(screen.getAllByText('Ce champ est obligatoire.').length).toBe(2);
   expect(field('SIREN du client').getAttribute('aria-invalid')).toBe('true');
   expect(issueDocument).not.toHaveBeenCalled();
+});
+
+test('a day before the last document’s is told beside its field before anything is sent', async () => {
+  vi.mocked(listDocuments).mockResolvedValue({
+    documents: [anInvoice({ invoiceDate: '2026-11-20' })],
+    cursor: null,
+  });
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Description'), 'Écran');
+  fireEvent.change(field('Date'), { target: { value: '2026-11-19' } });
+  expect(await screen.findByText(/Votre dernier document est daté du 20\/11\/2026/)).toBeTruthy();
+  await press(user, 'Émettre');
+  expect(field('Date').getAttribute('aria-invalid')).toBe('true');
+  expect(issueDocument).not.toHaveBeenCalled();
+  fireEvent.change(field('Date'), { target: { value: '2026-11-20' } });
+  expect(screen.queryByText(/Votre dernier document/)).toBeNull();
+});
+
+test('VAT that is left out for a business in France is told beside its box, with the law', async () => {
+  signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
+  const user = open();
+  await user.selectOptions(field('Type de client'), 'business');
+  await press(user, 'Émettre');
+  const box = screen.getByRole('checkbox', { name: 'Activer la TVA' });
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  const told = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(told?.textContent).toMatch(/^Activez la TVA/);
+  expect(screen.getByText('CGI, art. 259, 1°')).toBeTruthy();
+  await user.click(box);
+  expect(box.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('a refusal of the server is shown beside its field and keeps the draft', async () => {

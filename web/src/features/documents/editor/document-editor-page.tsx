@@ -19,6 +19,7 @@ import { IssueCard } from './issue-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { useIssueOrder } from './use-issue-order.ts';
 
 /** Where the preview stands below: what is filled in most comes first, as on a counter's phone. */
 const ONE_COLUMN = '(max-width: 59.99rem)';
@@ -29,11 +30,12 @@ export function DocumentEditorPage() {
   const { draft, isAttempted, serverErrors } = useDocument();
   const isNarrow = useMedia(ONE_COLUMN);
   const userId = user?.id;
+  const outOfOrder = useIssueOrder(draft?.invoiceDate ?? '');
   useEffect(() => {
     if (userId !== undefined) openDraft(userId);
   }, [userId]);
   if (user === null || draft === null) return null;
-  const missing = missingIn(draft, user.profile, Date.now());
+  const missing = [...outOfOrder, ...missingIn(draft, user.profile, Date.now())];
   const errors = {
     ...serverErrors,
     ...(isAttempted && fieldsOf(missing)),

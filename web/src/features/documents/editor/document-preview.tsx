@@ -8,11 +8,10 @@ import {
   parseQuantity,
   parseVatRate,
 } from '../../../../../shared/documents/documents.ts';
-import {
-  type Mention,
-  mentionsOf,
-  vatExemption,
-} from '../../../../../shared/documents/mentions.ts';
+import { groupedNumber, LAYOUT, paperWords } from '../../../../../shared/documents/layout.ts';
+import { type Mention, mentionsOf } from '../../../../../shared/documents/mentions.ts';
+import { paymentOf } from '../../../../../shared/documents/payment.ts';
+import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
 import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
 import { amountsOf, type DocumentDraft, unitCentsOf } from './document-draft.ts';
 import { requestOf } from './draft-request.ts';
@@ -33,17 +32,21 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     title: DOCUMENT_TYPES[draft.documentType].label,
     number: draft.invoiceNumber,
     date: draft.invoiceDate,
-    seller: sellerOf(user, draft.tvaEnabled),
+    seller: sellerOf(user, namesVatNumber(draft.tvaEnabled, vatExemption(user.profile, draft))),
     client: {
       name: draft.clientName,
       address: draft.clientAddress,
       country: draft.clientCountry,
-      siren: isBusiness && draft.clientCountry === HOME_COUNTRY ? draft.clientSiren : '',
+      siren:
+        isBusiness && draft.clientCountry === HOME_COUNTRY
+          ? groupedNumber(draft.clientSiren, LAYOUT)
+          : '',
       vatNumber: isBusiness ? draft.clientVatNumber : '',
     },
     lines: draft.items.map((line, index) => ({
       description: line.description,
       quantity: parseQuantity(line.quantity),
+      unit: line.unit,
       unitPriceCents: unitCentsOf(line),
       totalCents: lineCents[index] ?? 0,
     })),
@@ -52,10 +55,11 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     totalCents,
     notes: draft.notes,
     mentions: draftMentions(draft, user).map(({ text }) => text),
+    words: paperWords({ layout: LAYOUT, tvaEnabled: draft.tvaEnabled }),
   };
 }
 
-function sellerOf({ profile, name, email }: UserSession, isVatCharged: boolean) {
+function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean) {
   const siren = sirenOf(profile.siret);
   return {
     name: profile.company_name || name,
@@ -63,10 +67,10 @@ function sellerOf({ profile, name, email }: UserSession, isVatCharged: boolean) 
     address: profile.address,
     email,
     phone: profile.phone,
-    siret: profile.siret,
+    siret: groupedNumber(profile.siret, LAYOUT),
     vatNumber:
       profile.vat_number?.replace(/[\s.]/g, '') ||
-      (isVatCharged && siren ? frenchVatNumber(siren) : ''),
+      (withVatNumber && siren ? frenchVatNumber(siren) : ''),
     logoUrl: profile.logo_url,
   };
 }
@@ -83,6 +87,7 @@ function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[
     documentType: draft.documentType,
     tvaEnabled: draft.tvaEnabled,
     clientKind: draft.clientKind,
+    clientCountry: draft.clientCountry,
     operationCategory: draft.operationCategory,
     invoiceDate: draft.invoiceDate,
     ...documentDays(profile, {
@@ -96,6 +101,12 @@ function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[
     deliveryAddress: draft.deliveryAddress,
     workPlace: draft.workPlace,
     quoteFeeCents: toCents(fee),
+    orderNumber: draft.orderNumber,
+    buyerReference: draft.clientKind === 'business' ? draft.buyerReference : '',
+    device: draft.device,
+    serialNumber: draft.serialNumber,
+    repairId: draft.repairId,
+    payment: paymentOf(profile, { ...draft, paymentMeans: draft.paymentMeans || undefined }),
     origin: null,
   });
 }

@@ -68,7 +68,7 @@ function NewDocument() {
       <Dialog
         open={isAsking}
         onClose={close}
-        title="Commencer un nouveau document ?"
+        title="Commencer un nouveau document ?"
         description="Le brouillon en cours sera effacé de cet appareil."
       >
         <EndButtons>

@@ -11,6 +11,7 @@ const line = (part: object) => ({
   description: 'Écran',
   quantity: '1',
   price: '10',
+  unit: 'piece' as const,
   tvaRate: '',
   ...part,
 });

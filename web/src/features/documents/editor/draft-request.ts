@@ -2,10 +2,8 @@ import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { parseDecimal, readPrice } from '../../../../../shared/documents/documents.ts';
 import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';
-import {
-  type MissingInformation,
-  missingInformation,
-} from '../../../../../shared/documents/missing.ts';
+import { missingInformation } from '../../../../../shared/documents/missing.ts';
+import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import type { DocumentDraft } from './document-draft.ts';
 
@@ -35,6 +33,7 @@ export function requestOf(draft: DocumentDraft) {
       : {
           ...given('supplyDate', draft.supplyDate),
           ...(isBusiness ? given('dueDate', draft.dueDate) : {}),
+          ...(draft.paymentMeans && { paymentMeans: draft.paymentMeans }),
         }),
     clientKind: draft.clientKind,
     clientName: draft.clientName,
@@ -44,7 +43,12 @@ export function requestOf(draft: DocumentDraft) {
     ...(isBusiness && {
       ...(isForeign ? {} : given('clientSiren', draft.clientSiren)),
       ...given('clientVatNumber', draft.clientVatNumber),
+      ...given('clientElectronicAddress', draft.clientElectronicAddress),
+      ...given('buyerReference', draft.buyerReference),
     }),
+    ...given('orderNumber', draft.orderNumber),
+    ...given('device', draft.device),
+    ...given('serialNumber', draft.serialNumber),
     ...given('deliveryAddress', draft.deliveryAddress),
     ...given('workPlace', draft.workPlace),
     operationCategory: draft.operationCategory,
@@ -52,6 +56,7 @@ export function requestOf(draft: DocumentDraft) {
       description: line.description,
       quantity: numberOf(line.quantity),
       price: priceOf(line.price),
+      ...(line.unit !== 'piece' && { unit: line.unit }),
       ...(draft.tvaEnabled && line.tvaRate.trim() && { tvaRate: numberOf(line.tvaRate) }),
     })),
     tvaEnabled: draft.tvaEnabled,
@@ -100,6 +105,5 @@ export function missingIn(
   company: Company,
   nowMs: number,
 ): MissingInformation[] {
-  const { items: _items, ...request } = requestOf(draft);
-  return missingInformation(company, request, parisDay(nowMs));
+  return missingInformation(company, requestOf(draft), parisDay(nowMs));
 }

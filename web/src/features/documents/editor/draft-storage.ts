@@ -7,6 +7,8 @@ import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from '../../../../../shared/documents/documents.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
+import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
 import type { DocumentDraft } from './document-draft.ts';
 
@@ -29,7 +31,14 @@ const keptDraftSchema = z.object({
     clientAddress: text,
     clientCountry: z._default(text, HOME_COUNTRY),
     items: z.array(
-      z.object({ id: text, description: text, quantity: text, price: text, tvaRate: text }),
+      z.object({
+        id: text,
+        description: text,
+        quantity: text,
+        price: text,
+        unit: z._default(z.enum(keysOf<Unit>(UNITS)), 'piece'),
+        tvaRate: text,
+      }),
     ),
     tvaEnabled: z.boolean(),
     tvaRate: text,
@@ -45,6 +54,12 @@ const keptDraftSchema = z.object({
     quoteFee: text,
     deliveryAddress: text,
     workPlace: text,
+    clientElectronicAddress: z._default(text, ''),
+    orderNumber: z._default(text, ''),
+    buyerReference: z._default(text, ''),
+    device: z._default(text, ''),
+    serialNumber: z._default(text, ''),
+    paymentMeans: z._default(z.enum(['', ...keysOf<PaymentMeans>(PAYMENT_MEANS)]), ''),
     repairId: text,
   }),
   savedAt: z.number(),

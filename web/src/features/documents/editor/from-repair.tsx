@@ -45,7 +45,7 @@ export function FromRepair() {
       <Dialog
         open={waiting !== null}
         onClose={keep}
-        title="Remplacer le brouillon en cours ?"
+        title="Remplacer le brouillon en cours ?"
         description="Un document est déjà commencé sur cet appareil. La réparation prendrait sa place."
       >
         <EndButtons>

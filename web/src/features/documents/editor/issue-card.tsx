@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
-import type { MissingInformation } from '../../../../../shared/documents/missing.ts';
+import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
@@ -58,12 +58,12 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
 
 const CONFIRMATION = {
   facture: {
-    title: 'Émettre cette facture ?',
+    title: 'Émettre cette facture\u202f?',
     text: 'Elle reçoit son numéro définitif et ne pourra plus être modifiée ni supprimée. Une facture s’annule par un avoir.',
     action: 'Émettre la facture',
   },
   devis: {
-    title: 'Émettre ce devis ?',
+    title: 'Émettre ce devis\u202f?',
     text: 'Il reçoit son numéro définitif et ne pourra plus être modifié ni supprimé. Votre client pourra l’accepter en ligne.',
     action: 'Émettre le devis',
   },

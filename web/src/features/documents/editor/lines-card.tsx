@@ -1,11 +1,12 @@
 import type { ChangeEvent } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
+import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Plus } from '../../../ui/icons/plus.ts';
 import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 import { addLine, changeLine, removeLine } from './document-store.ts';
 import type { DraftErrors } from './draft-request.ts';
@@ -40,11 +41,13 @@ export function LinesCard({ draft, errors }: LinesCardProps) {
   );
 }
 
+const UNIT_NAMES = Object.keys(UNITS) as Unit[];
+
 type LineProps = LinesCardProps & { line: DraftLine; index: number };
 
 function Line({ line, index, draft, errors }: LineProps) {
   const { id } = line;
-  const field = (name: Exclude<keyof DraftLine, 'id'>) => {
+  const field = (name: Exclude<keyof DraftLine, 'id' | 'unit'>) => {
     const error = errors[`items.${index}.${name}`];
     return {
       value: line[name],
@@ -60,10 +63,36 @@ function Line({ line, index, draft, errors }: LineProps) {
       aria-label={`Ligne ${index + 1}`}
     >
       <TextField className={styles.description} label="Description" {...field('description')} />
-      <TextField label="Quantité" inputMode="decimal" {...field('quantity')} />
-      <TextField label="Prix unitaire (€)" inputMode="decimal" {...field('price')} />
+      <TextField
+        className={classNames(styles.cell, styles.quantity)}
+        label="Quantité"
+        inputMode="decimal"
+        {...field('quantity')}
+      />
+      <SelectField
+        className={classNames(styles.cell, styles.unit)}
+        label="Unité"
+        value={line.unit}
+        onChange={({ target }) => {
+          const unit = UNIT_NAMES.find((one) => one === target.value);
+          if (unit) changeLine(id, { unit });
+        }}
+      >
+        {UNIT_NAMES.map((unit) => (
+          <option key={unit} value={unit}>
+            {UNITS[unit].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        className={classNames(styles.cell, styles.price)}
+        label="Prix unitaire (€)"
+        inputMode="decimal"
+        {...field('price')}
+      />
       {draft.tvaEnabled && (
         <TextField
+          className={classNames(styles.cell, styles.rate)}
           label="TVA (%)"
           inputMode="decimal"
           placeholder={draft.tvaRate}

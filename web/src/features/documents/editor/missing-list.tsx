@@ -1,4 +1,4 @@
-import type { MissingInformation } from '../../../../../shared/documents/missing.ts';
+import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { CircleAlert } from '../../../ui/icons/circle-alert.ts';
 import { TriangleAlert } from '../../../ui/icons/triangle-alert.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -17,7 +17,9 @@ export function MissingList({ missing }: { missing: readonly MissingInformation[
           {blocking ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
           <div>
             <p className={styles.message}>
-              <VisuallyHidden>{blocking ? 'Obligatoire : ' : 'Conseillé : '}</VisuallyHidden>
+              <VisuallyHidden>
+                {blocking ? 'Obligatoire\u202f: ' : 'Conseillé\u202f: '}
+              </VisuallyHidden>
               {message}
             </p>
             <p className={styles.why}>{why}</p>

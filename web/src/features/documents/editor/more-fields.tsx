@@ -2,6 +2,7 @@ import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from '../../../../../shared/documents/documents.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
 import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { EMPTY_MEANS } from '../field-words.ts';
@@ -21,6 +22,10 @@ const NAMES = [
   'quoteFee',
   'deliveryAddress',
   'workPlace',
+  'operationCategory',
+  'orderNumber',
+  'device',
+  'serialNumber',
 ] as const;
 
 /** What most documents do without: folded away, and open by itself when something in it is wrong. */
@@ -40,7 +45,23 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
           help="Pour lui envoyer le document une fois émis."
           {...draftField(draft, errors, 'clientEmail')}
         />
-        <CategoryField draft={draft} />
+        <CategoryField draft={draft} errors={errors} />
+        <TextField
+          className={styles.whole}
+          label="Appareil"
+          optional
+          {...draftField(draft, errors, 'device')}
+        />
+        <TextField
+          label="Numéro de série"
+          optional
+          {...draftField(draft, errors, 'serialNumber')}
+        />
+        <TextField
+          label="Numéro de commande"
+          optional
+          {...draftField(draft, errors, 'orderNumber')}
+        />
         {draft.documentType === 'devis' ? (
           <QuoteFields draft={draft} errors={errors} />
         ) : (
@@ -67,7 +88,8 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
   );
 }
 
-function CategoryField({ draft }: { draft: DocumentDraft }) {
+function CategoryField({ draft, errors }: MoreFieldsProps) {
+  const error = errors.operationCategory;
   const categories = Object.keys(OPERATION_CATEGORIES) as OperationCategory[];
   return (
     <SelectField
@@ -78,10 +100,32 @@ function CategoryField({ draft }: { draft: DocumentDraft }) {
         const operationCategory = categories.find((one) => one === target.value);
         if (operationCategory) changeDraft({ operationCategory });
       }}
+      {...(error === undefined ? {} : { error })}
     >
       {categories.map((category) => (
         <option key={category} value={category}>
           {OPERATION_CATEGORIES[category]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const MEANS = Object.keys(PAYMENT_MEANS) as PaymentMeans[];
+
+function PaymentField({ draft }: { draft: DocumentDraft }) {
+  return (
+    <SelectField
+      label="Moyen de paiement"
+      value={draft.paymentMeans}
+      onChange={({ target }) =>
+        changeDraft({ paymentMeans: MEANS.find((one) => one === target.value) ?? '' })
+      }
+    >
+      <option value="">Non précisé</option>
+      {MEANS.map((means) => (
+        <option key={means} value={means}>
+          {PAYMENT_MEANS[means].label}
         </option>
       ))}
     </SelectField>
@@ -100,7 +144,7 @@ function QuoteFields({ draft, errors }: MoreFieldsProps) {
       <TextField
         label="Prix du devis (€)"
         inputMode="decimal"
-        help="Vide : devis gratuit."
+        help="Vide : devis gratuit."
         {...draftField(draft, errors, 'quoteFee')}
       />
     </>
@@ -110,6 +154,7 @@ function QuoteFields({ draft, errors }: MoreFieldsProps) {
 function InvoiceFields({ draft, errors }: MoreFieldsProps) {
   return (
     <>
+      <PaymentField draft={draft} />
       <TextField
         label="Date de l’opération"
         type="date"

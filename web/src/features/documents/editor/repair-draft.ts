@@ -15,6 +15,7 @@ export function draftOfRepair(repair: RepairSource): Partial<DocumentDraft> {
     clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
     clientEmail: repair.customerEmail,
     repairId: repair.trackingNumber,
+    device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
     items: [freshLine({ description: shortened(composedText(work), DOCUMENT_LIMITS.description) })],
   };
 }

@@ -3,8 +3,9 @@ import {
   CLIENT_KINDS,
   DOCUMENT_TYPES,
   EDITABLE_TYPES,
-  VAT_RATES,
 } from '../../../../../shared/documents/documents.ts';
+import { vatRatesOn } from '../../../../../shared/documents/vat-rates.ts';
+import { parisDay } from '../../../../../shared/time.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
@@ -90,13 +91,20 @@ function KindField({ draft }: { draft: DocumentDraft }) {
 
 function VatFields({ draft, errors }: SettingsCardProps) {
   const rates = useId();
+  const wrong = errors.tvaEnabled;
   return (
     <>
       <Checkbox
         label="Activer la TVA"
         checked={draft.tvaEnabled}
         onChange={({ target }) => changeDraft({ tvaEnabled: target.checked })}
+        {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${rates}-wrong` })}
       />
+      {wrong && (
+        <p className={styles.error} id={`${rates}-wrong`}>
+          {wrong}
+        </p>
+      )}
       {draft.tvaEnabled && (
         <>
           <TextField
@@ -110,7 +118,7 @@ function VatFields({ draft, errors }: SettingsCardProps) {
             {...draftField(draft, errors, 'tvaRate')}
           />
           <datalist id={rates}>
-            {VAT_RATES.map((rate) => (
+            {vatRatesOn(draft.invoiceDate || parisDay(Date.now())).map((rate) => (
               <option key={rate} value={rate} />
             ))}
           </datalist>

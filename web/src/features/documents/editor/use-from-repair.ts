@@ -25,7 +25,7 @@ export function useFromRepair() {
     startAnew(draftOfRepair(repair));
     setWaiting(null);
     setTyped('');
-    notify.success('Réparation reprise', `${repair.trackingNumber} : vérifiez les montants.`);
+    notify.success('Réparation reprise', `${repair.trackingNumber}\u202f: vérifiez les montants.`);
   };
 
   const find = async (number: string) => {

@@ -22,17 +22,30 @@ export function CreditDialog({ invoice, open, onClose, onFail }: CreditDialogPro
   const [invoiceDate, setInvoiceDate] = useState(today);
   const input = { invoiceDate, reason };
   const issue = () => creditInvoice(invoice.id, input);
-  const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', { onClose, onFail });
+  const discard = () => {
+    setReason('');
+    setInvoiceDate(today);
+  };
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', {
+    onClose: close,
+    onFail,
+  });
   const { isSound, errorOf } = followUpErrors(creditNoteInput, input);
   return (
     <FollowUpDialog
       open={open}
       onClose={onClose}
-      title={`Annuler la facture ${invoice.number} ?`}
+      title={`Annuler la facture ${invoice.number}\u202f?`}
       description="Un avoir du même montant est émis dans sa propre série. Ni l’un ni l’autre ne pourra être modifié."
       action="Émettre l’avoir"
       isBusy={isBusy}
       failures={failures}
+      isTyped={reason.trim() !== '' || invoiceDate !== today}
+      onDiscard={discard}
       onConfirm={() => isSound && void confirm()}
     >
       <TextField

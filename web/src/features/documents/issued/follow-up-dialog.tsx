@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Failure } from '../../../ui/note.tsx';
 
 type FollowUpDialogProps = {
@@ -13,36 +15,43 @@ type FollowUpDialogProps = {
   isBusy: boolean;
   failures: readonly string[];
   onConfirm: () => void;
+  /** Whether leaving the page would lose something that was typed, closed or not, and what forgets it. */
+  isTyped: boolean;
+  onDiscard: () => void;
   children?: ReactNode;
 };
 
-/** Asks before a document that cannot be taken back is issued. */
+/** Asks before a document that cannot be taken back is issued. What was typed outlives a closing. */
 export function FollowUpDialog(props: FollowUpDialogProps) {
   const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
+  const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      dismissible={!isBusy}
-      title={title}
-      description={description}
-    >
-      {props.children}
-      {failures.length > 0 && (
-        <Failure role="alert">
-          {failures.map((failure) => (
-            <p key={failure}>{failure}</p>
-          ))}
-        </Failure>
-      )}
-      <EndButtons>
-        <Button onClick={onClose} disabled={isBusy}>
-          Annuler
-        </Button>
-        <Button variant="primary" busy={isBusy} onClick={onConfirm} data-autofocus>
-          {action}
-        </Button>
-      </EndButtons>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        dismissible={!isBusy}
+        title={title}
+        description={description}
+      >
+        {props.children}
+        {failures.length > 0 && (
+          <Failure role="alert">
+            {failures.map((failure) => (
+              <p key={failure}>{failure}</p>
+            ))}
+          </Failure>
+        )}
+        <EndButtons>
+          <Button onClick={onClose} disabled={isBusy}>
+            Annuler
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={onConfirm} data-autofocus>
+            {action}
+          </Button>
+        </EndButtons>
+      </Dialog>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(props.onDiscard)} />
+    </>
   );
 }

@@ -28,17 +28,31 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     ...(dueDate && { dueDate }),
   };
   const issue = () => invoiceQuote(quote.id, input);
-  const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture émise', { onClose, onFail });
+  const discard = () => {
+    setInvoiceDate(today);
+    setSupplyDate('');
+    setDueDate('');
+  };
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture émise', {
+    onClose: close,
+    onFail,
+  });
   const { isSound, errorOf } = followUpErrors(quoteInvoiceInput, input);
   return (
     <FollowUpDialog
       open={open}
       onClose={onClose}
-      title={`Facturer le devis ${quote.number} ?`}
+      title={`Facturer le devis ${quote.number}\u202f?`}
       description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
       action="Émettre la facture"
       isBusy={isBusy}
       failures={failures}
+      isTyped={invoiceDate !== today || supplyDate !== '' || dueDate !== ''}
+      onDiscard={discard}
       onConfirm={() => isSound && void confirm()}
     >
       <TextField

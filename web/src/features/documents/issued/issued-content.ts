@@ -1,14 +1,16 @@
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued.ts';
+import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
 import type { PaperContent } from '../document-paper.tsx';
 
 /** What an issued document prints. */
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;
+  const { layout } = document;
   return {
     ...commonContent(document),
     title: DOCUMENT_TYPES[document.documentType].label,
-    client: { name, address, country, siren, vatNumber },
+    client: { name, address, country, siren: groupedNumber(siren, layout), vatNumber },
   };
 }
 
@@ -30,15 +32,17 @@ export function contentOfQuote(quote: PublicQuote): PaperContent {
 function commonContent(document: IssuedDocument | PublicQuote) {
   const { number, invoiceDate, seller, lines, tvaEnabled, vat, subtotalCents, totalCents } =
     document;
+  const siret = groupedNumber(seller.siret, document.layout);
   return {
     number,
     date: invoiceDate,
-    seller,
+    seller: { ...seller, siret },
     lines,
     subtotalCents,
     vat: tvaEnabled ? vat : [],
     totalCents,
     notes: document.notes,
     mentions: document.mentions.map(({ text }) => text),
+    words: paperWords(document),
   };
 }

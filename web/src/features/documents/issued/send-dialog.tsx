@@ -35,12 +35,15 @@ function problemsIn(form: { to: string; message: string }): DraftErrors {
 
 /** E-mails the document: an address, and a word if one is wanted. What was typed outlives a failure and a closing. */
 export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {
-  const [form, setForm] = useState({ to: document.client.email, message: '' });
+  const empty = { to: document.client.email, message: '' };
+  const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const { isHeld, stay, leave } = useLeaveGuard(form.message.trim() !== '');
-  const discard = () => setForm((before) => ({ ...before, message: '' }));
+  const { isHeld, stay, leave } = useLeaveGuard(
+    form.message.trim() !== '' || form.to.trim() !== empty.to,
+  );
+  const discard = () => setForm(empty);
 
   const send = async () => {
     setIsBusy(true);

@@ -98,8 +98,8 @@ function UnreadableRow({ id }: { id: string }) {
     <div className={styles.unreadable}>
       <p className={styles.number}>Document illisible</p>
       <p>
-        Ce document ne peut pas être affiché. Il n’est pas perdu : nous en sommes avertis. Rechargez
-        la page dans quelques minutes ; s’il reste ainsi, écrivez-nous en donnant sa référence.
+        Ce document ne peut pas être affiché. Il n’est pas perdu : nous en sommes avertis. Rechargez
+        la page dans quelques minutes ; s’il reste ainsi, écrivez-nous en donnant sa référence.
       </p>
       <p>{id}</p>
     </div>

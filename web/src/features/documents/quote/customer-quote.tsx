@@ -80,7 +80,7 @@ function Decided({ decision: { decision, name, at }, isNew }: DecidedProps) {
   }, [isNew]);
   const isAccepted = decision === 'accepted';
   return (
-    <section className={classNames(styles.decided, isAccepted ? styles.accepted : styles.declined)}>
+    <section className={styles.decided} data-decision={decision}>
       <h2 ref={heading} tabIndex={-1}>
         {isAccepted ? 'Devis accepté' : 'Devis refusé'}
       </h2>

@@ -4,7 +4,6 @@ import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link2 } from '../../../ui/icons/link-2.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -39,7 +38,7 @@ type AnswerProps = { decision: NonNullable<DocumentSummary['decision']>; isSame:
 function Answer({ decision: { decision, name, at }, isSame }: AnswerProps) {
   const isAccepted = decision === 'accepted';
   return (
-    <div className={classNames(styles.decision, isAccepted ? styles.accepted : styles.declined)}>
+    <div className={styles.decision} data-decision={decision}>
       <strong>
         Devis {isAccepted ? 'accepté' : 'refusé'} par {name}
       </strong>

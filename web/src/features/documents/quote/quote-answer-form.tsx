@@ -22,12 +22,12 @@ type QuoteAnswerFormProps = {
 
 const TEXTS = {
   accepted: {
-    title: 'Accepter ce devis ?',
+    title: 'Accepter ce devis\u202f?',
     action: 'Confirmer mon accord',
     text: 'Votre accord engage la réparation aux conditions de ce devis. Il est enregistré avec votre nom et la date.',
   },
   declined: {
-    title: 'Refuser ce devis ?',
+    title: 'Refuser ce devis\u202f?',
     action: 'Confirmer mon refus',
     text: 'Votre réparateur en sera informé. Votre réponse est définitive.',
   },

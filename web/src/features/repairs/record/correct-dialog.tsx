@@ -17,6 +17,7 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { ResendButton } from '../resend-button.tsx';
+import { secretHint } from '../secret-hint.ts';
 import styles from './correct-dialog.module.css';
 import { CORRECTED_FIELDS } from './corrected-fields.ts';
 import { useCorrection } from './use-correction.ts';
@@ -54,7 +55,7 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
       lost="Vos corrections ne sont pas enregistrées."
       guard={guard}
       onDiscard={close}
-      title={moved.length > 0 ? 'Renvoyer le dernier message ?' : 'Corriger la fiche'}
+      title={moved.length > 0 ? 'Renvoyer le dernier message\u202f?' : 'Corriger la fiche'}
       description={
         moved.length > 0
           ? 'Les coordonnées ont changé. Le client n’a peut-être pas reçu le dernier message.'
@@ -158,6 +159,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
         optional
         rows={4}
         maxLength={REPAIR_LIMITS.issue}
+        warning={secretHint(draft.issue)}
         {...field('issue')}
       />
       <TextField required maxLength={REPAIR_LIMITS.customerName} {...field('customerName')} />
@@ -169,7 +171,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
       <TextField
         type="email"
         inputMode="email"
-        help="Vide s’il n’en a pas : indiquez alors son téléphone."
+        help="Vide s’il n’en a pas : indiquez alors son téléphone."
         {...field('customerEmail')}
       />
       <TextField type="tel" maxLength={REPAIR_LIMITS.customerPhone} {...field('customerPhone')} />

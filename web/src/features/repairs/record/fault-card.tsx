@@ -17,7 +17,8 @@ const comesToCorrect = (state: unknown): boolean =>
 
 /** What is wrong with which device, in full, and how the repair is named. */
 export function FaultCard({ repair, onChange }: RecordProps) {
-  const { trackingNumber, issue, created_at } = repair;
+  const { trackingNumber, tracking_key, issue, created_at } = repair;
+  const seen = trackingPath(trackingNumber, tracking_key);
   const { state } = useLocation();
   const [isOpen, setIsOpen] = useState(() => comesToCorrect(state));
   return (
@@ -46,7 +47,7 @@ export function FaultCard({ repair, onChange }: RecordProps) {
           </dd>
         </div>
       </dl>
-      <a href={trackingPath(trackingNumber)} target="_blank" rel="noopener" className={styles.seen}>
+      <a href={seen} target="_blank" rel="noopener" className={styles.seen}>
         Page vue par le client
       </a>
       <CorrectDialog

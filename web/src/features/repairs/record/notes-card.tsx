@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
+import { DiscardQuestion } from '../../../ui/discard-question.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -18,7 +19,11 @@ export function NotesCard({ repair, onChange }: RecordProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isChanged = typed !== null && typed !== notes;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);
-  const discard = () => setTyped(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const discard = () => {
+    setTyped(null);
+    setIsAsking(false);
+  };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +54,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
         />
         {isChanged && (
           <EndButtons>
-            <Button variant="quiet" onClick={discard} disabled={isBusy}>
+            <Button variant="quiet" onClick={() => setIsAsking(true)} disabled={isBusy}>
               Annuler
             </Button>
             <Button type="submit" variant="primary" busy={isBusy}>
@@ -58,6 +63,12 @@ export function NotesCard({ repair, onChange }: RecordProps) {
           </EndButtons>
         )}
       </form>
+      <DiscardQuestion
+        open={isAsking}
+        lost="Vos notes ne sont pas enregistrées."
+        onStay={() => setIsAsking(false)}
+        onDiscard={discard}
+      />
       <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
     </SectionCard>
   );

@@ -1,13 +1,14 @@
-import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Printer } from '../../../ui/icons/printer.ts';
 import { Share } from '../../../ui/icons/share.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** Gives the tracking page's address on: by what the device shares with, else to the clipboard. */
-async function share(repair: RepairSummary): Promise<void> {
-  const url = new URL(trackingPath(repair.trackingNumber), window.location.origin).href;
+/** Gives the customer's own link on, which shows them all whatever the shop leaves to it: by what the device shares with, else to the clipboard. */
+async function share(repair: Repair): Promise<void> {
+  const path = trackingPath(repair.trackingNumber, repair.tracking_key);
+  const url = new URL(path, window.location.origin).href;
   const title = `Suivi ${repair.trackingNumber} · ${deviceLabel(repair)}`;
   try {
     if ('share' in navigator) await navigator.share({ title, url });
@@ -30,7 +31,7 @@ async function copy(url: string): Promise<void> {
 }
 
 /** What the page can be given on as. */
-export function RecordActions({ repair }: { repair: RepairSummary }) {
+export function RecordActions({ repair }: { repair: Repair }) {
   return (
     <>
       <Button onClick={() => void share(repair)}>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -88,12 +88,38 @@ test('what fails says why, and what was typed stays', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('iPhone 13');
 });
 
+test('a code typed into the fault is hinted at, to be kept in the private notes', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Corriger' }));
+  expect(screen.queryByText(/gardez-le plutôt dans les notes privées/)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /Problème constaté/ }), ' code 1234');
+  expect(screen.getByText(/gardez-le plutôt dans les notes privées/)).toBeDefined();
+});
+
+test('private notes are not lost unasked', async () => {
+  const user = open();
+  const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ });
+  await user.type(notes, 'Chargeur');
+  const cancel = screen.getByRole('button', { name: 'Annuler' });
+  await user.click(cancel);
+  const question = screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' });
+  expect(document.activeElement?.textContent).toBe('Continuer la saisie');
+  fireEvent(question, new Event('cancel', { cancelable: true }));
+  expect(notes.value).toBe('Chargeur');
+  await user.click(cancel);
+  await user.click(screen.getByRole('button', { name: 'Effacer' }));
+  expect(notes.value).toBe('');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a link that cannot be copied is shown', async () => {
+  const key = 'k'.repeat(22);
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, tracking_key: key });
   const user = open();
   await screen.findByRole('button', { name: 'Partager' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click(screen.getByRole('button', { name: 'Partager' }));
-  const link = `${window.location.origin}/suivi/RB12345678`;
+  const link = `${window.location.origin}/suivi/RB12345678?cle=${key}`;
   await waitFor(() => expect(notify.info).toHaveBeenCalledWith('Lien de suivi', link));
 });
 

@@ -41,7 +41,7 @@ export function WithdrawCard({ repair, onChange }: RecordProps) {
       <Dialog
         open={isOpen}
         onClose={close}
-        title="Retirer cette fiche ?"
+        title="Retirer cette fiche ?"
         description={`La réparation ${repair.trackingNumber} quitte vos listes et vos chiffres. Sa page de suivi n’existe plus et son client n’est plus prévenu.`}
         dismissible={!isBusy}
       >

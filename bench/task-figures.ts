@@ -1,0 +1,43 @@
+/** What the six tasks took, beside what they took before. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../local/root.ts';
+import { atMost, plainly } from './report.ts';
+import type { Row } from './row.ts';
+
+type Figures = { keys: number; clicks: number; seconds: number };
+/** By the task's name; `null`: it cannot be done. */
+export type Taken = Record<string, Figures | null>;
+
+/** A known customer is taken in with so many keys (issue: 81 before there were known customers). */
+const KNOWN_KEYS = 25;
+const BEFORE = path.join(ROOT, 'bench', 'tasks-before.json');
+/** In words, for the page. */
+export const NOT_THEN = 'not possible';
+
+/** Keeps what an earlier checkout took, with its commit. */
+export function keepAsBefore(checkout: string, taken: Taken): void {
+  const git = ['rev-parse', '--short', 'HEAD'];
+  const commit = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim();
+  writeFileSync(BEFORE, `${JSON.stringify({ commit, taken }, null, 2)}\n`);
+}
+
+/** A task's rows of docs/performance.md. */
+export function rowsOf([name, figures]: [string, Figures | null]): Row[] {
+  if (figures === null) throw new Error(`${name} cannot be done`);
+  const { taken } = JSON.parse(readFileSync(BEFORE, 'utf8')) as { taken: Taken };
+  const { keys, clicks, seconds } = figures;
+  const keysOf = name === 'intake, known customer' ? within : plainly;
+  const before = (kind: keyof Figures) => ({ before: taken[name]?.[kind] ?? NOT_THEN });
+  return [
+    { ...keysOf(`${name}: keys`, keys, ''), ...before('keys') },
+    { ...plainly(`${name}: clicks`, clicks, ''), ...before('clicks') },
+    {
+      ...plainly(`${name}: as long as the application takes`, seconds, 's'),
+      ...before('seconds'),
+    },
+  ];
+}
+
+const within = (what: string, keys: number, unit: string) => atMost(what, keys, KNOWN_KEYS, unit);

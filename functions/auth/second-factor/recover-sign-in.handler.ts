@@ -1,0 +1,30 @@
+import { recoveryInput, type SecondFactorOff } from '../../../shared/account/second-factor.ts';
+import { json } from '../../entry/http-answer.ts';
+import { readJson } from '../../entry/http-request.ts';
+import { publicHandler } from '../../entry/public-http.ts';
+import { openTable } from '../../platform/table.ts';
+import { endSessions } from '../end-sessions.ts';
+import { sessionEnding } from '../session-ending.ts';
+import { openUserPool } from '../user-pool.ts';
+import { openPasswordProof } from './password-proof.ts';
+import { type RecoverSignInDependencies, recoverSignIn } from './recover-sign-in.ts';
+import { recoveryCodesRepository } from './recovery-codes.repository.ts';
+import { openSecurityLetters } from './security-letter.ts';
+
+const table = openTable();
+const userPool = openUserPool();
+const ending = sessionEnding(table, userPool);
+const dependencies: RecoverSignInDependencies = {
+  provePassword: openPasswordProof(),
+  codes: recoveryCodesRepository(table),
+  removeSecondFactor: userPool.removeSecondFactor,
+  endSessions: (shopId) => endSessions(ending, shopId),
+  tell: openSecurityLetters(table),
+  now: () => Date.now(),
+};
+
+/** Takes the second factor off by a recovery code; the page then signs in by the password. */
+export const handler = publicHandler(async (event) => {
+  await recoverSignIn(dependencies, readJson(event, recoveryInput));
+  return json(200, { state: 'off' } satisfies SecondFactorOff);
+});

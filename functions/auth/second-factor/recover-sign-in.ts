@@ -1,0 +1,42 @@
+import type { RecoveryInput } from '../../../shared/account/second-factor.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { logger } from '../../platform/logger.ts';
+import type { ProvePassword } from './password-proof.ts';
+import type { RecoveryCodesRepository } from './recovery-codes.repository.ts';
+import { digestOf } from './recovery-codes.ts';
+import type { TellOwner } from './security-letter.ts';
+import { utcDay } from './utc-day.ts';
+
+export type RecoverSignInDependencies = {
+  provePassword: ProvePassword;
+  codes: Pick<RecoveryCodesRepository, 'countTry' | 'spend'>;
+  removeSecondFactor: (shopId: string) => Promise<void>;
+  endSessions: (shopId: string) => Promise<void>;
+  tell: TellOwner;
+  now: () => number;
+};
+
+/**
+ * Takes the second factor off the account of who proves the password and has a recovery code, which is spent before:
+ * should taking it off fail, another code is left. Every session ends, and the owner is told. Whatever is not right is
+ * refused in the same words. Source: docs/decisions/0104.
+ * @throws AppError RECOVERY_REFUSED; TOO_MANY after ten codes in a day.
+ */
+export async function recoverSignIn(
+  dependencies: RecoverSignInDependencies,
+  { email, password, code }: RecoveryInput,
+): Promise<void> {
+  const { provePassword, codes, removeSecondFactor, endSessions, tell, now } = dependencies;
+  const shopId = await provePassword(email, password);
+  if (shopId === undefined) throw new AppError('RECOVERY_REFUSED');
+  const salt = await codes.countTry(shopId, utcDay(now()));
+  const isGood = salt !== undefined && (await codes.spend(shopId, await digestOf(code, salt)));
+  if (!isGood) {
+    logger.warn('Recovery code refused', { shopId });
+    throw new AppError('RECOVERY_REFUSED');
+  }
+  await removeSecondFactor(shopId);
+  logger.info('Second factor taken off by a recovery code', { shopId });
+  await endSessions(shopId);
+  await tell(shopId, 'recovered');
+}

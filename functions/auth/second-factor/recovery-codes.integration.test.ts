@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { loneTable } from '../../../local/testing/lone-table.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import {
+  type RecoveryCodesRepository,
+  recoveryCodesRepository,
+} from './recovery-codes.repository.ts';
+
+let codes: RecoveryCodesRepository;
+loneTable((table: TestTable) => {
+  codes = recoveryCodesRepository(table);
+});
+
+const DAY = '2026-11-22';
+const NEXT = '2026-11-23';
+const SET = { salt: 'c2Fs', digests: { a: true, b: true } } as const;
+const outcomes = async (tries: Promise<unknown>[]) =>
+  (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+const times = <Result>(count: number, once: () => Promise<Result>) =>
+  Array.from({ length: count }, once);
+
+it('lets ten codes be tried a day, however many come at once', async () => {
+  await codes.replace('tried', SET, DAY);
+  // The first of a day opens its count.
+  expect(await codes.countTry('tried', DAY)).toBe(SET.salt);
+  expect(await outcomes(times(20, () => codes.countTry('tried', DAY)))).toBe(9);
+  await expect(codes.countTry('tried', DAY)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  expect(await codes.countTry('tried', NEXT)).toBe(SET.salt);
+  // Who has none is not counted.
+  expect(await codes.countTry('nobody', DAY)).toBeUndefined();
+});
+
+it('lets ten sets be made a day, turned off between them or not', async () => {
+  for (let made = 0; made < 10; made++) {
+    await codes.replace('made', SET, DAY);
+    await codes.forget('made');
+  }
+  await expect(codes.replace('made', SET, DAY)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await codes.replace('made', SET, NEXT);
+});
+
+it('spends a code once, and those of a set that is gone no more', async () => {
+  await codes.replace('spent', SET, DAY);
+  const spent = await Promise.all(times(5, () => codes.spend('spent', 'a')));
+  expect(spent.filter(Boolean)).toHaveLength(1);
+  expect(await codes.spend('spent', 'c')).toBe(false);
+  expect(await codes.forget('spent')).toBe(true);
+  expect(await codes.forget('spent')).toBe(false);
+  expect(await codes.spend('spent', 'b')).toBe(false);
+});

@@ -1,0 +1,136 @@
+import {
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, it } from 'vitest';
+import { codeAt } from '../../../local/cognito/software-token.ts';
+import { clientSettings } from '../../../local/resources.ts';
+import { signInShop } from '../../../local/shop-account.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { RecoveryCodes } from '../../../shared/account/second-factor.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { recoveryCodesKey } from './stored-recovery-codes.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+const ASKS = /SOFTWARE_TOKEN_MFA/;
+
+const makeCodes = (token: string) =>
+  callApi<RecoveryCodes & ErrorBody>(cloud, '/api/account/recovery-codes', {
+    method: 'POST',
+    token,
+  });
+const turnOff = (token: string) =>
+  callApi<ErrorBody>(cloud, '/api/account/second-factor', { method: 'DELETE', token });
+const recover = (json: object) =>
+  callApi<ErrorBody>(cloud, '/api/auth/recovery-code', { method: 'POST', json });
+const lettersTo = ({ email }: TestShop) =>
+  cloud.messaging.outbox
+    .list()
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
+    .reverse();
+
+/** Turns the second factor on, as the page does; gives the recovery codes. */
+async function turnOn({ token: AccessToken }: TestShop): Promise<string[]> {
+  const pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
+  const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  const UserCode = codeAt(SecretCode, Date.now());
+  await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+  const { status, body } = await makeCodes(AccessToken);
+  expect([status, new Set(body.codes).size]).toEqual([201, 10]);
+  await pool.send(
+    new SetUserMFAPreferenceCommand({
+      AccessToken,
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  );
+  return body.codes;
+}
+
+it('is taken off by the password and a code together, once, and every session ends', async () => {
+  const shop = await createShop(cloud);
+  const [first = '', second = ''] = await turnOn(shop);
+  await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
+  const { email, password } = shop;
+  // A code is no password, a password no code, and nobody learns which of them was wrong.
+  const refused = await Promise.all([
+    recover({ email, password: `${password}x`, code: first }),
+    recover({ email, password, code: '0000-0000-0000' }),
+    recover({ email: `x${email}`, password, code: first }),
+  ]);
+  expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+    refused.map(() => [403, 'RECOVERY_REFUSED']),
+  );
+  expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
+  // As somebody types it from paper; of two at once, one is good.
+  const code = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`;
+  const both = await Promise.all([1, 2].map(() => recover({ email, password, code })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect((await callApi(cloud, '/api/company', { token: shop.token })).status).toBe(401);
+  const { accessToken } = await signInShop(cloud, shop);
+  expect((await callApi(cloud, '/api/company', { token: accessToken })).status).toBe(200);
+  // With nothing to take off, no code says anything.
+  expect((await recover({ email, password, code: second })).status).toBe(403);
+  expect(lettersTo(shop)).toEqual([
+    'Vos codes de secours viennent d’être créés',
+    'Un code de secours a servi à vous connecter',
+  ]);
+});
+
+it('is changed by a fresh sign-in alone, told, and kept as digests that go with the account', async () => {
+  const shop = await createShop(cloud);
+  cloud.setPoolClockOffset(-11 * 60_000);
+  const stale = await signInShop(cloud, shop).finally(() => cloud.setPoolClockOffset(0));
+  const [code = ''] = await turnOn(shop);
+  // What is stored are digests, which are the shop's own business neither.
+  const stored = JSON.stringify(await table.item(recoveryCodesKey(shop.sub)));
+  expect(stored).toContain('digests');
+  expect(stored).not.toContain(code);
+  expect(stored).not.toContain(code.replaceAll('-', ''));
+  const given = await callApi(cloud, '/api/account/export', { token: shop.token });
+  expect(JSON.stringify(given.body)).not.toMatch(/digests|salt|made_on/);
+  for (const change of [makeCodes, turnOff]) {
+    const { status, body } = await change(stale.accessToken);
+    expect([status, body.error.code]).toEqual([403, 'SIGN_IN_AGAIN']);
+  }
+  // New codes take the place of those before.
+  const renewed = await makeCodes(shop.token);
+  const { email, password } = shop;
+  expect((await recover({ email, password, code })).status).toBe(403);
+  const off = [await turnOff(shop.token), await turnOff(shop.token)];
+  expect(off.map(({ status }) => status)).toEqual([200, 200]);
+  // The password alone proves nothing any more: the pool asks for no code.
+  expect((await recover({ email, password, code: renewed.body.codes[0] })).status).toBe(403);
+  expect(lettersTo(shop)).toEqual([
+    'Vos codes de secours viennent d’être créés',
+    'Vos codes de secours viennent d’être créés',
+    'La double authentification est désactivée',
+  ]);
+  await callApi(cloud, '/api/account', { method: 'DELETE', token: shop.token });
+  expect(await table.item(recoveryCodesKey(shop.sub))).toBeUndefined();
+});
+
+it.each([
+  ['nothing', {}, ['email', 'password', 'code']],
+  ['no address', { email: 'x', password: 'p', code: 'c' }, ['email']],
+  ['an endless password', { email: 'a@b.fr', password: 'x'.repeat(257), code: 'c' }, ['password']],
+  ['a list for a code', { email: 'a@b.fr', password: 'p', code: ['c'] }, ['code']],
+  ['more than it asks for', { email: 'a@b.fr', password: 'p', code: 'c', user_id: 'x' }, []],
+])('refuses %s in French', async (_case, json, fields) => {
+  const { status, body } = await recover(json);
+  expect([status, body.error.code]).toEqual([400, 'INVALID']);
+  expect(body.error.message).toMatch(/réessayez/);
+  expect(Object.keys(body.error.fields ?? {})).toEqual(expect.arrayContaining(fields));
+});

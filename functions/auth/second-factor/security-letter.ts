@@ -1,0 +1,90 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { readProfile } from '../../billing/stored-profile.ts';
+import { SEND_SETTINGS } from '../../platform/clients.ts';
+import { readVariables } from '../../platform/config.ts';
+import {
+  button,
+  heading,
+  type LetterParts,
+  letterHtml,
+  letterText,
+  paragraph,
+} from '../../platform/letter.ts';
+import { logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table.ts';
+import { profileKey } from '../../platform/table-keys.ts';
+
+const NOT_YOU =
+  'Ce n’est pas vous\u202f? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion\u202f: toutes les sessions de votre compte seront fermées.';
+
+/** What an owner is told of, each with what it means. */
+const LETTERS = {
+  codes: {
+    subject: 'Vos codes de secours viennent d’être créés',
+    text: 'Dix codes de secours ont été créés pour votre compte Rebond. Chacun retire, avec votre mot de passe, la double authentification. Les codes d’avant ne servent plus.',
+  },
+  off: {
+    subject: 'La double authentification est désactivée',
+    text: 'La double authentification de votre compte Rebond a été désactivée depuis votre profil. Votre mot de passe suffit désormais pour vous connecter.',
+  },
+  recovered: {
+    subject: 'Un code de secours a servi à vous connecter',
+    text: 'Un code de secours et votre mot de passe ont servi à se connecter à votre compte Rebond. La double authentification est donc désactivée, et les autres sessions sont fermées. Réactivez-la depuis votre profil dès que vous avez une application.',
+  },
+} as const satisfies Record<string, { subject: string; text: string }>;
+
+export type SecurityEvent = keyof typeof LETTERS;
+
+/** The letter that tells an owner of a change to how the account is signed in to. */
+export function securityLetter(
+  event: SecurityEvent,
+  appOrigin: string,
+): LetterParts & { subject: string } {
+  const { subject, text } = LETTERS[event];
+  const profile = `${appOrigin}/profil`;
+  return {
+    subject,
+    text: letterText([text, NOT_YOU, profile]),
+    html: letterHtml({
+      title: subject,
+      head: { name: 'Rebond' },
+      card: [
+        heading(subject),
+        paragraph(text, 16),
+        button('Ouvrir mon profil', profile, { under: 24 }),
+        paragraph(NOT_YOU, 0),
+      ],
+      foot: 'Ce message vous est envoyé pour la sécurité de votre compte.',
+    }),
+  };
+}
+
+export type TellOwner = (shopId: string, event: SecurityEvent) => Promise<void>;
+
+/** Tells owners by e-mail. What has happened stands, whether or not it can be told: a failure is logged. */
+export function openSecurityLetters(table: Table): TellOwner {
+  const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
+  const ses = new SESClient(SEND_SETTINGS);
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+  return async (shopId, event) => {
+    try {
+      const { Item = {} } = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: profileKey(shopId) }),
+      );
+      const { email } = readProfile(Item);
+      if (!email) return;
+      const { subject, html, text } = securityLetter(event, APP_ORIGIN);
+      await ses.send(
+        new SendEmailCommand({
+          Source: `Rebond <${SENDER_EMAIL}>`,
+          Destination: { ToAddresses: [email] },
+          Message: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } },
+        }),
+      );
+    } catch (error) {
+      logger.error('The owner was not told of a change to signing in', { event, error });
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+/** A shop's recovery codes, as digests, and how often some were made and tried on a day (UTC, 'YYYY-MM-DD'). */
+export const recoveryCodesKind = storedKind({
+  name: 'recovery-codes',
+  version: 1,
+  schema: z.object({
+    /** Neither is there while no code is good. */
+    salt: z.optional(z.string()),
+    digests: z.optional(z.record(z.string(), z.literal(true))),
+    made_on: z.string(),
+    made: z.int(),
+    tried_on: z.optional(z.string()),
+    tried: z.optional(z.int()),
+  }),
+});
+
+export type StoredRecoveryCodes = ReturnType<typeof recoveryCodesKind.read>;
+
+/** @throws UnreadableItem */
+export const readRecoveryCodes = (item: RawItem): StoredRecoveryCodes =>
+  recoveryCodesKind.read(item);
+
+/** Key of a shop's recovery codes. */
+export const recoveryCodesKey = (shopId: string) => ({
+  pk: shopPartition(shopId),
+  sk: RECOVERY_CODES_SK,
+});
+
+export const RECOVERY_CODES_SK = 'RECOVERY-CODES';

@@ -1,0 +1,155 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { ORIENTED_JPEG } from '../testing/oriented-jpeg.ts';
+import { drawLogo } from './draw-logo.ts';
+
+const svg = (content: string, root = 'viewBox="0 0 40 20"') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`,
+  );
+const drawn = async (bytes: Buffer) => PNG.sync.read(await drawLogo(bytes));
+/** Red, green, blue and alpha at a place, told in parts of the image's sides. */
+function colorAt({ data, width, height }: PNG, x: number, y: number): number[] {
+  const place = Math.floor(y * height) * width + Math.floor(x * width);
+  return [...data.subarray(place * 4, place * 4 + 4)];
+}
+/** A PNG of two halves: red on the left, half transparent blue on the right. */
+function halves(width: number, height: number): Buffer {
+  const png = new PNG({ width, height });
+  for (let place = 0; place < width * height; place += 1) {
+    png.data.set(place % width < width / 2 ? [255, 0, 0, 255] : [0, 0, 255, 128], place * 4);
+  }
+  return PNG.sync.write(png);
+}
+const refusal = (bytes: Buffer) =>
+  drawLogo(bytes).then(
+    () => 'drawn',
+    (error: unknown) => Reflect.get(Object(error), 'code') ?? error,
+  );
+
+/** Ten times the group before: each group comes to ten times as much. */
+const uses = (rank: number) =>
+  rank === 0 ? '<path d="M0 0h9v9z"/>' : `<use xlink:href="#g${rank - 1}"/>`.repeat(10);
+
+describe('a logo is drawn', () => {
+  it('in all the room there is when it is a drawing, texts in a font of ours', async () => {
+    const png = await drawn(
+      svg('<rect width="20" height="20" fill="red"/><text x="22" y="18" font-size="20">■Lé</text>'),
+    );
+    expect([png.width, png.height]).toEqual([600, 300]);
+    expect(colorAt(png, 0.2, 0.5)).toEqual([255, 0, 0, 255]);
+    const dark = Array.from({ length: 100 }, (_, step) => colorAt(png, 0.56 + step / 250, 0.8));
+    expect(dark.filter(([, , , alpha = 0]) => alpha > 200).length).toBeGreaterThan(2);
+    const square = await drawn(svg('<path d="M0 0h9v9z"/>', 'width="9" height="9"'));
+    expect([square.width, square.height]).toEqual([300, 300]);
+  });
+
+  it('as large as it is when it has pixels, with what shines through', async () => {
+    const png = await drawn(halves(64, 32));
+    expect([png.width, png.height]).toEqual([64, 32]);
+    expect(colorAt(png, 0.25, 0.5)).toEqual([255, 0, 0, 255]);
+    expect(colorAt(png, 0.75, 0.5)).toEqual([0, 0, 255, 128]);
+  });
+
+  it('smaller when it is larger than paper shows it, and one pixel thick when it is a line', async () => {
+    const png = await drawn(halves(2400, 300));
+    expect([png.width, png.height]).toEqual([600, 75]);
+    expect(colorAt(png, 0.9, 0.5)).toEqual([0, 0, 255, 128]);
+    const line = await drawn(halves(2400, 1));
+    expect([line.width, line.height]).toEqual([600, 1]);
+  });
+
+  it('without a mask when nothing shines through: a PDF takes it as it is', async () => {
+    const bytes = await drawLogo(svg('<rect width="40" height="20" fill="#123"/>'));
+    expect(bytes[25]).toBe(2);
+  });
+
+  it('upright, and with nothing but its pixels', async () => {
+    expect(ORIENTED_JPEG.includes('Exif')).toBe(true);
+    const bytes = await drawLogo(ORIENTED_JPEG);
+    const png = PNG.sync.read(bytes);
+    // Sent 16 by 8, red on the left, held so that it is to be turned by a quarter.
+    expect([png.width, png.height]).toEqual([8, 16]);
+    expect(colorAt(png, 0.5, 0.2)[0]).toBeGreaterThan(200);
+    expect(colorAt(png, 0.5, 0.8)[2]).toBeGreaterThan(200);
+    expect(bytes.includes('Exif')).toBe(false);
+  });
+
+  it('without what it refers to, and without what it would run', async () => {
+    const png = await drawn(
+      svg(
+        '<script>1</script><image href="https://exemple.fr/a.png" width="40" height="20"/>' +
+          '<image href="/etc/passwd" width="40" height="20"/><rect width="4" height="20" fill="red" onload="1"/>',
+      ),
+    );
+    expect(colorAt(png, 0.05, 0.5)).toEqual([255, 0, 0, 255]);
+    expect(colorAt(png, 0.5, 0.5)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+/** The worst that were found against what was checked before: each is answered, in little of a processor. */
+describe('what is sent to be slow is refused, or drawn', () => {
+  it.each<[string, Buffer, string]>([
+    ['150 kB of text', svg(`<text>${'a'.repeat(150_000)}</text>`), 'COMPLEX_IMAGE'],
+    [
+      'repetitions of repetitions',
+      svg(Array.from({ length: 9 }, (_, rank) => `<g id="g${rank}">${uses(rank)}</g>`).join('')),
+      'COMPLEX_IMAGE',
+    ],
+    [
+      'a style full of blanks',
+      svg(`<path style="${`url(${' '.repeat(30)}`.repeat(20_000)}" d="M0 0h9v9z"/>`),
+      'drawn',
+    ],
+    [
+      'two of one id, that repeat each other',
+      svg('<g id="a"><path d="M0 0h9v9z"/></g><g id="a"><use href="#a"/></g><use href="#a"/>'),
+      'drawn',
+    ],
+    [
+      'href beside xlink:href',
+      svg('<path id="a" d="M0 0h9v9z"/><use href="#a" xlink:href="#b"/>'),
+      'drawn',
+    ],
+    [
+      'filters that never end',
+      svg(
+        `<filter id="f"><feGaussianBlur stdDeviation="10"/></filter>${'<rect width="40" height="20" filter="url(#f)"/>'.repeat(2_000)}`,
+      ),
+      'COMPLEX_IMAGE',
+    ],
+    ['100,000 nested groups', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)), 'COMPLEX_IMAGE'],
+    [
+      'a million pixels high',
+      svg('<path d="M0 0h9v9z"/>', 'width="1" height="1000000"'),
+      'INVALID_IMAGE',
+    ],
+    ['no image at all, under a root', svg('<p'), 'INVALID_IMAGE'],
+    ['nothing to see', svg('<g/>'), 'INVALID_IMAGE'],
+    ['a PNG cut short', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
+  ])('%s', async (_case, bytes, expected) => expect(await refusal(bytes)).toBe(expected));
+
+  it('a PNG that grows beyond memory, inside a drawing', async () => {
+    const side = 8_000;
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const header = Buffer.from('00000000000000000800000000', 'hex');
+    header.writeUInt32BE(side, 0);
+    header.writeUInt32BE(side, 4);
+    const bomb = Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc((side + 1) * side))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+    const href = `data:image/png;base64,${bomb.toString('base64')}`;
+    const image = `<image width="40" height="20" href="${href}"/>`;
+    expect(await refusal(svg(image))).toBe('COMPLEX_IMAGE');
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * The thread in which an image becomes the PNG that is shown and printed. Nothing else is in it, so that it may be ended
+ * at any moment. resvg runs no script and fetches nothing: a reference to the outside is left out.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { PNG } from 'pngjs';
+import type { Frame } from './logo-svg.ts';
+
+/** What the thread is given. */
+export type DrawingTask = Frame & { wasm: WebAssembly.Module; fonts: Uint8Array[] };
+/** What it answers: the bytes of a PNG, or that nothing can be seen. */
+export type Drawing = { png: Uint8Array } | { nothing: true };
+
+/** Five centimetres of paper at 300 dots an inch, which is as wide as a document shows a logo; half as high. */
+const ROOM = { width: 600, height: 300 } as const;
+/** How many points of an image are looked at, each way, for a pixel that many come to. */
+const MOST_POINTS = 2;
+
+/** `pixels` (premultiplied RGBA) with squares of `points` by `points` as one. */
+function averaged(
+  pixels: Uint8Array,
+  rowPixels: number,
+  points: number,
+  width: number,
+  height: number,
+) {
+  const data = Buffer.alloc(width * height * 4);
+  const sums = [0, 0, 0, 0];
+  for (let place = 0; place < width * height; place += 1) {
+    sums.fill(0);
+    const [left, top] = [(place % width) * points, Math.floor(place / width) * points];
+    for (let point = 0; point < points * points; point += 1) {
+      const row = top + Math.floor(point / points);
+      const from = (row * rowPixels + left + (point % points)) * 4;
+      for (let part = 0; part < 4; part += 1) {
+        sums[part] = (sums[part] ?? 0) + (pixels[from + part] ?? 0);
+      }
+    }
+    const alpha = sums[3] ?? 0;
+    if (alpha === 0) continue;
+    for (let part = 0; part < 3; part += 1) {
+      data[place * 4 + part] = Math.min(255, Math.round((255 * (sums[part] ?? 0)) / alpha));
+    }
+    data[place * 4 + 3] = Math.round(alpha / (points * points));
+  }
+  return data;
+}
+
+async function draw({ wasm, fonts, svg, size }: DrawingTask): Promise<Drawing> {
+  await initWasm(wasm);
+  const font = { fontBuffers: fonts, defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' };
+  const drawn = (fitTo: { mode: 'width' | 'height'; value: number }) =>
+    new Resvg(svg, { font, fitTo });
+  // Pixels are not made up: what is smaller stays so. A drawing has no pixels and takes all the room.
+  const scale = size && Math.min(1, ROOM.width / size.width, ROOM.height / size.height);
+  const points = scale ? Math.min(MOST_POINTS, Math.ceil(1 / scale)) : 1;
+  const asked = (side: 'width' | 'height') => ({
+    mode: side,
+    value: points * (size && scale ? Math.max(1, Math.round(size[side] * scale)) : ROOM[side]),
+  });
+  let resvg = drawn(asked('width'));
+  if (resvg.height * ROOM.width > resvg.width * ROOM.height) resvg = drawn(asked('height'));
+  const image = resvg.render();
+  const width = Math.max(1, Math.floor(image.width / points));
+  const height = Math.max(1, Math.floor(image.height / points));
+  const data = averaged(image.pixels, image.width, points, width, height);
+  const isOpaque = data.every((value, place) => place % 4 !== 3 || value === 255);
+  if (!isOpaque && data.every((value, place) => place % 4 !== 3 || value === 0)) {
+    return { nothing: true };
+  }
+  // Without a mask, a PDF takes it as it is.
+  return {
+    png: PNG.sync.write(Object.assign(new PNG({ width, height }), { data }), {
+      colorType: isOpaque ? 2 : 6,
+    }),
+  };
+}
+
+parentPort?.postMessage(await draw(workerData as DrawingTask));

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { frameOf } from './logo-svg.ts';
+
+const bytes = Buffer.from('bytes');
+const photograph = (orientation: number) =>
+  frameOf({ type: 'image/jpeg', width: 30, height: 20, orientation }, bytes);
+
+/** Where the left upper and right lower corners of an image of 30 by 20 come to, by how it was held (Exif 3.0, 4.6.4). */
+it.each([
+  [1, [0, 0], [30, 20]],
+  [2, [30, 0], [0, 20]],
+  [3, [30, 20], [0, 0]],
+  [4, [0, 20], [30, 0]],
+  [5, [0, 0], [20, 30]],
+  [6, [20, 0], [0, 30]],
+  [7, [20, 30], [0, 0]],
+  [8, [0, 30], [20, 0]],
+])('turns what was held as %s upright', (orientation, upper, lower) => {
+  const { svg, size } = photograph(orientation);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] =
+    /matrix\(([^)]*)\)/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
+  const place = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
+  expect([place(0, 0), place(30, 20)]).toEqual([upper, lower]);
+  const isTurned = orientation > 4;
+  expect(size).toEqual(isTurned ? { width: 20, height: 30 } : { width: 30, height: 20 });
+  expect(svg).toContain(`viewBox="0 0 ${size?.width} ${size?.height}"`);
+});
+
+it('frames an image by its bytes, and leaves a drawing as it is', () => {
+  expect(photograph(1).svg).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><image width="30" height="20" ' +
+      `transform="matrix(1 0 0 1 0 0)" href="data:image/jpeg;base64,${bytes.toString('base64')}"/></svg>`,
+  );
+  expect(frameOf({ type: 'image/svg+xml', text: '<svg/>' }, bytes)).toEqual({ svg: '<svg/>' });
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawLogosAnew } from '../../local/draw-logos.ts';
+import { clientSettings, LOGOS_BUCKET } from '../../local/resources.ts';
+import { callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import type { UploadedLogo } from '../../shared/company/answers.ts';
+import { LOGOS_A_DAY } from '../../shared/company/logo.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { parisDay } from '../../shared/time.ts';
+import { documentListRepository } from '../documents/document-list.repository.ts';
+import { removeReplacedLogos } from '../documents/remove-replaced-logos.ts';
+import { companyKey } from '../platform/table-keys.ts';
+import { ORIENTED_JPEG } from '../testing/oriented-jpeg.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { companyRepository } from './company.repository.ts';
+import { convertLogos } from './convert-logos.ts';
+import { openLogoStorage } from './logo-storage.ts';
+import { logoUploadsRepository } from './logo-uploads.repository.ts';
+import { logoUploadsKey } from './stored-logo-uploads.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let s3: S3Client;
+ownCloud((started) => {
+  ({ cloud, table } = started);
+});
+beforeAll(() => {
+  for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+  s3 = new S3Client({ ...clientSettings(cloud.endpoints.s3), forcePathStyle: true });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  s3.destroy();
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20z"/></svg>';
+const DAY_MS = 24 * 60 * 60_000;
+
+const upload = (shop: TestShop, body: string | Buffer = SVG) =>
+  callApi<UploadedLogo & ErrorBody>(cloud, '/api/company/logo?filename=Étoile.svg', {
+    method: 'POST',
+    token: shop.token,
+    body: new Uint8Array(Buffer.from(body)),
+    headers: { 'content-type': 'image/svg+xml' },
+  });
+
+async function issue(shop: TestShop): Promise<IssuedDocument> {
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+  const answer = await callApi<IssuedDocument>(cloud, '/api/documents', {
+    method: 'POST',
+    token: shop.token,
+    json: {
+      documentType: 'facture',
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+    },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function keysOf(shop: TestShop): Promise<(string | undefined)[]> {
+  const list = new ListObjectsV2Command({ Bucket: LOGOS_BUCKET, Prefix: `${shop.sub}/` });
+  const { Contents = [] } = await s3.send(list);
+  return Contents.map(({ Key }) => Key);
+}
+
+async function objectAt(Key: string) {
+  const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
+  return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), type: ContentType };
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+describe('a logo that is sent', () => {
+  it('is stored as a PNG of our own, and the file itself nowhere', async () => {
+    const shop = await createShop(cloud);
+    for (const [body, hidden] of [
+      [SVG.replace('<path', '<!-- Tartempion --><path'), 'Tartempion'],
+      [ORIENTED_JPEG, 'Exif'],
+    ] as const) {
+      expect(Buffer.from(body).includes(hidden)).toBe(true);
+      const { status, body: stored } = await upload(shop, body);
+      expect([status, stored.key]).toEqual([
+        201,
+        expect.stringMatching(new RegExp(`^${shop.sub}/\\d{13}_etoile\\.png$`)),
+      ]);
+      const { bytes, type } = await objectAt(stored.key);
+      expect([bytes.subarray(0, 8), type]).toEqual([PNG, 'image/png']);
+      expect(bytes.includes(hidden)).toBe(false);
+    }
+    expect(await keysOf(shop)).toHaveLength(2);
+  });
+
+  it('is refused in French when it takes too long, whoever sends it, and others are not kept waiting', async () => {
+    const shop = await createShop(cloud);
+    const { status, body } = await upload(
+      shop,
+      SVG.replace('<path', `<text>${'a'.repeat(150_000)}</text><path`),
+    );
+    expect([status, body.error.code]).toEqual([400, 'COMPLEX_IMAGE']);
+    expect(body.error.message).toMatch(/^Cette image est trop grande ou trop complexe/);
+    expect(await keysOf(shop)).toEqual([]);
+  });
+
+  it('counts in its shop’s day, refused ones too, however many are sent at once', async () => {
+    const shop = await createShop(cloud);
+    const uploads = logoUploadsRepository(table);
+    const now = Date.now();
+    const claims = Array.from({ length: LOGOS_A_DAY + 5 }, () => uploads.claim(shop.sub, now));
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(LOGOS_A_DAY);
+    const { status, body } = await upload(shop);
+    expect([status, body.error.code]).toEqual([429, 'TOO_MANY_LOGOS']);
+    expect(await uploads.claim((await createShop(cloud)).sub, now)).toBe(true);
+    expect(await uploads.claim(shop.sub, now + DAY_MS)).toBe(true);
+  });
+
+  it('does not take the place of a newer one', async () => {
+    const shop = randomUUID();
+    const companies = companyRepository(table);
+    const url = (ms: number) => `/logos/${shop}/${1_800_000_000_000 + ms}.png`;
+    expect(await companies.setLogo(shop, url(5))).toBe(true);
+    expect(await companies.setLogo(shop, url(4))).toBe(false);
+    expect(await companies.get(shop)).toMatchObject({ logo_url: url(5) });
+    expect(await companies.setLogo(shop, url(6))).toBe(true);
+    // What somebody carried over from elsewhere does not stand in the way.
+    const [Key, values] = [companyKey(shop), { ':url': 'https://exemple.fr/logo.png' }];
+    const UpdateExpression = 'SET logo_url = :url';
+    const elsewhere = { Key, UpdateExpression, ExpressionAttributeValues: values };
+    await table.client.send(new UpdateCommand({ TableName: table.name, ...elsewhere }));
+    expect(await companies.setLogo(shop, url(7))).toBe(true);
+  });
+});
+
+describe('replaced logos', () => {
+  const remove = (laterMs: number, changed = {}) =>
+    removeReplacedLogos(
+      {
+        companies: companyRepository(table),
+        logos: openLogoStorage(),
+        uploads: logoUploadsRepository(table),
+        documents: documentListRepository(table),
+        now: () => Date.now() + laterMs,
+        ...changed,
+      },
+      () => true,
+    );
+  const markOf = async ({ sub }: TestShop) => {
+    const Key = logoUploadsKey(sub);
+    return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+  };
+
+  it('go the day after, but for those on documents; what a crash left goes too', async () => {
+    const shop = await createShop(cloud);
+    const [printed] = [(await upload(shop)).body.key];
+    await issue(shop);
+    const old = Date.now() - 40 * DAY_MS;
+    const put = (key: string) =>
+      s3.send(new PutObjectCommand({ Bucket: LOGOS_BUCKET, Key: key, Body: PNG }));
+    const replaced = `${shop.sub}/${old}_ancien.png`;
+    await put(replaced);
+    const until = `${shop.sub}/${old + DAY_MS}.png`;
+    await put(until);
+    const current = (await upload(shop)).body.key;
+    const never = `${shop.sub}/${Date.now() + 60_000}.png`;
+    await put(never);
+
+    expect(await remove(0)).toBe(0);
+    expect(await keysOf(shop)).toHaveLength(5);
+    expect(await markOf(shop)).toMatchObject({ uploads: 2 });
+    // Broken off, it goes on where it was.
+    const broken = { ...openLogoStorage(), remove: () => Promise.reject(new Error('broken off')) };
+    await expect(remove(2 * DAY_MS, { logos: broken })).rejects.toThrow('broken off');
+    await remove(2 * DAY_MS);
+    // What was replaced within minutes of a document may be on it.
+    expect(await keysOf(shop)).toEqual([until, printed, current]);
+    expect(await markOf(shop)).toBeUndefined();
+  });
+
+  it('of a shop that sends another meanwhile are looked at again', async () => {
+    const shop = await createShop(cloud);
+    await upload(shop);
+    const uploads = logoUploadsRepository(table);
+    const settle: typeof uploads.settle = async (sent) => {
+      if (sent.shopId === shop.sub) await uploads.claim(shop.sub, Date.now() + DAY_MS);
+      await uploads.settle(sent);
+    };
+    await remove(2 * DAY_MS, { uploads: { ...uploads, settle } });
+    expect(await markOf(shop)).toMatchObject({ uploads: 1 });
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: logoUploadsKey(shop.sub) }),
+    );
+  });
+});
+
+describe('a logo that an earlier version stored as it was sent', () => {
+  it('is drawn once, under its own address, and shown and printed from then on', async () => {
+    const shop = await createShop(cloud);
+    const Key = `${shop.sub}/1763632800000_étoile.svg`;
+    const sent = { Bucket: LOGOS_BUCKET, Key, Body: SVG, ContentType: 'image/svg+xml' };
+    await s3.send(new PutObjectCommand(sent));
+    const address = `/logos/${shop.sub}/${encodeURIComponent('1763632800000_étoile.svg')}`;
+    await companyRepository(table).setLogo(shop.sub, address);
+    const bad = { ...sent, Key: `${shop.sub}/1763632800001.svg`, Body: 'no image' };
+    await s3.send(new PutObjectCommand(bad));
+    const { id } = await issue(shop);
+    const pdf = () =>
+      callApi<string>(cloud, `/api/documents/${id}/pdf`, { method: 'GET', token: shop.token });
+    expect((await pdf()).body).not.toMatch(/\/Subtype \/Image/);
+
+    const broken = async () => Promise.reject(new Error('no fonts'));
+    const options = { client: s3, bucket: LOGOS_BUCKET, draw: broken };
+    await expect(convertLogos(options)).rejects.toThrow('no fonts');
+    expect(await drawLogosAnew(cloud)).toMatchObject({
+      undrawable: expect.arrayContaining([bad.Key]),
+    });
+    expect(await drawLogosAnew(cloud)).toMatchObject({
+      drawn: 0,
+      undrawable: expect.arrayContaining([bad.Key]),
+    });
+    const shown = await fetch(`${cloud.origin}${address}`);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 8)).toEqual(PNG);
+    expect((await pdf()).body).toMatch(/\/Subtype \/Image/);
+  });
+});

@@ -1,0 +1,121 @@
+import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { closureKey } from '../platform/table-keys.ts';
+import type { TransactItem } from '../platform/transaction.ts';
+import { lastDayKey, sequenceKey, summaryKey } from './document-keys.ts';
+import { referenceTo } from './documents.ts';
+import { documentItem } from './stored-document.ts';
+import {
+  type FollowedInvoice,
+  followedInvoiceItem,
+  followedInvoiceKey,
+  isFollowedByItself,
+} from './stored-followed-invoice.ts';
+import { issueKeyItem } from './stored-issue-key.ts';
+import { lastDayKind } from './stored-last-day.ts';
+import { sequenceKind } from './stored-sequence.ts';
+import { summaryItem } from './stored-summary.ts';
+
+/** What issuing does besides: remember the client's key, tell the document that this one follows. */
+export type IssueOptions = {
+  idempotency?: { key: string; digest: string } | undefined;
+  /** The attribute of the origin's summary that names this document; it must still be empty. */
+  follows?: 'creditNote' | 'invoice' | undefined;
+  /** The invoice that nobody has to pay any more. */
+  unfollows?: FollowedInvoice | undefined;
+  /** The quote whose invoice this credit note cancels: it can be billed again. */
+  frees?: { quoteId: string; invoiceId: string } | undefined;
+};
+
+/** Where a refusal of `issueItems` stands; from `options` on the client's key if there is one, then the origin. */
+export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
+
+/** What issuing a document writes, each under its own condition; the table takes all of it or nothing. */
+export function issueItems(
+  TableName: string,
+  shopId: string,
+  document: IssuedDocument,
+  rank: number,
+  { idempotency, follows, unfollows, frees }: IssueOptions,
+): TransactItem[] {
+  const unwritten = 'attribute_not_exists(pk)';
+  const { id, dueDate } = document;
+  const isFollowed = isFollowedByItself(document) && dueDate !== null;
+  return [
+    { Update: { TableName, ...movedSequence(shopId, document, rank) } },
+    { Update: { TableName, ...movedDay(shopId, document) } },
+    { Put: { TableName, Item: documentItem(shopId, document), ConditionExpression: unwritten } },
+    { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
+    { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
+    ...(idempotency
+      ? [
+          {
+            Put: {
+              TableName,
+              Item: issueKeyItem(shopId, idempotency, document),
+              ConditionExpression: unwritten,
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+            },
+          },
+        ]
+      : []),
+    ...(follows ? [{ Update: { TableName, ...toldOrigin(shopId, document, follows) } }] : []),
+    ...(isFollowed
+      ? [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
+      : []),
+    ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),
+    ...(frees ? [{ Update: { TableName, ...freedQuote(shopId, frees) } }] : []),
+  ];
+}
+
+/** The sequence of the document's series and year goes on by one. */
+function movedSequence(
+  shopId: string,
+  { documentType, invoiceDate }: IssuedDocument,
+  rank: number,
+) {
+  const { series } = DOCUMENT_TYPES[documentType];
+  return {
+    Key: sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
+    UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
+    ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: {
+      ':rank': rank,
+      ':date': invoiceDate,
+      ':version': sequenceKind.version,
+      ...(rank > 1 && { ':previous': rank - 1 }),
+    },
+  };
+}
+
+/** The day of the shop's last document, of whatever series and year, never goes back. */
+function movedDay(shopId: string, { invoiceDate }: IssuedDocument) {
+  return {
+    Key: lastDayKey(shopId),
+    UpdateExpression: 'SET #day = :day, item_version = :version',
+    ConditionExpression: 'attribute_not_exists(pk) OR #day <= :day',
+    ExpressionAttributeNames: { '#day': 'day' },
+    ExpressionAttributeValues: { ':day': invoiceDate, ':version': lastDayKind.version },
+  };
+}
+
+function toldOrigin(shopId: string, document: IssuedDocument, follows: 'creditNote' | 'invoice') {
+  return {
+    Key: summaryKey(shopId, document.origin?.id ?? ''),
+    UpdateExpression: 'SET #follows = :reference ADD #version :one',
+    ConditionExpression: 'attribute_exists(pk) AND #follows = :none',
+    ExpressionAttributeNames: { '#follows': follows, '#version': 'version' },
+    ExpressionAttributeValues: { ':reference': referenceTo(document), ':none': null, ':one': 1 },
+  };
+}
+
+function freedQuote(shopId: string, { quoteId, invoiceId }: NonNullable<IssueOptions['frees']>) {
+  return {
+    Key: summaryKey(shopId, quoteId),
+    UpdateExpression: 'SET invoice = :none ADD #version :one',
+    ConditionExpression: 'invoice.id = :invoice',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':none': null, ':invoice': invoiceId, ':one': 1 },
+  };
+}

@@ -1,0 +1,48 @@
+/** What a document shows where, for tests: each text that is drawn, with its page and place. */
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { drawDocument, openDocument } from './document-pdf.ts';
+import { newPage, type Paper } from './paper.ts';
+import type { PrintableLogo } from './printable-logo.ts';
+
+/** `page` from 1; `x` and `y` in points from the top left, `x` being the right end of what is set to the right. */
+export type DrawnText = { page: number; text: string; x: number; y: number; size: number };
+
+export type DrawnDocument = { pages: number; texts: DrawnText[] };
+
+/** Draws documents one after the other on the same paper, whose fonts are read once; no file is made of them. */
+export function documentDrawer(): (
+  document: IssuedDocument,
+  logo?: PrintableLogo,
+) => DrawnDocument {
+  let paper: Paper | undefined;
+  return (document, logo) => {
+    if (paper === undefined) paper = openDocument(document);
+    else newPage(paper);
+    return drawnOn(paper, document, logo);
+  };
+}
+
+/** The pages of a document and the texts on them, in the order in which they are drawn. */
+export const drawnDocument = (document: IssuedDocument): DrawnDocument =>
+  documentDrawer()(document);
+
+function drawnOn(paper: Paper, document: IssuedDocument, logo?: PrintableLogo): DrawnDocument {
+  const texts: DrawnText[] = [];
+  const { type } = paper;
+  let pages = 1;
+  const turn = () => {
+    pages += 1;
+  };
+  paper.pdf.on('pageAdded', turn);
+  paper.type = {
+    ...type,
+    // What is drawn changes no place: it is written down alone.
+    draw: (text, x, y, { size }) => {
+      texts.push({ page: pages, text, x: Math.round(x), y: Math.round(y), size });
+    },
+  };
+  drawDocument(paper, document, logo);
+  paper.type = type;
+  paper.pdf.off('pageAdded', turn);
+  return { pages, texts };
+}

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { removeReplacedLogos } from './remove-replaced-logos.ts';
+
+const NOON = Date.parse('2026-11-23T11:00:00.000Z');
+const at = (hour: number) => NOON - 100 * 3_600_000 + hour * 3_600_000;
+
+type Shop = {
+  day: string;
+  /** When its logos were sent. */
+  sent: (number | string)[];
+  current: number | string | undefined;
+  /** When it issued documents. */
+  issued: number[];
+};
+
+function play(shops: Record<string, Shop>, nowMs = NOON) {
+  const gone: string[] = [];
+  const settled: string[] = [];
+  const dependencies = {
+    uploads: {
+      async *sent() {
+        for (const [shopId, { day }] of Object.entries(shops)) {
+          yield { shopId, day, claimedAtMs: 1 };
+        }
+      },
+      async settle({ shopId }: { shopId: string }) {
+        settled.push(shopId);
+      },
+    },
+    companies: {
+      async get(shopId: string) {
+        const current = shops[shopId]?.current;
+        return current === undefined ? undefined : { logo_url: `/logos/${shopId}/${current}.png` };
+      },
+    },
+    logos: {
+      list: async (shopId: string, limit: number, offset: number) =>
+        (shops[shopId]?.sent ?? [])
+          .map((sent) => ({ name: `${sent}.png`, publicUrl: '', size: 1, updated_at: '' }))
+          .slice(offset, offset + limit),
+      async remove(key: string) {
+        gone.push(key);
+      },
+    },
+    documents: {
+      anyIssued: async (shopId: string, fromMs: number, untilMs: number) =>
+        (shops[shopId]?.issued ?? []).some((ms) => ms >= fromMs && ms < untilMs),
+    },
+    now: () => nowMs,
+  };
+  const run = async (hasTime = () => true) => {
+    const removed = await removeReplacedLogos(dependencies, hasTime);
+    return { removed, gone, settled };
+  };
+  return run;
+}
+
+const YESTERDAY = '2026-11-22';
+const shop = (changed: Partial<Shop>): Shop => ({
+  day: YESTERDAY,
+  sent: [at(1), at(2), at(3)],
+  current: at(3),
+  issued: [],
+  ...changed,
+});
+
+it('removes what was replaced, and neither the logo nor what is on a document', async () => {
+  expect(await play({ a: shop({}) })()).toEqual({
+    removed: 2,
+    gone: [`a/${at(1)}.png`, `a/${at(2)}.png`],
+    settled: ['a'],
+  });
+  expect((await play({ a: shop({ issued: [at(1.5)] }) })()).gone).toEqual([`a/${at(2)}.png`]);
+  expect((await play({ a: shop({ issued: [at(2)] }) })()).gone).toEqual([]);
+  expect((await play({ a: shop({ issued: [at(3.5), at(0.5)] }) })()).removed).toBe(2);
+});
+
+it('leaves ten minutes to a document that was being issued when its logo was replaced', async () => {
+  const minutes = (count: number) => at(3) + count * 60_000;
+  expect((await play({ a: shop({ issued: [minutes(9)] }) })()).gone).toEqual([`a/${at(1)}.png`]);
+  expect((await play({ a: shop({ issued: [minutes(11)] }) })()).removed).toBe(2);
+});
+
+it('removes what never became the logo, whatever was issued since', async () => {
+  const run = play({ a: shop({ current: at(2), issued: [at(1.5), at(4)] }) });
+  expect((await run()).gone).toEqual([`a/${at(3)}.png`]);
+});
+
+it('goes by the documents where nothing tells which is the logo', async () => {
+  const run = play({ a: shop({ current: undefined, issued: [at(4)] }) });
+  expect((await run()).gone).toEqual([`a/${at(1)}.png`, `a/${at(2)}.png`]);
+});
+
+it('leaves what does not say when it was sent', async () => {
+  expect((await play({ a: shop({ sent: ['logo', at(1)] }) })()).gone).toEqual([`a/${at(1)}.png`]);
+});
+
+it('waits until the day is over, with its last uploads', async () => {
+  const early = Date.parse('2026-11-22T23:05:00.000Z');
+  expect((await play({ a: shop({}) }, early)()).settled).toEqual([]);
+  expect((await play({ a: shop({}) }, early + 10 * 60_000)()).settled).toEqual(['a']);
+  expect((await play({ a: shop({ day: '2026-11-23' }), b: shop({}) })()).settled).toEqual(['b']);
+});
+
+it('stops when there is no more time, and looks at up to a thousand of a shop', async () => {
+  const shops = { a: shop({}), b: shop({}) };
+  const time = [true, false];
+  expect((await play(shops)(() => time.shift() ?? false)).settled).toEqual(['a']);
+  const sent = Array.from({ length: 1_002 }, (_, index) => at(1) + index);
+  expect((await play({ a: shop({ sent }) })()).removed).toBe(1_000);
+});

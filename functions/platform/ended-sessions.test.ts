@@ -1,0 +1,113 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endedSessions, isEnded, overSessions } from './ended-sessions.ts';
+import { closureKey, profileKey } from './table-keys.ts';
+
+vi.stubEnv('TABLE_NAME', 'table');
+vi.stubEnv('AWS_REGION', 'eu-west-3');
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => dynamo.reset());
+
+const SHOP = 'shop-1';
+const caller = { shopId: SHOP, signedInAtSeconds: 100 };
+const profileIs = (profile?: object) =>
+  dynamo
+    .on(GetCommand, { Key: profileKey(SHOP) })
+    .resolves(profile ? { Item: { pk: 'USER#', ...profile } } : {});
+const closureIs = (isThere: boolean) =>
+  dynamo.on(GetCommand, { Key: closureKey(SHOP) }).resolves(isThere ? { Item: { pk: 'x' } } : {});
+const asked = () => dynamo.commandCalls(GetCommand).map(({ args: [{ input }] }) => input);
+const refused = { code: 'UNAUTHENTICATED' };
+
+it('a session is ended by what ended those before it, not by one of its own second', () => {
+  expect([isEnded(99, 100), isEnded(100, 100), isEnded(101, 100)]).toEqual([true, false, false]);
+  expect(isEnded(0)).toBe(false);
+});
+
+describe('overSessions', () => {
+  it('lets an open session of an open account pass, by one consistent read of the profile', async () => {
+    profileIs({ sessions_after_s: 100 });
+    await overSessions()(caller);
+    expect(asked()).toEqual([
+      {
+        TableName: 'table',
+        Key: profileKey(SHOP),
+        ConsistentRead: true,
+        ProjectionExpression: 'pk, closed_at_ms, sessions_after_s',
+      },
+    ]);
+  });
+
+  it.each([
+    ['an ended session', { sessions_after_s: 101 }],
+    ['a closed account', { closed_at_ms: 1 }],
+    ['both', { closed_at_ms: 1, sessions_after_s: 101 }],
+  ])('refuses %s, each time', async (_case, profile) => {
+    profileIs(profile);
+    const refuse = overSessions();
+    await expect(refuse(caller)).rejects.toMatchObject(refused);
+    await expect(refuse(caller)).rejects.toMatchObject(refused);
+    profileIs({});
+    await refuse(caller);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('asks for the closure where there is no profile: it was never opened, or went with its account', async () => {
+    profileIs();
+    closureIs(true);
+    await expect(overSessions()(caller)).rejects.toMatchObject(refused);
+    expect(asked()[1]).toEqual({
+      TableName: 'table',
+      Key: closureKey(SHOP),
+      ConsistentRead: true,
+      ProjectionExpression: 'pk',
+    });
+    closureIs(false);
+    await overSessions()(caller);
+  });
+});
+
+describe('endedSessions', () => {
+  it('asks once a minute, and each time about a session that would be ended', async () => {
+    let nowMs = 1_000;
+    profileIs({ sessions_after_s: 100 });
+    const refuse = endedSessions(undefined, () => nowMs);
+    await refuse(caller);
+    nowMs += 59_999;
+    await refuse(caller);
+    expect(asked()).toHaveLength(1);
+    await expect(refuse({ ...caller, signedInAtSeconds: 99 })).rejects.toMatchObject(refused);
+    expect(asked()).toHaveLength(2);
+    // Read anew just now.
+    nowMs += 59_999;
+    await refuse(caller);
+    expect(asked()).toHaveLength(2);
+    nowMs += 1;
+    profileIs({ sessions_after_s: 101 });
+    await expect(refuse(caller)).rejects.toMatchObject(refused);
+    await refuse({ ...caller, signedInAtSeconds: 101 });
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('asks each time where it is to remember nothing, and lets a shop without a profile pass', async () => {
+    profileIs();
+    const refuse = endedSessions(0);
+    await refuse(caller);
+    await refuse(caller);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('remembers ten thousand shops, then begins anew', async () => {
+    dynamo.on(GetCommand).resolves({ Item: { pk: 'x' } });
+    const refuse = endedSessions(60_000, () => 1);
+    const shop = (index: number) => refuse({ shopId: `s${index}`, signedInAtSeconds: 1 });
+    for (let index = 0; index < 10_000; index += 1) await shop(index);
+    await shop(0);
+    expect(asked()).toHaveLength(10_000);
+    await shop(10_000);
+    await shop(10_000);
+    await shop(0);
+    expect(asked()).toHaveLength(10_002);
+  });
+});

@@ -1,0 +1,230 @@
+import {
+  AdminInitiateAuthCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AssociateSoftwareTokenCommand,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  GetUserCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { confirmSignIn, fetchMFAPreference } from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeAt, stepOf } from './software-token.ts';
+import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+import { signInTokens } from './test-sign-in.ts';
+
+const email = 'lea@atelier.fr';
+const STEP_MS = 30_000;
+const on = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
+const wrongCode = { name: 'CodeMismatchException', message: 'Invalid code received for user' };
+
+let pool: TestPool;
+let sub: string;
+beforeEach(async () => {
+  pool = await startTestPool();
+  // In the middle of a step, so that moving the clock by steps moves it by whole ones.
+  pool.clock.ms = Math.floor(pool.clock.ms / STEP_MS) * STEP_MS + STEP_MS / 2;
+  ({ sub } = pool.cognito.createConfirmedUser({ email, password: PASSWORD }));
+});
+afterEach(() => pool.close());
+
+const code = (secret: string, steps = 0) => codeAt(secret, pool.clock.ms + steps * STEP_MS);
+
+/** An authenticator that is being set up, by who is signed in. */
+async function associate() {
+  const { AccessToken } = await signInTokens(pool, email, PASSWORD);
+  const asked = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  const verify = (UserCode: string) =>
+    pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+  const prefer = (settings: object) =>
+    pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...settings }));
+  return { AccessToken, secret: asked.SecretCode ?? '', verify, prefer };
+}
+
+async function turnOn() {
+  const set = await associate();
+  await set.verify(code(set.secret));
+  await set.prefer(on);
+  return set;
+}
+
+const byPassword = (password = PASSWORD, username = email) =>
+  pool.client.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: pool.cognito.userPoolId,
+      ClientId: pool.ClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+
+const respond = (session: string, answer: string, username = sub) =>
+  pool.client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: pool.ClientId,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: session,
+      ChallengeResponses: { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: answer },
+    }),
+  );
+
+test('codes are those of RFC 6238, good for a step before and after', () => {
+  // Appendix B, its last six digits; the secret is '12345678901234567890'.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(codeAt(secret, 59_000)).toBe('287082');
+  expect(codeAt(secret, 1_111_111_109_000)).toBe('081804');
+  expect([0, 30_000, 60_000, 90_000, 119_999].map((ms) => stepOf(secret, '287082', ms))).toEqual([
+    1,
+    1,
+    1,
+    undefined,
+    undefined,
+  ]);
+});
+
+describe('setting up', () => {
+  test('asks for a code of the new secret, then for the preference', async () => {
+    const { AccessToken, secret, verify, prefer } = await associate();
+    await expect(prefer(on)).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'User has not verified software token mfa',
+    });
+    await expect(verify(code(secret, 3))).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    await expect(verify('12345')).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    expect((await verify(code(secret))).Status).toBe('SUCCESS');
+    // Until it is preferred, nobody is asked for it.
+    expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
+    await prefer(on);
+    const user = await pool.client.send(new GetUserCommand({ AccessToken }));
+    expect([user.UserMFASettingList, user.PreferredMfaSetting]).toEqual([
+      ['SOFTWARE_TOKEN_MFA'],
+      'SOFTWARE_TOKEN_MFA',
+    ]);
+    await expect(verify(code(secret))).rejects.toMatchObject({
+      name: 'SoftwareTokenMFANotFoundException',
+    });
+  });
+
+  test('an authenticator that is not proved leaves the one before', async () => {
+    const { AccessToken, secret } = await turnOn();
+    await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    pool.clock.ms += STEP_MS;
+    expect((await signInTokens(pool, email, PASSWORD)).step).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    expect((await confirmSignIn({ challengeResponse: code(secret) })).isSignedIn).toBe(true);
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+  });
+});
+
+describe('signing in', () => {
+  test('takes each code once, and the next one', async () => {
+    const { secret } = await turnOn();
+    await signInTokens(pool, email, PASSWORD);
+    // It has served to set up.
+    await expect(confirmSignIn({ challengeResponse: code(secret) })).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+    });
+    pool.clock.ms += STEP_MS;
+    expect((await confirmSignIn({ challengeResponse: code(secret) })).isSignedIn).toBe(true);
+    const again = await byPassword();
+    await expect(respond(again.Session ?? '', code(secret))).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+      message: 'Your software token has already been used once.',
+    });
+    // One of before is no better.
+    await expect(respond(again.Session ?? '', code(secret, -1))).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+    });
+  });
+
+  test('a session of the challenge serves its user, once, for three minutes', async () => {
+    const { secret } = await turnOn();
+    const { Session = '', ChallengeName, ChallengeParameters } = await byPassword();
+    expect([ChallengeName, ChallengeParameters?.USER_ID_FOR_SRP]).toEqual([
+      'SOFTWARE_TOKEN_MFA',
+      sub,
+    ]);
+    pool.cognito.createConfirmedUser({ email: 'autre@atelier.fr', password: PASSWORD });
+    const refused = { name: 'NotAuthorizedException' };
+    await expect(respond(Session, code(secret, 1), 'autre@atelier.fr')).rejects.toMatchObject(
+      refused,
+    );
+    await expect(respond(Session.replace(/^.{4}/, 'AAAA'), code(secret, 1))).rejects.toMatchObject(
+      refused,
+    );
+    expect((await respond(Session, code(secret, 1))).AuthenticationResult?.TokenType).toBe(
+      'Bearer',
+    );
+    pool.clock.ms += 2 * STEP_MS;
+    await expect(respond(Session, code(secret))).rejects.toMatchObject(refused);
+    const late = await byPassword();
+    pool.clock.ms += 3 * 60_000;
+    await expect(respond(late.Session ?? '', code(secret))).rejects.toMatchObject({
+      ...refused,
+      message: 'Invalid session for the user, session is expired.',
+    });
+  });
+
+  test('five wrong codes lock the sixth, right or wrong', async () => {
+    const { secret } = await turnOn();
+    const { Session = '' } = await byPassword();
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(respond(Session, code(secret, 5))).rejects.toMatchObject(wrongCode);
+    }
+    const right = () => respond(Session, code(secret, 1));
+    await expect(right()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    pool.clock.ms += 1000;
+    expect((await right()).AuthenticationResult).toBeDefined();
+  });
+
+  test('a new password leaves the second factor as it is', async () => {
+    await turnOn();
+    const user = { ClientId: pool.ClientId, Username: email };
+    await pool.client.send(new ForgotPasswordCommand(user));
+    const Password = 'Nouveau-mot-2026';
+    const ConfirmationCode = pool.lastCode();
+    await pool.client.send(
+      new ConfirmForgotPasswordCommand({ ...user, Password, ConfirmationCode }),
+    );
+    expect((await signInTokens(pool, email, Password)).step).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+  });
+});
+
+describe('the administrator', () => {
+  test('proves a password, and takes the second factor off', async () => {
+    await turnOn();
+    const refused = {
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    };
+    await expect(byPassword('Autre-2026!')).rejects.toMatchObject(refused);
+    await expect(byPassword(PASSWORD, 'x@y.fr')).rejects.toMatchObject(refused);
+    await pool.client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId: pool.cognito.userPoolId,
+        Username: sub,
+        SoftwareTokenMfaSettings: { Enabled: false },
+      }),
+    );
+    expect((await byPassword()).AuthenticationResult?.RefreshToken).toBeTruthy();
+    expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
+  });
+
+  test.each(['AdminInitiateAuth', 'AdminSetUserMFAPreference'])(
+    'is asked for credentials by %s',
+    async (action) => {
+      const answer = await fetch(pool.endpoint, {
+        method: 'POST',
+        headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${action}` },
+        body: '{}',
+      });
+      expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([
+        400,
+        'MissingAuthenticationTokenException',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+/** The second factor: AssociateSoftwareToken, VerifySoftwareToken, SetUserMFAPreference, and what its administrator does. */
+import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
+import { type Input, isObject, optionalText, requiredText } from './input.ts';
+import type { Action, Pool } from './pool.ts';
+import { userOfAccessToken } from './sessions.ts';
+import { newSecret, stepOf } from './software-token.ts';
+import type { User } from './user-store.ts';
+
+/** By access token alone: a session in its place is for pools that require a second factor, which ours does not. */
+export const associateSoftwareToken: Action = (pool, input) => {
+  if (optionalText(input, 'Session') !== undefined) {
+    throw invalidParameter('Setting up by a session is not emulated.');
+  }
+  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
+  const SecretCode = newSecret();
+  pool.store.save({ ...user, pendingSecret: SecretCode });
+  return { SecretCode };
+};
+
+/** Proves an authenticator; the one before is forgotten with it. */
+export const verifySoftwareToken: Action = (pool, input) => {
+  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
+  const code = requiredText(input, 'UserCode');
+  if (!/^\d{6}$/.test(code)) {
+    throw invalidParameter(
+      `1 validation error detected: Value at 'userCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [0-9]+`,
+    );
+  }
+  const { pendingSecret, ...rest } = user;
+  if (pendingSecret === undefined) throw noSoftwareToken();
+  const usedStep = stepOf(pendingSecret, code, pool.now());
+  if (usedStep === undefined) throw tokenNotEnabled();
+  pool.store.save({ ...rest, softwareToken: { secret: pendingSecret, usedStep } });
+  return { Status: 'SUCCESS' };
+};
+
+export const setUserMfaPreference: Action = (pool, input) =>
+  prefer(pool, userOfAccessToken(pool, requiredText(input, 'AccessToken')), input);
+
+/** The administrator's way; the username is the `sub`. */
+export const adminSetUserMfaPreference: Action = (pool, input) => {
+  const user = pool.store.bySub(requiredText(input, 'Username'));
+  if (user === undefined) throw userNotFound();
+  return prefer(pool, user, input);
+};
+
+function prefer(pool: Pool, user: User, input: Input): object {
+  if (isEnabled(input.SMSMfaSettings) || isEnabled(input.EmailMfaSettings)) {
+    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
+  }
+  const settings = input.SoftwareTokenMfaSettings;
+  if (settings === undefined || settings === null) return {};
+  const asksForToken = isEnabled(settings);
+  if (asksForToken && user.softwareToken === undefined) {
+    throw invalidParameter('User has not verified software token mfa');
+  }
+  pool.store.save({ ...user, asksForToken });
+  return {};
+}
+
+const isEnabled = (settings: unknown): boolean => isObject(settings) && settings.Enabled === true;
+
+/** What GetUser says of a user's second factor. */
+export const mfaOf = ({ asksForToken }: User) =>
+  asksForToken
+    ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
+    : {};

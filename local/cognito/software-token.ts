@@ -1,0 +1,34 @@
+/** Codes of an authenticator application: RFC 6238 with Cognito's settings. */
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_SECONDS = 30;
+/** As AWS: an authenticator's clock may be a step behind or ahead (RFC 6238, section 5.2). */
+const WINDOW_STEPS = 1;
+const SECRET_BYTES = 32;
+
+const authenticator = (secret: string) =>
+  new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  });
+
+/** A new secret, in base32 as it is typed into an application. */
+export const newSecret = (): string =>
+  new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
+
+/** The code that an application with this secret shows at an instant. */
+export const codeAt = (secret: string, ms: number): string =>
+  authenticator(secret).generate({ timestamp: ms });
+
+/** The time step, counted from 1970, whose code `code` is; `undefined` when it is none that is good at the instant. */
+export function stepOf(secret: string, code: string, ms: number): number | undefined {
+  const delta = authenticator(secret).validate({
+    token: code,
+    timestamp: ms,
+    window: WINDOW_STEPS,
+  });
+  return delta === null ? undefined : Math.floor(ms / 1000 / PERIOD_SECONDS) + delta;
+}

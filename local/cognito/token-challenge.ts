@@ -1,0 +1,74 @@
+/** What follows a proved password: tokens, or the question for an authenticator's code and its answer. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { noSoftwareToken, notAuthorized, usedTokenCode, wrongTokenCode } from './errors.ts';
+import type { Pool } from './pool.ts';
+import { seal, unseal } from './sealed-text.ts';
+import { openSession } from './sessions.ts';
+import { find } from './sign-up-actions.ts';
+import { stepOf } from './software-token.ts';
+import type { User } from './user-store.ts';
+
+/** AuthSessionValidity, as the client leaves it. */
+const SESSION_MS = 3 * 60_000;
+
+const PendingSignIn = z.object({ id: z.string(), userId: z.string(), expiresAtMs: z.number() });
+
+/** Signs in who has proved the password, or asks for the second factor. */
+export function afterPassword(pool: Pool, user: User): object {
+  if (!user.asksForToken || user.softwareToken === undefined) {
+    return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+  }
+  const pending: z.infer<typeof PendingSignIn> = {
+    id: randomUUID(),
+    userId: user.sub,
+    expiresAtMs: pool.now() + SESSION_MS,
+  };
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: seal(pool.identity.sealingKey, JSON.stringify(pending)),
+    ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+  };
+}
+
+/**
+ * Signs in who answers the challenge with a code that has not served.
+ * @throws CodeMismatchException, ExpiredCodeException for a code that has served, NotAuthorizedException.
+ */
+export function answerTokenChallenge(
+  pool: Pool,
+  given: { session: string; username: string; code: string },
+): object {
+  const pending = openPending(pool, given.session);
+  const user = pool.store.bySub(pending.userId);
+  if (user === undefined || find(pool, given.username) !== user) {
+    throw notAuthorized('Invalid session for the user.');
+  }
+  if (user.softwareToken === undefined) throw noSoftwareToken();
+  // Our own choice: AWS limits these tries too, and does not say how.
+  const tries = `token ${user.sub}`;
+  if (pool.attempts.isLocked(tries)) throw notAuthorized('Token attempts exceeded');
+  const step = stepOf(user.softwareToken.secret, given.code, pool.now());
+  if (step === undefined) {
+    pool.attempts.recordFailure(tries);
+    throw wrongTokenCode();
+  }
+  if (step <= user.softwareToken.usedStep) throw usedTokenCode();
+  if (!pool.attempts.withinHourlyLimit(`session ${pending.id}`, 1)) {
+    throw notAuthorized('Invalid session for the user.');
+  }
+  pool.attempts.recordSuccess(tries);
+  const now = { ...user, softwareToken: { ...user.softwareToken, usedStep: step } };
+  pool.store.save(now);
+  return { AuthenticationResult: openSession(pool, now), ChallengeParameters: {} };
+}
+
+function openPending(pool: Pool, session: string) {
+  const text = unseal(pool.identity.sealingKey, session);
+  const parsed = PendingSignIn.safeParse(text === undefined ? undefined : JSON.parse(text));
+  if (!parsed.success) throw notAuthorized('Invalid session for the user.');
+  if (parsed.data.expiresAtMs <= pool.now()) {
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  }
+  return parsed.data;
+}

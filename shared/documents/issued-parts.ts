@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
+import { UNITS, type Unit } from './units.ts';
+
+// Apart from what they are about, which a customer's quote is printed with: its page loads no schema before it needs one.
+
+/** What a line counts in. */
+export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
+
+/** How an invoice is paid. */
+export const paymentSchema = z.object({
+  means: z.enum(Object.keys(PAYMENT_MEANS) as [PaymentMeans, ...PaymentMeans[]]),
+  iban: z.optional(z.string()),
+}) satisfies z.ZodMiniType<Payment>;

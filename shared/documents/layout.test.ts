@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { groupedNumber, LAYOUT, paperWords } from './layout.ts';
+
+it('says HT and TTC wherever VAT is charged, and the specification’s words where it is not', () => {
+  expect(paperWords({ layout: LAYOUT, tvaEnabled: true })).toMatchObject({
+    unitPrice: 'Prix Unitaire HT',
+    lineTotal: 'Total HT',
+    subtotal: 'Total HT',
+    total: 'Total TTC',
+  });
+  expect(paperWords({ layout: LAYOUT, tvaEnabled: true }).vat('5,5')).toBe('TVA (5,5\u00a0%)');
+  const plain = paperWords({ layout: LAYOUT, tvaEnabled: false });
+  expect(Object.values(plain).filter((word) => typeof word === 'string')).toEqual([
+    'Prix Unitaire',
+    'Total',
+    'Sous-total',
+    'Total',
+  ]);
+});
+
+it('keeps the words of what was issued before layouts had a number', () => {
+  const words = paperWords({ tvaEnabled: true });
+  expect([words.total, words.vat('20')]).toEqual(['Total', 'TVA (20%)']);
+  expect(groupedNumber('552100554')).toBe('552100554');
+});
+
+it('groups a SIREN and a SIRET, and leaves what is neither', () => {
+  expect(groupedNumber('552100554', LAYOUT)).toBe('552\u00a0100\u00a0554');
+  expect(groupedNumber('732 829 320 00074', LAYOUT)).toBe('732\u00a0829\u00a0320\u00a000074');
+  expect(groupedNumber('12', LAYOUT)).toBe('12');
+});

@@ -1,0 +1,201 @@
+import {
+  frenchVatNumber,
+  isValidSiren,
+  isVatNumberOf,
+  sirenOf,
+  wrongOwnNumber,
+} from '../company/company.ts';
+import { formatDate } from '../time.ts';
+import { HOME_COUNTRY } from './countries.ts';
+import type { MissingCompany, MissingDraft, MissingInformation } from './missing-information.ts';
+import { vatAreaOf } from './vat-area.ts';
+import { vatExemption } from './vat-exemption.ts';
+import { isEuPrefix, isEuVatNumber } from './vat-numbers.ts';
+import { vatRatesOn } from './vat-rates.ts';
+
+const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
+
+/** What stands between a draft and its VAT: the shop's regime, the client's place, the rates and numbers. */
+export function missingInVat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  return [
+    ...regime(company, draft),
+    ...rates(draft),
+    ...sellerNumber(company, draft),
+    ...clientNumber(company, draft),
+  ];
+}
+
+function regime(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  if (!company.vat_regime) {
+    return [
+      {
+        id: 'vat_regime',
+        place: 'company',
+        message: 'Choisissez votre régime de TVA dans votre profil.',
+        why: 'La mention imprimée en dépend ; sans choix, la mention par défaut vise les services à un client étranger.',
+        source: 'CIBS, art. L. 223-3 ; CGI, art. 259, 1°',
+        blocking: true,
+      },
+    ];
+  }
+  if (company.vat_regime === 'franchise') return draft.tvaEnabled ? [FRANCHISE_CHARGES] : [];
+  return draft.tvaEnabled ? [] : withoutVat(draft);
+}
+
+const FRANCHISE_CHARGES: MissingInformation = {
+  id: 'tvaEnabled',
+  place: 'document',
+  message: 'Désactivez la TVA : votre entreprise est en franchise.',
+  why: 'Une TVA facturée à tort est due à l’État.',
+  source: 'CGI, art. 283, 3',
+  blocking: true,
+};
+
+/** What a shop that charges VAT sells without: to a business abroad, or goods that leave the EU. */
+function withoutVat(draft: MissingDraft): MissingInformation[] {
+  const area = vatAreaOf(draft.clientCountry ?? HOME_COUNTRY);
+  const isBusiness = draft.clientKind === 'business';
+  const refuse = (id: string, message: string, why: string, source: string) => [
+    { id, place: 'document', message, why, source, blocking: true } as const,
+  ];
+  if (area === 'home' && isBusiness) {
+    return refuse(
+      'tvaEnabled',
+      'Activez la TVA : votre client est établi en France.',
+      'La mention «\u00a0art. 259-1 du CGI\u00a0» vise les services à un professionnel étranger, taxés chez lui ; ceux rendus à un professionnel établi en France le sont en France.',
+      'CGI, art. 259, 1°',
+    );
+  }
+  if (!isBusiness && (area !== 'outside' || draft.operationCategory !== 'goods')) {
+    return refuse(
+      'tvaEnabled',
+      'Activez la TVA : votre entreprise y est soumise.',
+      'Ce que vous vendez à un particulier est taxé en France, sauf les biens exportés hors de l’Union européenne.',
+      'CGI, art. 256, 259, 2° et 262, I',
+    );
+  }
+  if (draft.operationCategory === 'mixed') {
+    return refuse(
+      'operationCategory',
+      'Établissez deux documents : un pour les biens, un pour les services.',
+      'Hors de France, la TVA n’a pas la même règle pour les biens et pour les services.',
+      'CGI, art. 259, 1° et 262 ter, I',
+    );
+  }
+  return [];
+}
+
+/** Rates that France did not have on the day of the operation. */
+function rates(draft: MissingDraft): MissingInformation[] {
+  if (!draft.tvaEnabled) return [];
+  const day = draft.supplyDate ?? draft.invoiceDate;
+  const known = vatRatesOn(day);
+  const isWrong = (rate: number) => !Number.isNaN(rate) && !known.includes(rate);
+  const refuse = (id: string, rate: number): MissingInformation => ({
+    id,
+    place: 'document',
+    message: `Choisissez un taux de TVA en vigueur le ${formatDate(day)} : ${known.map(percent).join(' ; ')}.`,
+    why: `Le taux de ${percent(rate)} n’existait pas à cette date en France, Corse et outre-mer compris.`,
+    source: 'CGI, art. 278 à 281 nonies, 296 et 297',
+    blocking: true,
+  });
+  const { items = [], tvaRate = Number.NaN } = draft;
+  const isUsed = items.length === 0 || items.some((item) => item.tvaRate === undefined);
+  return [
+    ...(isUsed && isWrong(tvaRate) ? [refuse('tvaRate', tvaRate)] : []),
+    ...items.flatMap(({ tvaRate: rate }, index) =>
+      rate !== undefined && isWrong(rate) ? refuse(`items.${index}.tvaRate`, rate) : [],
+    ),
+  ];
+}
+
+const percent = (rate: number) => `${rate.toLocaleString('fr-FR')}\u00a0%`;
+
+/** Whether the document names both parties' VAT numbers: nobody else can tell who owes the tax, or that nobody does. */
+function crossesBorders(company: MissingCompany, draft: MissingDraft): boolean {
+  const kind = vatExemption(company, draft)?.kind;
+  return kind === 'reverse-charge' || kind === 'intra-community';
+}
+
+function sellerNumber(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  const siren = sirenOf(company.siret);
+  const number = company.vat_number ?? '';
+  const about = { id: 'vat_number', place: 'company', source: NUMBER_LAW } as const;
+  if (number && siren && !isVatNumberOf(siren, number)) {
+    return [
+      {
+        ...about,
+        message: wrongOwnNumber(siren),
+        why: 'Sa clé se calcule du SIREN ; un numéro faux fait rejeter la facture électronique.',
+        blocking: true,
+      },
+    ];
+  }
+  const isFranchise = company.vat_regime === 'franchise';
+  if (number || !(draft.tvaEnabled || crossesBorders(company, draft))) return [];
+  if (isFranchise && !draft.tvaEnabled) {
+    return [
+      {
+        ...about,
+        message: 'Indiquez votre numéro de TVA : demandez-le à votre service des impôts.',
+        why: 'En franchise aussi, il en faut un pour facturer un professionnel d’un autre pays de l’Union européenne.',
+        source: 'CGI, art. 286 ter, 4°',
+        blocking: true,
+      },
+    ];
+  }
+  return [
+    {
+      ...about,
+      message: siren
+        ? `Vérifiez votre numéro de TVA : ${frenchVatNumber(siren)}, déduit de votre SIREN, sera imprimé.`
+        : 'Indiquez votre numéro de TVA.',
+      why: 'Il figure sur toute facture avec TVA.',
+      blocking: false,
+    },
+  ];
+}
+
+function clientNumber(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  if (draft.clientKind !== 'business') return [];
+  const number = draft.clientVatNumber ?? '';
+  const refuse = (message: string, why: string): MissingInformation[] => [
+    { id: 'clientVatNumber', place: 'client', message, why, source: NUMBER_LAW, blocking: true },
+  ];
+  const isNeeded = crossesBorders(company, draft);
+  if (number === '') {
+    return isNeeded
+      ? refuse(
+          'Indiquez le numéro de TVA du client.',
+          'Sans lui, un client de l’Union européenne n’est pas connu comme professionnel : la TVA française est due.',
+        )
+      : [];
+  }
+  const siren = draft.clientSiren ?? '';
+  if (number.startsWith('FR') && isValidSiren(siren) && !isVatNumberOf(siren, number)) {
+    return refuse(
+      `Corrigez le numéro de TVA du client : celui de son SIREN est ${frenchVatNumber(siren.replace(/\s/g, ''))}.`,
+      'La clé d’un numéro de TVA français se calcule du SIREN.',
+    );
+  }
+  if ((number.startsWith('FR') || isEuPrefix(number)) && !isEuOrFrench(number)) {
+    return refuse(
+      'Corrigez le numéro de TVA du client : sa clé de contrôle est fausse.',
+      'Elle se calcule selon la règle de son pays ; un numéro faux fait rejeter la facture électronique.',
+    );
+  }
+  if (isNeeded && !isEuVatNumber(number)) {
+    return refuse(
+      'Indiquez le numéro de TVA que le client a dans un autre pays de l’Union européenne.',
+      'C’est à ce titre que la TVA est due par lui, et non en France.',
+    );
+  }
+  return [];
+}
+
+/** A French number without its SIREN, or one of another country of the EU, whose key is right. */
+function isEuOrFrench(number: string): boolean {
+  return number.startsWith('FR')
+    ? isValidSiren(number.slice(4)) && isVatNumberOf(number.slice(4), number)
+    : isEuVatNumber(number);
+}

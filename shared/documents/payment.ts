@@ -1,0 +1,38 @@
+/** How an invoice is to be paid, by its code of UNTDID 4461 (BT-81): a transfer is one in euros. */
+export const PAYMENT_MEANS = {
+  transfer: { label: 'Virement', code: '58' },
+  card: { label: 'Carte bancaire', code: '48' },
+  cash: { label: 'Espèces', code: '10' },
+  cheque: { label: 'Chèque', code: '20' },
+} as const;
+export type PaymentMeans = keyof typeof PAYMENT_MEANS;
+
+/** How an invoice is paid; the account a transfer goes to. */
+export type Payment = { means: PaymentMeans; iban?: string | undefined };
+
+/** An IBAN without its blanks. */
+export const compactIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+/** Whether an IBAN's check digits are right: ISO 13616, by the remainder of 97 of ISO 7064. */
+export function isIban(typed: string): boolean {
+  const iban = compactIban(typed);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((each) => Number.parseInt(each, 36));
+  return [...digits.join('')].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+/** An IBAN in groups of four, as it is read. */
+export const groupedIban = (iban: string): string =>
+  (compactIban(iban).match(/.{1,4}/g) ?? []).join('\u00a0');
+
+/** How a document asks to be paid: as it says, or a business by transfer where the shop has an account. */
+export function paymentOf(
+  { iban = '' }: { iban?: string | undefined },
+  document: { documentType: string; clientKind: string; paymentMeans?: PaymentMeans | undefined },
+): Payment | undefined {
+  if (document.documentType !== 'facture') return undefined;
+  const isBusiness = document.clientKind === 'business';
+  const means = document.paymentMeans ?? (isBusiness && iban ? 'transfer' : undefined);
+  if (means === undefined) return undefined;
+  return means === 'transfer' ? { means, iban: compactIban(iban) } : { means };
+}

@@ -1,0 +1,20 @@
+/** Where a client is for VAT. */
+export type VatArea = 'home' | 'eu' | 'outside';
+
+/**
+ * France, with Monaco and the overseas departments, which its VAT treats as its own for services (CGI, art. 256-0 and
+ * 297; convention with Monaco of 18 May 1963).
+ */
+const HOME = new Set(['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT']);
+
+/** The other countries of the EU. Source: directive 2006/112/CE, art. 5; treaty on European Union, art. 52. */
+export const EU_COUNTRIES: ReadonlySet<string> = new Set([
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'GR', 'HR', 'HU', 'IE', 'IT'],
+  ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+]);
+
+/** Where a country is for French VAT, by its two letters. */
+export function vatAreaOf(country: string): VatArea {
+  if (HOME.has(country)) return 'home';
+  return EU_COUNTRIES.has(country) ? 'eu' : 'outside';
+}

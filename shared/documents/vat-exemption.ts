@@ -1,0 +1,84 @@
+import { HOME_COUNTRY } from './countries.ts';
+import type { ClientKind, OperationCategory } from './documents.ts';
+import { vatAreaOf } from './vat-area.ts';
+import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
+
+/** The mention when VAT is off and no regime was chosen. Specification, section 2. */
+export const DEFAULT_VAT_MENTION = 'TVA non applicable – art. 259-1 du CGI';
+
+/**
+ * What is printed where VAT is due by the client or by nobody. `franchise` is the seller's own (vat-regimes.ts).
+ * Sources: CGI, art. 259, 1° and 283, 2; art. 262 ter, I; art. 262, I; annexe II, art. 242 nonies A, I, 12° and 13°.
+ */
+const EXEMPTION_TEXTS = {
+  'outside-scope': DEFAULT_VAT_MENTION,
+  'reverse-charge': 'Autoliquidation – art. 283-2 du CGI et art. 196 de la directive 2006/112/CE',
+  'intra-community':
+    'Exonération de TVA – art. 262 ter, I du CGI et art. 138 de la directive 2006/112/CE',
+  export: 'Exonération de TVA – art. 262, I du CGI',
+} as const;
+
+export const EXEMPTION_KINDS = [
+  'franchise',
+  'outside-scope',
+  'reverse-charge',
+  'intra-community',
+  'export',
+] as const;
+export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
+
+/** Why no VAT is charged, when none is: the mention and the part of the law it rests on. */
+export type VatExemption = { kind: ExemptionKind; text: string };
+
+/** Who sells, as far as VAT depends on it; '' being unset. */
+export type VatSeller = {
+  vat_regime?: VatRegime | '' | undefined;
+  franchise_mention?: FranchiseMention | '' | undefined;
+};
+
+/** What is sold and to whom, as far as VAT depends on it. */
+export type VatDocument = {
+  tvaEnabled: boolean;
+  clientKind: ClientKind;
+  /** ISO 3166-1, two letters; France when absent. */
+  clientCountry?: string | undefined;
+  operationCategory?: OperationCategory | undefined;
+};
+
+/** Why a document without VAT has none; `undefined` when it charges VAT. */
+export function vatExemption(seller: VatSeller, document: VatDocument): VatExemption | undefined {
+  if (document.tvaEnabled) return undefined;
+  const kind = exemptionKind(seller, document);
+  return {
+    kind,
+    text:
+      kind === 'franchise'
+        ? FRANCHISE_MENTIONS[seller.franchise_mention || 'cibs']
+        : EXEMPTION_TEXTS[kind],
+  };
+}
+
+/**
+ * Goods leave without VAT to a business of the EU and to anybody outside it; a shop on the franchise has that exemption
+ * for neither (CGI, art. 262 ter, I, 1°), but its services to a business of the EU are taxed at the client's.
+ */
+function exemptionKind(
+  { vat_regime: regime }: VatSeller,
+  { clientKind, clientCountry, operationCategory: sold = 'services' }: VatDocument,
+): ExemptionKind {
+  const area = vatAreaOf(clientCountry ?? HOME_COUNTRY);
+  const isGoods = sold === 'goods';
+  const isEuBusiness = area === 'eu' && clientKind === 'business';
+  if (regime && isEuBusiness && sold === 'services') return 'reverse-charge';
+  if (regime === 'franchise') return 'franchise';
+  if (regime && isGoods && isEuBusiness) return 'intra-community';
+  if (regime && isGoods && area === 'outside') return 'export';
+  return 'outside-scope';
+}
+
+/** Whether a document names its seller's VAT number though the profile has none: where VAT is charged, or crosses borders. */
+export const namesVatNumber = (
+  tvaEnabled: boolean,
+  exemption: Pick<VatExemption, 'kind'> | undefined,
+): boolean =>
+  tvaEnabled || ['reverse-charge', 'intra-community', 'export'].includes(exemption?.kind ?? '');

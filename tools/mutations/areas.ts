@@ -1,0 +1,51 @@
+/** What `npm run test:mutations` changes, area by area: the files that carry the rules, and the tests that may notice. */
+export type Area = { files: readonly string[]; project: 'unit' | 'infra' };
+
+const under = (folder: string, names: string): string[] =>
+  names.split(' ').map((name) => `${folder}/${name}.ts`);
+
+export const AREAS = {
+  access: {
+    project: 'unit',
+    files: [
+      ...under('functions/entry', 'http http-request'),
+      ...under('functions/platform', 'ended-sessions closed-accounts'),
+      ...under('functions/auth', 'session'),
+    ],
+  },
+  billing: {
+    project: 'unit',
+    files: under(
+      'functions/billing',
+      'plan-in-force usage subscription receive-event start-checkout reconcile-subscriptions',
+    ),
+  },
+  notifications: {
+    project: 'unit',
+    files: under(
+      'functions/notifications',
+      'catch-up decent-hours folding notification send-notification settlement sms-sender telling-place textable',
+    ),
+  },
+  uploads: {
+    project: 'unit',
+    files: [
+      ...under('functions/company', 'logo-image logo-svg upload-logo'),
+      'functions/documents/remove-replaced-logos.ts',
+    ],
+  },
+  infra: {
+    project: 'infra',
+    files: [
+      // Not edge.ts: CloudFront is given the text of its functions, which Stryker rewrites.
+      ...under('infra', 'address-limits'),
+      ...under('infra/constructs', 'firewall-rules private-bucket'),
+      ...under('infra/stacks', 'firewall pool-firewall identity'),
+    ],
+  },
+} as const satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof AREAS;
+
+/** Whether a word names an area. */
+export const isArea = (name: string): name is AreaName => Object.hasOwn(AREAS, name);

@@ -1,0 +1,155 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { DEFAULT_WAITING_DAYS } from '../../../shared/follow-up/waiting-days.ts';
+import { CreditDialog } from '../features/documents/issued/credit-dialog.tsx';
+import { InvoiceDialog } from '../features/documents/issued/invoice-dialog.tsx';
+import { SendDialog } from '../features/documents/issued/send-dialog.tsx';
+import { WaitingLimits } from '../features/follow-up/waiting-limits.tsx';
+import { MessageDialog } from '../features/repairs/message/message-dialog.tsx';
+import { NewRepairDialog } from '../features/repairs/new-repair-dialog.tsx';
+import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
+import { NotesCard } from '../features/repairs/record/notes-card.tsx';
+import { aDocument, aRepair } from '../testing/builders.ts';
+
+const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
+const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
+
+/** Where the text of a file's fields is asked about before it is lost. */
+const ASKED_IN: Record<string, string> = {
+  'repairs/new-repair-form.tsx': 'repairs/new-repair-dialog.tsx',
+  'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
+  'documents/issued/credit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
+  'documents/issued/invoice-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
+};
+const ASKED_BY_FOLDER: Record<string, string> = {
+  'company/': 'company/company-profile-page.tsx',
+};
+/** What is not asked about, by folder or file, and why. */
+const NOT_ASKED: Record<string, string> = {
+  'auth/': 'credentials are kept nowhere',
+  'account/close-account-dialog.tsx': 'a word that confirms',
+  'documents/editor/': 'the draft is kept on the device (draft-storage.ts)',
+  'documents/quote/': 'a name, which the browser fills in again, and a word to be copied',
+  'tracking/': 'a number to look up',
+};
+
+const sources = import.meta.glob<string>('../features/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+it('each field of text is in a form that asks before it is lost, or says here why not', () => {
+  const files = Object.entries(sources).map(
+    ([path, source]) => [path.replace('../features/', ''), source] as const,
+  );
+  const asking = files.filter(([, source]) => ASKS.test(source)).map(([file]) => file);
+  const isIn = (file: string, list: Record<string, string>) =>
+    Object.keys(list).find((start) => file.startsWith(start));
+  const losing = files.filter(([file, source]) => {
+    if (file.endsWith('.test.tsx') || !TYPED_IN.test(source) || isIn(file, NOT_ASKED)) return false;
+    const folder = isIn(file, ASKED_BY_FOLDER);
+    const asker = ASKED_IN[file] ?? (folder ? ASKED_BY_FOLDER[folder] : file);
+    return !asking.includes(asker ?? file);
+  });
+  expect(asking.length).toBeGreaterThan(5);
+  expect(losing.map(([file]) => file)).toEqual([]);
+});
+
+const close = vi.fn();
+const done = vi.fn(async () => undefined);
+const invoice = aDocument();
+const quote = aDocument({ documentType: 'devis' });
+const record = { ...aRepair(), statusHistory: [] };
+it.each<[string, string | RegExp, ReactNode]>([
+  ['private notes', 'Notes', <NotesCard key="n" repair={record} onChange={vi.fn()} />],
+  [
+    'the shop’s delays',
+    'Prise en charge (jours)',
+    <WaitingLimits key="w" days={DEFAULT_WAITING_DAYS} onSaved={done} />,
+  ],
+  [
+    'a letter',
+    /Message/,
+    <SendDialog key="s" document={quote} open onClose={close} onSent={done} />,
+  ],
+  [
+    'the address of a letter',
+    /Adresse e-mail/,
+    <SendDialog key="a" document={quote} open onClose={close} onSent={done} />,
+  ],
+  [
+    'the reason of a credit note',
+    /Motif/,
+    <CreditDialog key="c" invoice={invoice} open onClose={close} onFail={done} />,
+  ],
+  [
+    'the day of an invoice',
+    /Date de l’opération/,
+    <InvoiceDialog key="i" quote={quote} open onClose={close} onFail={done} />,
+  ],
+])('%s: a link out of the page asks first', async (_what, label, form) => {
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter initialEntries={['/ici']}>
+      <Routes>
+        <Route
+          path="/ici"
+          element={
+            <>
+              <a href="/ailleurs">Ailleurs</a>
+              {form}
+            </>
+          }
+        />
+        <Route path="/ailleurs" element={<h1>Ailleurs</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  const before = field.value;
+  await user.type(field, field.type === 'date' ? '2026-11-20' : '7');
+  const typed = field.value;
+  expect(typed).not.toBe(before);
+
+  await user.click(screen.getByText('Ailleurs'));
+  await user.click(screen.getByRole('button', { name: 'Rester sur la page' }));
+  expect(field.value).toBe(typed);
+  await user.click(screen.getByText('Ailleurs'));
+  await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
+  expect(screen.getByRole('heading', { name: 'Ailleurs' })).toBeTruthy();
+});
+
+it.each<[string, string | RegExp, ReactNode]>([
+  ['a new repair', 'Nom du client', <NewRepairDialog key="n" />],
+  [
+    'a correction',
+    /Modèle/,
+    <CorrectDialog key="c" repair={record} open onClose={close} onChange={vi.fn()} />,
+  ],
+  [
+    'a message with a change',
+    /Votre message/,
+    <MessageDialog key="m" repair={aRepair()} open onClose={close} change={vi.fn()} />,
+  ],
+])('%s: Escape asks first, and keeps it', async (_what, label, dialog) => {
+  const user = userEvent.setup();
+  render(<MemoryRouter>{dialog}</MemoryRouter>);
+  const opener = screen.queryByRole('button', { name: 'Nouvelle réparation' });
+  if (opener) await user.click(opener);
+  const field = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+  await user.type(field, 'Marie');
+  const typed = field.value;
+  const pressEscape = () =>
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  pressEscape();
+  expect(screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeTruthy();
+  pressEscape();
+  expect(field.value).toBe(typed);
+  pressEscape();
+  await user.click(screen.getByRole('button', { name: 'Effacer' }));
+  expect(screen.queryByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeNull();
+});

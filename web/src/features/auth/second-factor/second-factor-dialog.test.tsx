@@ -1,0 +1,94 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { INITIAL_SESSION, useSession } from '../../../lib/session.ts';
+import { aUser } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import { endOthersByPassword } from '../account-security.ts';
+import { readLoginState } from '../redirection.ts';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+import * as settings from './second-factor-settings.ts';
+
+vi.mock('./second-factor-settings.ts');
+vi.mock('../account-security.ts');
+vi.mock('../../../lib/session-keeper.ts', () => ({ leaveSession: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const close = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useSession.setState({ ...INITIAL_SESSION, status: 'signed-in', user: aUser() });
+});
+
+function Login() {
+  return <p>De {readLoginState(useLocation().state).from}</p>;
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/profil']}>
+      <Routes>
+        <Route path="/profil" element={<SecondFactorDialog open onClose={close} />} />
+        <Route path="/login" element={<Login />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name, hidden: true });
+
+test('recovery codes are there before a code is asked for, and a proved one is not proved again', async () => {
+  vi.mocked(settings.isSecondFactorOn).mockResolvedValue(false);
+  vi.mocked(endOthersByPassword).mockResolvedValue(true);
+  vi.mocked(settings.newAuthenticator).mockResolvedValue({
+    secret: 'ABCDEFGH',
+    address: 'otpauth://totp/Rebond:a?secret=ABCDEFGH&issuer=Rebond',
+  });
+  vi.mocked(settings.makeRecoveryCodes)
+    .mockRejectedValueOnce(new AppError('UNAVAILABLE'))
+    .mockResolvedValue(['abcd-efgh-jkmn']);
+  const user = open();
+  await user.type(await screen.findByLabelText('Mot de passe actuel'), 'secret');
+  await user.click(await button('Continuer'));
+  expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
+  await user.type(screen.getByLabelText('Code à 6 chiffres de l’application'), '123456');
+  await user.click(await button('Activer'));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledOnce());
+  expect(settings.askForCodes).not.toHaveBeenCalled();
+  await user.click(await button('Activer'));
+  expect(await screen.findByText('abcd-efgh-jkmn')).toBeTruthy();
+  expect(settings.proveAuthenticator).toHaveBeenCalledExactlyOnceWith('123456');
+  expect(settings.askForCodes).toHaveBeenCalledOnce();
+  await user.click(await button('J’ai gardé mes codes'));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('it is turned off, and told', async () => {
+  vi.mocked(settings.isSecondFactorOn).mockResolvedValue(true);
+  const user = open();
+  await user.click(await button('Désactiver la double authentification'));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Double authentification désactivée');
+});
+
+test('a sign-in of long ago leads to signing in again, and back', async () => {
+  vi.mocked(settings.isSecondFactorOn).mockResolvedValue(true);
+  vi.mocked(settings.makeRecoveryCodes).mockRejectedValue(new AppError('SIGN_IN_AGAIN'));
+  const user = open();
+  await user.click(await button('Créer de nouveaux codes de secours'));
+  await user.click(await button('Se reconnecter'));
+  expect(await screen.findByText('De /profil')).toBeTruthy();
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
+test('what cannot be told is said', async () => {
+  vi.mocked(settings.isSecondFactorOn).mockRejectedValue(
+    Object.assign(new Error('offline'), { name: 'NetworkError' }),
+  );
+  open();
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toMatch(/réseau/);
+});

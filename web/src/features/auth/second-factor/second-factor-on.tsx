@@ -1,0 +1,54 @@
+import { AppError } from '../../../../../shared/errors.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { useTask } from '../use-task.ts';
+import styles from './second-factor.module.css';
+import { makeRecoveryCodes, turnOff } from './second-factor-settings.ts';
+import { TURNED_OFF, UNCHANGED } from './second-factor-words.ts';
+
+type SecondFactorOnProps = {
+  onCodes: (codes: string[]) => void;
+  onOff: () => void;
+  /** Signing in was too long ago for either. */
+  onStale: () => void;
+};
+
+/** What can be done with a second factor that is on. */
+export function SecondFactorOn({ onCodes, onOff, onStale }: SecondFactorOnProps) {
+  const { isBusy, run } = useTask();
+  const start = (work: () => Promise<void>) =>
+    run(work, (_message, error) => {
+      if (error instanceof AppError && error.code === 'SIGN_IN_AGAIN') onStale();
+      else notify.error(UNCHANGED, messageOf(error));
+    });
+  return (
+    <div className={styles.step}>
+      <p>La double authentification est activée.</p>
+      <ButtonStack>
+        <Button
+          wide
+          busy={isBusy}
+          onClick={() => void start(async () => onCodes(await makeRecoveryCodes()))}
+        >
+          Créer de nouveaux codes de secours
+        </Button>
+        <Button
+          wide
+          variant="danger"
+          busy={isBusy}
+          onClick={() =>
+            void start(async () => {
+              await turnOff();
+              notify.success(TURNED_OFF, 'Votre mot de passe suffit pour vous connecter.');
+              onOff();
+            })
+          }
+        >
+          Désactiver la double authentification
+        </Button>
+      </ButtonStack>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
+import { signIn } from '../auth-requests.ts';
+import { confirmCode, recoverSignIn } from './second-factor-sign-in.ts';
+
+const { confirmSignIn } = vi.hoisted(() => ({ confirmSignIn: vi.fn() }));
+vi.mock('../../../lib/amplify.ts', () => ({ loadAuth: async () => ({ confirmSignIn }) }));
+vi.mock('../auth-requests.ts');
+vi.mock(import('../../../lib/public-request.ts'), async (original) => ({
+  ...(await original()),
+  requestPublic: vi.fn(),
+}));
+
+beforeEach(() => void vi.clearAllMocks());
+
+const recover = () => recoverSignIn('a@exemple.fr', 'secret', 'abcd');
+const refused = new RequestFailure(403, { error: { message: 'Ce code n’est pas accepté.' } });
+
+test('a recovery code is followed by signing in with the password alone', async () => {
+  vi.mocked(requestPublic).mockResolvedValue({ state: 'off' });
+  vi.mocked(signIn).mockResolvedValue('signed-in');
+  await recover();
+  expect(signIn).toHaveBeenCalledWith('a@exemple.fr', 'secret');
+});
+
+test('a code that was spent by an answer nobody got lets in all the same', async () => {
+  vi.mocked(requestPublic).mockRejectedValue(refused);
+  vi.mocked(signIn).mockResolvedValue('signed-in');
+  await recover();
+});
+
+test.each([
+  [refused, 'Ce code n’est pas accepté.'],
+  [new RequestFailure(429), 'Trop de demandes'],
+])('what is refused is said, and asked for again: %s', async (failure, message) => {
+  vi.mocked(requestPublic).mockRejectedValue(failure);
+  vi.mocked(signIn).mockResolvedValue('code-due');
+  await expect(recover()).rejects.toThrow(message);
+});
+
+test.each([
+  ['CodeMismatchException', /n’est pas le bon/],
+  ['ExpiredCodeException', /a déjà servi/],
+  ['NotAuthorizedException', /Revenez à la connexion/],
+  ['SignInException', /Revenez à la connexion/],
+])('the user pool’s %s is told in French', async (name, message) => {
+  const error = Object.assign(new Error('English'), { name });
+  confirmSignIn.mockRejectedValue(error);
+  await expect(confirmCode('123456')).rejects.toThrow(message);
+  await expect(confirmCode('123456')).rejects.toBeInstanceOf(AppError);
+});

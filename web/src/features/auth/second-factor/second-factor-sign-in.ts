@@ -1,0 +1,53 @@
+import { AppError } from '../../../../../shared/errors.ts';
+import { loadAuth } from '../../../lib/amplify.ts';
+import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
+import { signIn } from '../auth-requests.ts';
+
+const WRONG_CODE =
+  'Ce code n’est pas le bon, ou a déjà servi. Saisissez celui que l’application affiche maintenant.';
+const TOO_LATE =
+  'Le code n’a pas pu être vérifié à temps. Revenez à la connexion, puis recommencez.';
+
+/** Cognito's, and Amplify's own for a sign-in that it no longer knows. */
+const ENDED = ['NotAuthorizedException', 'SignInException'];
+
+/** The French failure of an authenticator's code; anything else as it is. */
+export function codeFailure(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : '';
+  if (/^(CodeMismatch|ExpiredCode|EnableSoftwareTokenMFA|InvalidParameter)Exception$/.test(name)) {
+    return new AppError('INVALID', { message: WRONG_CODE });
+  }
+  return ENDED.includes(name) ? new AppError('INVALID', { message: TOO_LATE }) : error;
+}
+
+/** Ends the sign-in that waits for a code. Throws AppError for a code that is not good. */
+export async function confirmCode(code: string): Promise<void> {
+  const { confirmSignIn } = await loadAuth();
+  await confirmSignIn({ challengeResponse: code }).catch((error: unknown) => {
+    throw codeFailure(error);
+  });
+}
+
+const isOff = (body: unknown): body is { state: 'off' } =>
+  typeof body === 'object' && body !== null && 'state' in body && body.state === 'off';
+
+/**
+ * Takes the second factor off by a recovery code, then signs in anew. An answer that was lost leaves a code that is
+ * spent: signing in tells. Throws AppError.
+ */
+export async function recoverSignIn(email: string, password: string, code: string): Promise<void> {
+  let refusal: unknown;
+  try {
+    await requestPublic('/api/auth/recovery-code', {
+      isAnswer: isOff,
+      body: { email, password, code },
+    });
+  } catch (error) {
+    refusal = error;
+  }
+  if ((await signIn(email, password)) === 'signed-in') return;
+  if (!(refusal instanceof RequestFailure)) throw refusal ?? new AppError('INTERNAL');
+  throw refusal.status === 429
+    ? new AppError('TOO_MANY')
+    : new AppError('INVALID', { message: refusal.message });
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CodeField } from '../auth-fields.tsx';
+import { AuthForm } from '../auth-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './second-factor.module.css';
+import {
+  type Authenticator,
+  askForCodes,
+  makeRecoveryCodes,
+  proveAuthenticator,
+} from './second-factor-settings.ts';
+import { UNCHANGED } from './second-factor-words.ts';
+
+type SetUpAuthenticatorProps = {
+  authenticator: Authenticator;
+  onDone: (codes: string[]) => void;
+};
+
+/** The secret for the application, and the code that proves it has it. */
+export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticatorProps) {
+  // A code serves once: what fails after it is tried again without it.
+  const isProved = useRef(false);
+  const { secret, address } = authenticator;
+  return (
+    <div className={styles.step}>
+      <p>Scannez ce code avec votre application d’authentification, ou saisissez-y la clé.</p>
+      <QrCode text={address} label="Code QR à scanner avec votre application d’authentification" />
+      <p className={styles.secret}>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={secret} label="Copier la clé" />
+      </p>
+      <AuthForm
+        fields={(errors) => (
+          <CodeField
+            label="Code à 6 chiffres de l’application"
+            defaultValue=""
+            error={errors.code}
+          />
+        )}
+        action="Activer"
+        send={async (typed) => {
+          if (!isProved.current) await proveAuthenticator(typed.code);
+          isProved.current = true;
+          // First: nobody is to need a code that does not exist yet.
+          const codes = await makeRecoveryCodes();
+          await askForCodes();
+          onDone(codes);
+        }}
+        failure={UNCHANGED}
+        failureAt="code"
+      />
+    </div>
+  );
+}

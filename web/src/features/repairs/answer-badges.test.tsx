@@ -1,0 +1,94 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { NewAnswer } from '../../../../shared/documents/new-answers.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { useNewAnswers } from '../../lib/new-answers.ts';
+import { aRepair, someStats } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { AnswerBadges } from './answer-badges.tsx';
+import { openDashboard } from './open-dashboard.ts';
+import * as requests from './repair-requests.ts';
+import {
+  INITIAL_REPAIRS,
+  NO_FILTER,
+  refreshRepairs,
+  seedRepairs,
+  useRepairs,
+} from './repairs-store.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+vi.mock('./repair-requests.ts');
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api-client.ts')>()),
+  callApi: vi.fn(async () => ({ seen: true })),
+}));
+
+const repair = aRepair();
+const answerOf = (documentId: string, part: Partial<NewAnswer> = {}): NewAnswer => ({
+  documentId,
+  number: `DE-${documentId}`,
+  repairId: repair.id,
+  decision: 'accepted',
+  ...part,
+});
+const ANSWERS = [
+  answerOf('1'),
+  answerOf('2', { repairId: repair.trackingNumber, decision: 'declined' }),
+  answerOf('3', { repairId: 'RB00000000' }),
+];
+type Dashboard = Awaited<ReturnType<typeof requests.getDashboard>>;
+const page = { repairs: [repair], cursor: null };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  signIn();
+  useNewAnswers.setState({ answers: [] });
+  useRepairs.setState(INITIAL_REPAIRS);
+  const answered: Partial<Dashboard> = { page, stats: someStats({ pending: 1 }), answers: ANSWERS };
+  vi.mocked(requests.getDashboard).mockResolvedValue(answered as Dashboard);
+});
+
+const badges = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+const open = () =>
+  render(
+    <MemoryRouter>
+      <AnswerBadges repair={repair} />
+    </MemoryRouter>,
+  );
+const SHOWN = ['Devis DE-1 accepté', 'Devis DE-2 refusé'];
+
+it('tells the answers to a repair’s own quotes, and leads to each', () => {
+  useNewAnswers.setState({ answers: ANSWERS });
+  open();
+  expect(badges()).toEqual(SHOWN);
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/documents/1');
+});
+
+it('has them from the dashboard’s first request, and from each that is made again', async () => {
+  open();
+  const { takeRest } = await openDashboard();
+  act(() => takeRest?.());
+  expect(badges()).toEqual(SHOWN);
+
+  act(() => {
+    useNewAnswers.setState({ answers: [] });
+    seedRepairs(NO_FILTER, page, someStats({ pending: 1 }));
+  });
+  expect(badges()).toEqual([]);
+  await act(() => refreshRepairs());
+  expect(badges()).toEqual(SHOWN);
+});
+
+it('takes them off where the shop goes on with the repair, and no other’s', async () => {
+  useNewAnswers.setState({ answers: ANSWERS });
+  vi.mocked(requests.changeStatus).mockResolvedValue({ ...repair, status: 'progress', version: 2 });
+  open();
+  const { result } = renderHook(() => useStatusChange(repair));
+  await act(() => result.current.change('progress'));
+  await waitFor(() => expect(badges()).toEqual([]));
+  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
+    '/api/documents/1/seen',
+    '/api/documents/2/seen',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { EndButtons } from './button-group.tsx';
+import { Dialog } from './dialog.tsx';
+
+export const DISCARD_TITLE = 'Effacer la saisie\u202f?';
+
+type DiscardAnswersProps = {
+  /** What then becomes of it: 'Cette réparation n’est pas encore créée.' */
+  lost: string;
+  onStay: () => void;
+  onDiscard: () => void;
+};
+
+/** Has the focus while it is there, and gives it back to the field that had it. */
+export function DiscardAnswers({ lost, onStay, onDiscard }: DiscardAnswersProps) {
+  const stayButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    stayButton.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <>
+      <p>{lost} Ce que vous avez saisi sera effacé.</p>
+      <EndButtons>
+        <Button variant="danger" onClick={onDiscard}>
+          Effacer
+        </Button>
+        <Button ref={stayButton} data-autofocus onClick={onStay}>
+          Continuer la saisie
+        </Button>
+      </EndButtons>
+    </>
+  );
+}
+
+/** Asks before what was typed in a form of the page is lost; a dialog's form asks in its place (`FormDialog`). */
+export function DiscardQuestion({ open, ...answers }: DiscardAnswersProps & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={answers.onStay} title={DISCARD_TITLE}>
+      <DiscardAnswers {...answers} />
+    </Dialog>
+  );
+}
