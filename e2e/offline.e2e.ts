@@ -58,6 +58,8 @@ for (const viewport of [
       .first()
       .click();
     await expect(page).toHaveURL(/\/login$/);
+    // The page behind the address is fetched apart: without it, going offline is an error of its own.
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
     await expect.poll(kept).toBe('');
     await context.setOffline(true);
     await page.goto('/dashboard');
