@@ -56,11 +56,12 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
 }
 
 /** What its customer, or what followed, says of a document. */
-function stateOf({ decision, delivery, creditNote, invoice }: DocumentSummary): string {
+function stateOf(document: DocumentSummary): string {
+  const { documentType, decision, delivery, creditNote, invoice } = document;
   if (creditNote) return `annulée par ${creditNote.number}`;
   if (invoice) return `facturé par ${invoice.number}`;
   if (decision)
     return `${decision.decision === 'accepted' ? 'accepté' : 'refusé'} par ${decision.name}`;
-  if (delivery?.state === 'sent') return `envoyé à ${delivery.to}`;
+  if (delivery?.state === 'sent') return `${DOCUMENT_TYPES[documentType].sent} à ${delivery.to}`;
   return '';
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { aRepair } from '../../../testing/builders.ts';
+import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
 import { RecordPage } from './record-page.tsx';
@@ -51,6 +51,17 @@ function open() {
   );
   return userEvent.setup();
 }
+
+test('a document that was sent agrees with its kind', async () => {
+  const delivery = { state: 'sent', to: 'claire@exemple.fr', at } as const;
+  vi.mocked(requests.documentsOf).mockResolvedValue([
+    anInvoice({ delivery, decision: undefined }),
+    aQuote({ delivery, decision: undefined, invoice: undefined }),
+  ]);
+  open();
+  expect(await screen.findByText(/envoyée à claire@exemple\.fr/)).toBeDefined();
+  expect(screen.getByText(/envoyé à claire@exemple\.fr/)).toBeDefined();
+});
 
 test('says who was told what, and when', async () => {
   open();
