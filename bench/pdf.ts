@@ -59,7 +59,8 @@ const before = performance.now();
 const { handler } = await import(file);
 const importMs = performance.now() - before;
 const event = {
-  headers: {}, pathParameters: { id: JSON.parse(text).id }, routeKey: 'GET /api/documents/{id}/pdf',
+  headers: { 'x-origin-verify': 'bench' }, stageVariables: { originSecrets: 'bench' },
+  pathParameters: { id: JSON.parse(text).id }, routeKey: 'GET /api/documents/{id}/pdf',
   requestContext: {
     http: { method: 'GET' },
     authorizer: { jwt: { claims: { sub: 'bench', token_use: 'access' } } },
