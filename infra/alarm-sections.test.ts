@@ -20,7 +20,11 @@ const sections = new Map(parts.map(section));
 
 /** The anchors that alarms name, each with the alarms' own names. */
 function anchors(): Map<string, string[]> {
-  const { resources } = synthesize({ stage: 'prod', alarmEmail: 'astreinte@rebond.fr' });
+  const { resources } = synthesize({
+    stage: 'prod',
+    alarmEmail: 'astreinte@rebond.fr',
+    monthlySmsLimit: '20',
+  });
   const named = new Map<string, string[]>();
   for (const { id, properties } of resources.ofType('AWS::CloudWatch::Alarm')) {
     const [, anchor = `none: ${id}`] =

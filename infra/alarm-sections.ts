@@ -9,9 +9,13 @@ const SECTIONS_OF_AWS = {
   'AWS/Lambda Errors': 'lambda-errors',
   'AWS/Lambda Throttles': 'lambda-throttles',
   'AWS/Lambda IteratorAge': 'stream-lag',
-  'AWS/SQS ApproximateNumberOfMessagesVisible': 'dead-letters',
+  // Before the number of messages, which the age is computed with.
   'AWS/SQS ApproximateAgeOfOldestMessage': 'queue-age',
+  'AWS/SQS ApproximateNumberOfMessagesVisible': 'dead-letters',
   'AWS/ApiGateway 5xx': 'api-5xx',
+  'AWS/ApiGateway 4xx': 'api-4xx',
+  'AWS/SNS SMSMonthToDateSpentUSD': 'sms-spend',
+  'AWS/SNS SMSSuccessRate': 'sms-success',
   'AWS/SES Reputation.BounceRate': 'bounce-rate',
   'AWS/SES Reputation.ComplaintRate': 'complaint-rate',
 } as const;
@@ -20,12 +24,23 @@ const SECTIONS_OF_AWS = {
  * The anchor of the section about an alarm. What the application counts itself has a section of its own name.
  * @throws when no section is named for what the alarm watches: no alarm goes without its page.
  */
-export function sectionOf({ namespace, metricName, node }: CfnAlarm): string {
+export function sectionOf(alarm: CfnAlarm): string {
+  const { metricName, node } = alarm;
   if (metricName !== undefined && metricName in METRICS) return metricName.toLowerCase();
-  const watched = `${namespace} ${metricName}`;
-  const section = Object.entries(SECTIONS_OF_AWS).find(([key]) => key === watched)?.[1];
+  const watched = watchedBy(alarm);
+  const section = Object.entries(SECTIONS_OF_AWS).find(([key]) => watched.includes(key))?.[1];
   if (section === undefined) {
     throw new Error(`${node.path} watches ${watched}, of which ${OPERATIONS_DOC} has no section.`);
   }
   return section;
+}
+
+/** What an alarm watches, each with its namespace; several where it computes with them. */
+function watchedBy({ namespace, metricName, metrics }: CfnAlarm): string[] {
+  if (!Array.isArray(metrics)) return [`${namespace} ${metricName}`];
+  return metrics.flatMap((query) => {
+    const metric = 'metricStat' in query && query.metricStat;
+    if (!metric || !('metric' in metric) || !('metricName' in metric.metric)) return [];
+    return [`${metric.metric.namespace} ${metric.metric.metricName}`];
+  });
 }

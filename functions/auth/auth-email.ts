@@ -33,6 +33,22 @@ export function recoveryEmail(appOrigin: string, email: string, code: string): A
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
+/** The e-mail of any other code: of an address that is changed or proved again, or of a sign-in. No page of ours asks for one. */
+export function codeEmail(code: string): AuthEmail {
+  const subject = 'Votre code Rebond';
+  const html = letterHtml({
+    title: subject,
+    head: { name: 'Rebond' },
+    card: [
+      heading(subject),
+      paragraph('Saisissez ce code là où il vous a été demandé\u202f:', 8),
+      codeToType(code),
+    ],
+    foot: 'Vous n’avez rien demandé\u202f? Ignorez ce message et ne communiquez ce code à personne.',
+  });
+  return { subject, html };
+}
+
 /**
  * The code is not encoded: Cognito replaces its placeholder as it stands. It stands in the fragment, which no browser
  * sends, so that nothing on the way writes it down (docs/decisions/0097).

@@ -1,14 +1,20 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { triggerHandler } from '../entry/trigger.ts';
 import { readVariables } from '../platform/config.ts';
-import { confirmationEmail, recoveryEmail } from './auth-email.ts';
+import { type AuthEmail, codeEmail, confirmationEmail, recoveryEmail } from './auth-email.ts';
 
 const { APP_ORIGIN } = readVariables('APP_ORIGIN');
 
-const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof recoveryEmail>> = {
+type Writer = (appOrigin: string, email: string, code: string) => AuthEmail;
+
+/** All but the invitation of a user that an administrator makes, which nobody does here. */
+const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Writer>> = {
   CustomMessage_SignUp: confirmationEmail,
   CustomMessage_ResendCode: confirmationEmail,
   CustomMessage_ForgotPassword: recoveryEmail,
+  CustomMessage_UpdateUserAttribute: (_origin, _email, code) => codeEmail(code),
+  CustomMessage_VerifyUserAttribute: (_origin, _email, code) => codeEmail(code),
+  CustomMessage_Authentication: (_origin, _email, code) => codeEmail(code),
 };
 
 /** Writes Cognito's e-mails in French, with a link that brings the code back to the login page. */

@@ -47,7 +47,17 @@ it('lets a forgotten password be replaced', async () => {
   expect(response.emailMessage).toContain('&amp;recuperation={####}');
 });
 
-it('leaves other messages to Cognito', async () => {
-  const { response } = await handler(event('CustomMessage_Authentication'), context);
+it.each([
+  'CustomMessage_UpdateUserAttribute',
+  'CustomMessage_VerifyUserAttribute',
+  'CustomMessage_Authentication',
+] as const)('writes any other code in French too: %s', async (source) => {
+  const { response } = await handler(event(source), context);
+  expect(response.emailSubject).toBe('Votre code Rebond');
+  expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(1);
+});
+
+it('leaves an invitation to Cognito', async () => {
+  const { response } = await handler(event('CustomMessage_AdminCreateUser'), context);
   expect(response.emailMessage).toBeNull();
 });

@@ -81,6 +81,7 @@ export const STREAM_CONSUMERS = [
     // What cannot be read, or fails by itself, is set aside at once and holds nobody up (docs/decisions/0091).
     maxRetryAttempts: 240,
     maxRecordAgeSeconds: 86_400,
+    alarmsGivenUp: true,
   },
   {
     // Showing a change is worthless a minute later: few attempts, and none for what is old (ADR 0005).
@@ -94,6 +95,7 @@ export const STREAM_CONSUMERS = [
     bisectOnError: true,
     maxRetryAttempts: 1,
     maxRecordAgeSeconds: 60,
+    alarmsGivenUp: false,
   },
 ] as const satisfies readonly StreamConsumer[];
 

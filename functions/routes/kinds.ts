@@ -44,6 +44,8 @@ export type StreamConsumer = Lambda & {
   bisectOnError: boolean;
   maxRetryAttempts: number;
   maxRecordAgeSeconds: number;
+  /** Whether what it gives up sounds an alarm: only where a person can do something about it. */
+  alarmsGivenUp: boolean;
 };
 
 /** The part of Lambda's event filtering that the table uses: exact values and prefixes. */

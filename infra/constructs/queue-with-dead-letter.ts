@@ -1,20 +1,26 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** Where what could not be done waits for an operator, as long as SQS keeps anything; the first message sounds an alarm. */
+/** Where what could not be done waits for an operator, as long as SQS keeps anything; the first message sounds an alarm, but where nobody could do anything (`alarms` false). */
 export class DeadLetterQueue extends Queue {
-  constructor(scope: Construct, id: string, name: string) {
+  constructor(scope: Construct, id: string, name: string, { alarms = true } = {}) {
     const { stage } = StageStack.containing(scope);
     super(scope, id, {
       queueName: `rebond-${stage.name}-${name}`,
       retentionPeriod: Duration.days(14),
       ...SECURE,
     });
+    if (!alarms) return;
     new Alarm(this, 'depth', {
       metric: this.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
@@ -51,11 +57,23 @@ export class QueueWithDeadLetter extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceiveCount },
       ...SECURE,
     });
+    const period = Duration.minutes(1);
     new Alarm(this.queue, 'age', {
-      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
-      alarmDescription: `${props.name}: a message has waited for 5 minutes`,
+      // The age counts what waits for its next attempt, or for the morning, too: that is not visible.
+      metric: new MathExpression({
+        expression: 'IF(visible > 0, age, 0)',
+        usingMetrics: {
+          age: this.queue.metricApproximateAgeOfOldestMessage({ period }),
+          visible: this.queue.metricApproximateNumberOfMessagesVisible({
+            period,
+            statistic: 'Minimum',
+          }),
+        },
+        period,
+      }),
+      alarmDescription: `${props.name}: messages are old, and nobody takes them`,
       threshold: 300,
-      evaluationPeriods: 1,
+      evaluationPeriods: 5,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });

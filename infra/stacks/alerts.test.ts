@@ -3,6 +3,8 @@ import { METRICS } from '../../functions/platform/metric-names.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { synthesize } from '../synthesized.ts';
 
+const PROD = { stage: 'prod', alarmEmail: 'astreinte@rebond.fr' } as const;
+
 const alarmed = Object.entries(METRICS).flatMap(([name, definition]) =>
   'alarm' in definition ? [{ name, ...definition.alarm }] : [],
 );
@@ -24,7 +26,7 @@ it.each(alarmed)('$name sounds an alarm at $threshold in $minutes minutes', (met
 });
 
 it('every Lambda counts where the alarms of its stage look', () => {
-  const { resources } = synthesize({ stage: 'prod', alarmEmail: 'astreinte@rebond.fr' });
+  const { resources } = synthesize(PROD);
   for (const { name } of LAMBDAS) {
     const { Environment } = resources.one(
       'AWS::Lambda::Function',
@@ -35,4 +37,105 @@ it('every Lambda counts where the alarms of its stage look', () => {
       REBOND_SERVICE: 'rebond',
     });
   }
+});
+
+it('an alarm tells that it is over only when it had sounded, not when it is made', () => {
+  const { resources } = synthesize(PROD);
+  for (const { properties } of resources.ofType('AWS::CloudWatch::Alarm')) {
+    expect(properties.AlarmActions).toHaveLength(1);
+    expect(properties.OKActions).toBeUndefined();
+  }
+  const { properties } = resources.one(
+    'AWS::Events::Rule',
+    ({ EventPattern }) => EventPattern?.source?.[0] === 'aws.cloudwatch',
+  );
+  expect(properties.EventPattern.detail).toEqual({
+    alarmName: [{ prefix: 'rebond-prod-' }],
+    state: { value: ['OK'] },
+    previousState: { value: ['ALARM'] },
+  });
+});
+
+it('a second budget counts text messages, which carry no tag', () => {
+  const budgets = (context: Record<string, string>) =>
+    synthesize(context)
+      .resources.ofType('AWS::Budgets::Budget')
+      .map(({ properties }) => [
+        properties.Budget.BudgetName,
+        properties.Budget.BudgetLimit.Amount,
+        Object.keys(properties.Budget.CostFilters),
+      ]);
+  expect(budgets(PROD)).toEqual([['rebond-prod', 50, ['TagKeyValue']]]);
+  expect(budgets({ ...PROD, monthlySmsLimit: '20' })).toEqual([
+    ['rebond-prod', 50, ['TagKeyValue']],
+    ['rebond-prod-sms', 20, ['Service']],
+  ]);
+});
+
+it('text messages sound at 80 % of the limit and when one in ten is lost', () => {
+  const { resources } = synthesize({ ...PROD, monthlySmsLimit: '20' });
+  const alarm = (metric: string) =>
+    resources.one('AWS::CloudWatch::Alarm', ({ MetricName }) => MetricName === metric).properties;
+  expect(alarm('SMSMonthToDateSpentUSD')).toMatchObject({
+    Threshold: 16,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+  });
+  expect(alarm('SMSSuccessRate')).toMatchObject({
+    Threshold: 0.9,
+    ComparisonOperator: 'LessThanThreshold',
+  });
+});
+
+it('every metric that is paid for is drawn, and none is paid for by route', () => {
+  const { resources } = synthesize(PROD);
+  for (const { properties } of resources.ofType('AWS::ApiGatewayV2::Stage')) {
+    const settings = [
+      properties.DefaultRouteSettings,
+      ...Object.values(properties.RouteSettings ?? {}),
+    ] as { DetailedMetricsEnabled?: boolean }[];
+    for (const each of settings) expect(each?.DetailedMetricsEnabled).not.toBe(true);
+  }
+  const [dashboard] = resources.ofType('AWS::CloudWatch::Dashboard');
+  const drawn = JSON.stringify(dashboard?.properties.DashboardBody);
+  for (const name of Object.keys(METRICS)) expect(drawn).toContain(name);
+});
+
+it('a queue sounds for old messages that nobody takes, not for one on its last wait', () => {
+  const { resources } = synthesize(PROD);
+  const ages = resources
+    .ofType('AWS::CloudWatch::Alarm')
+    .filter(({ properties }) => properties.AlarmDescription.includes('#queue-age'));
+  expect(ages.length).toBeGreaterThan(2);
+  for (const { properties } of ages) {
+    const [expression, ...metrics] = properties.Metrics as {
+      Expression?: string;
+      MetricStat?: { Stat: string; Metric: { MetricName: string } };
+    }[];
+    expect(expression?.Expression).toBe('IF(visible > 0, age, 0)');
+    expect(
+      metrics.map(({ MetricStat }) => [MetricStat?.Metric.MetricName, MetricStat?.Stat]),
+    ).toEqual([
+      ['ApproximateAgeOfOldestMessage', 'Maximum'],
+      ['ApproximateNumberOfMessagesVisible', 'Minimum'],
+    ]);
+  }
+});
+
+it('what nobody can mend is given up without a sound', () => {
+  const { resources } = synthesize(PROD);
+  const told = resources
+    .ofType('AWS::CloudWatch::Alarm')
+    .map(({ properties }) => properties.AlarmDescription);
+  const about = (name: string) => told.filter((text) => text.startsWith(`${name}-given-up`));
+  expect(about('on-repair-change')).toHaveLength(1);
+  expect(about('push-live-changes')).toEqual([]);
+});
+
+it('an API that refuses nearly everybody sounds', () => {
+  const { resources } = synthesize(PROD);
+  const { properties } = resources.one('AWS::CloudWatch::Alarm', ({ AlarmDescription }) =>
+    AlarmDescription.includes('#api-4xx'),
+  );
+  expect(properties).toMatchObject({ Threshold: 0.9, EvaluationPeriods: 2 });
+  expect(JSON.stringify(properties.Metrics)).toContain('refused / requests');
 });

@@ -6,13 +6,16 @@ import {
   Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct, IConstruct } from 'constructs';
 import { METRICS, SERVICE_DIMENSION } from '../../functions/platform/metric-names.ts';
 import { OPERATIONS_DOC, sectionOf } from '../alarm-sections.ts';
-import { MonthlyBudget } from '../constructs/monthly-budget.ts';
+import { MonthlyBudget, SmsBudget } from '../constructs/monthly-budget.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -33,6 +36,10 @@ export class AlertsStack extends StageStack {
       const deadLetterQueue = new DeadLetterQueue(this, 'alarms-given-up', 'alarms-given-up');
       this.topic.addSubscription(new EmailSubscription(alarmEmail, { deadLetterQueue }));
       new MonthlyBudget(this, 'Budget', alarmEmail);
+      const { monthlySmsLimitDollars } = this.stage;
+      if (monthlySmsLimitDollars)
+        new SmsBudget(this, 'SmsBudget', alarmEmail, monthlySmsLimitDollars);
+      this.#tellEnds(deadLetterQueue);
     }
     for (const [name, definition] of Object.entries(METRICS)) {
       if (!('alarm' in definition)) continue;
@@ -54,12 +61,33 @@ export class AlertsStack extends StageStack {
       });
     }
   }
+
+  /** Of alarms that sounded. An alarm's own action for it is taken by each new one too, which is hundreds of e-mails a deployment. */
+  #tellEnds(deadLetterQueue: Queue): void {
+    new Rule(this, 'AlarmEnds', {
+      description: 'tells when an alarm that sounded is over',
+      eventPattern: {
+        source: ['aws.cloudwatch'],
+        detailType: ['CloudWatch Alarm State Change'],
+        detail: {
+          alarmName: [{ prefix: `rebond-${this.stage.name}-` }],
+          state: { value: ['OK'] },
+          previousState: { value: ['ALARM'] },
+        },
+      },
+      targets: [
+        new SnsTopic(this.topic, {
+          deadLetterQueue,
+          message: RuleTargetInput.fromText(
+            `OK: ${EventField.fromPath('$.detail.alarmName')}. ${EventField.fromPath('$.detail.state.reason')}`,
+          ),
+        }),
+      ],
+    });
+  }
 }
 
-/**
- * Gives every alarm of a tree the topic, both when it sounds and when it stops, and leads its reader to its section of
- * docs/operations.md: none can be forgotten.
- */
+/** Gives every alarm of a tree the topic, and leads its reader to its section of docs/operations.md: none can be forgotten. */
 export class ReportAlarms implements IAspect {
   readonly #topic: Topic;
 
@@ -70,7 +98,6 @@ export class ReportAlarms implements IAspect {
   visit(node: IConstruct): void {
     if (!(node instanceof CfnAlarm)) return;
     node.alarmActions = [this.#topic.topicArn];
-    node.okActions = [this.#topic.topicArn];
     const page = `${OPERATIONS_DOC}#${sectionOf(node)}`;
     if (!node.alarmDescription?.endsWith(page)) {
       node.alarmDescription = `${node.alarmDescription}. ${page}`;

@@ -60,7 +60,7 @@ export class ConsumersStack extends StageStack {
       maxRecordAge: Duration.seconds(consumer.maxRecordAgeSeconds),
       reportBatchItemFailures: true,
       filters: consumer.filters.map((filter) => FilterCriteria.filter(filter)),
-      onFailure: new SqsDlq(this.#givenUp(consumer.name)),
+      onFailure: new SqsDlq(this.#givenUp(consumer)),
     });
     new Alarm(lambda, 'lag', {
       metric: lambda.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
@@ -71,9 +71,9 @@ export class ConsumersStack extends StageStack {
     });
   }
 
-  #givenUp(consumerName: string): DeadLetterQueue {
-    const id = `${consumerName}-given-up`;
-    return new DeadLetterQueue(this, id, id);
+  #givenUp({ name, alarmsGivenUp }: StreamConsumer): DeadLetterQueue {
+    const id = `${name}-given-up`;
+    return new DeadLetterQueue(this, id, id, { alarms: alarmsGivenUp });
   }
 
   #consumeQueue(consumer: QueueConsumer, queue: Queue): void {

@@ -9,7 +9,12 @@ import {
   LogGroupLogDestination,
   WebSocketApi,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -18,6 +23,10 @@ import { RebondFunction } from '../constructs/rebond-function.ts';
 import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
+
+/** Of the requests of five minutes, of which fewer say nothing; a crowd of closed sessions stays below. */
+const REFUSED_SHARE = 0.9;
+const FEWEST_REQUESTS = 50;
 
 /** Requests a second over all routes, and how many at once; AWS's own limit of an account is 10,000. */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
@@ -63,7 +72,6 @@ export class GatewayStack extends StageStack {
       autoDeploy: true,
       throttle: THROTTLE,
       stageVariables: { [ORIGIN_SECRETS]: originSecrets },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(ACCESS_LOG),
@@ -74,6 +82,25 @@ export class GatewayStack extends StageStack {
       alarmDescription: 'The API answered 5xx at least 5 times in 5 minutes',
       threshold: 5,
       evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    this.#watchRefusals(stage);
+  }
+
+  /** Nearly everything refused is our own fault: a secret that the distribution does not show, a pool that is not ours. */
+  #watchRefusals(stage: HttpStage): void {
+    const period = Duration.minutes(5);
+    const sum = { period, statistic: 'Sum' };
+    new Alarm(this, 'refusals', {
+      metric: new MathExpression({
+        expression: `IF(requests >= ${FEWEST_REQUESTS}, refused / requests, 0)`,
+        usingMetrics: { refused: stage.metricClientError(sum), requests: stage.metricCount(sum) },
+        period,
+      }),
+      alarmDescription: 'The API refused nearly every request (4xx) for 10 minutes',
+      threshold: REFUSED_SHARE,
+      evaluationPeriods: 2,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }

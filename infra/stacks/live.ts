@@ -57,7 +57,6 @@ export class LiveStack extends StageStack {
       stageName: LIVE_STAGE,
       autoDeploy: true,
       throttle: THROTTLE,
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(ACCESS_LOG),

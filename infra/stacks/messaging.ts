@@ -10,6 +10,7 @@ import type { Construct } from 'constructs';
 import { QUEUE_CONSUMERS, type QueueName } from '../../functions/routes.ts';
 import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
 import { watchSender } from '../constructs/sender-health.ts';
+import { watchTextMessages } from '../constructs/sms-health.ts';
 import { SmsSpendLimit } from '../constructs/sms-spend-limit.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { DeployedResources } from '../resources.ts';
@@ -28,7 +29,10 @@ export class MessagingStack extends StageStack {
     };
     this.sender = this.#sender();
     const { monthlySmsLimitDollars } = this.stage;
-    if (monthlySmsLimitDollars) new SmsSpendLimit(this, 'SmsLimit', monthlySmsLimitDollars);
+    if (monthlySmsLimitDollars) {
+      new SmsSpendLimit(this, 'SmsLimit', monthlySmsLimitDollars);
+      watchTextMessages(this, monthlySmsLimitDollars);
+    }
   }
 
   /** A queue's settings are its consumer's, which knows how long an attempt takes and how many are worth it. */

@@ -85,6 +85,7 @@ function poll(
       bisectOnError: true,
       maxRetryAttempts: 2,
       maxRecordAgeSeconds: 3600,
+      alarmsGivenUp: true,
     },
     source,
     streamArn: engines.streamArn,
