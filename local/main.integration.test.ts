@@ -31,7 +31,7 @@ let first: Instance;
 
 beforeAll(async () => {
   first = await start(await findFreePort(), data);
-}, 60_000);
+}, 120_000);
 afterAll(() => {
   for (const each of instances) each.kill('SIGKILL');
   rmSync(directory, { recursive: true });
@@ -71,7 +71,7 @@ async function start(port: number, data: string): Promise<Instance> {
       if (instance.process.exitCode !== null) throw new Error(instance.output());
       return instance.output().endsWith(ready);
     },
-    60_000,
+    120_000,
   );
   return instance;
 }
@@ -169,7 +169,7 @@ test('ending while the demonstration shop is being made says nothing of what was
       const answer = await look.catch(() => undefined);
       return answer?.status === 200 && answer.body.length > 0;
     },
-    60_000,
+    120_000,
   );
   expect(await instance.end('SIGINT')).toBe(0);
   expect(instance.output()).not.toContain('est prêt');

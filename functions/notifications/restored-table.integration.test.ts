@@ -143,7 +143,9 @@ it('a table restored to a point in time tells nobody twice, and gives no number 
   expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   expect(messages.find(({ channel }) => channel === 'email')?.subject).toContain('terminée');
   // Not for the records of notifications alone: nothing but the change was ever in the stream.
-  expect(kept.lines().filter(({ message }) => message === 'Change queued')).toHaveLength(1);
+  const queued = () => kept.lines().filter(({ message }) => message === 'Change queued');
+  await eventually('the line of the change', () => queued().length > 0);
+  expect(queued()).toHaveLength(1);
   numbers.push(await invoice(second, shop));
   expect(numbers.map((number) => Number(number.split('-').at(-1)))).toEqual([1, 2, 3]);
 });

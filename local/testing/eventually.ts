@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The first value of `look` that is not `undefined` or `false`, looked for every 25 ms.
- * @throws Error naming `what` when there is none within `limitMs`.
+ * @throws Error naming `what` when there is none within `limitMs`: generous, so that a busy machine fails nothing.
  */
 export async function eventually<Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
-  limitMs = 30_000,
+  limitMs = 90_000,
 ): Promise<Value> {
   const deadlineMs = Date.now() + limitMs;
   for (;;) {
