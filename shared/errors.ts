@@ -22,6 +22,11 @@ export const ERRORS = {
     message:
       'Cette adresse ne répond qu’au site. Ouvrez l’application depuis son adresse habituelle.',
   },
+  /** The firewall's, which answers in its own words: no Lambda does. */
+  FILTERED: {
+    status: 403,
+    message: 'Notre pare-feu a arrêté cette demande. Reformulez votre saisie, puis réessayez.',
+  },
   LIMIT_REACHED: {
     status: 402,
     message: 'Passez à un plan supérieur pour ajouter plus de réparations.',

@@ -73,6 +73,7 @@ test('our errors keep their code, message and fields', async () => {
 
 test.each([
   [413, 'TOO_LARGE'],
+  [403, 'FILTERED'],
   [429, 'TOO_MANY'],
   [500, 'INTERNAL'],
 ])('a bare %i of API Gateway becomes %s in French', async (status, code) => {
@@ -80,6 +81,12 @@ test.each([
   const failure = await failureOf(callApi('/api/x', schema));
   expect(failure.code).toBe(code);
   expect(messageOf(failure)).not.toContain('Service Error');
+});
+
+test('a refusal of the firewall gives what the operator finds it by', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('<h1>Request blocked</h1>', { status: 403 }));
+  const failure = await failureOf(callApi('/api/x', schema));
+  expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);
 });
 
 test('every attempt at one call has one id, whose beginning names a bug to the person', async () => {

@@ -56,7 +56,7 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',
   402: 'LIMIT_REACHED',
-  403: 'TOO_MANY',
+  403: 'FILTERED',
   404: 'NOT_FOUND',
   409: 'CONFLICT',
   413: 'TOO_LARGE',
@@ -219,9 +219,14 @@ export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): 
   });
 }
 
+/** Failures that their reader cannot explain, and tells an operator of. */
+const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
+
 /** The French message of whatever was thrown; a bug's own text is never shown, but what names it to support. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof AppError)) return ERRORS.INTERNAL.message;
-  const isBug = error instanceof ApiError && error.code === 'INTERNAL';
-  return isBug ? `${error.message} Référence\u202f: ${error.requestId.slice(0, 8)}` : error.message;
+  const isForSupport = error instanceof ApiError && FOR_SUPPORT.has(error.code);
+  return isForSupport
+    ? `${error.message} Référence\u202f: ${error.requestId.slice(0, 8)}`
+    : error.message;
 }
