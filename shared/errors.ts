@@ -61,6 +61,11 @@ export const ERRORS = {
   NOT_AN_INVOICE: { status: 409, message: 'Seule une facture peut être annulée par un avoir.' },
   NOT_A_QUOTE: { status: 409, message: 'Cette action ne concerne que les devis.' },
   ALREADY_CREDITED: { status: 409, message: 'Cette facture est déjà annulée par un avoir.' },
+  CREDIT_EXCEEDED: {
+    status: 409,
+    message:
+      'Cet avoir dépasse ce qui reste de la facture. Vérifiez les quantités, puis réessayez.',
+  },
   ALREADY_INVOICED: { status: 409, message: 'Ce devis a déjà donné une facture.' },
   ALREADY_DECIDED: { status: 409, message: 'Ce devis a déjà reçu une réponse.' },
   QUOTE_DECLINED: {

@@ -26,7 +26,6 @@ import {
   documentDetailsSchema,
   documentPageSchema,
   documentReferenceSchema,
-  documentSellerSchema,
   documentSummarySchema,
   followedSchema,
   issuedDocumentSchema,
@@ -35,6 +34,7 @@ import {
   refusedLetterSchema,
   sentDocumentSchema,
 } from '../../shared/documents/issued.ts';
+import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema } from '../../shared/follow-up/follow-up.ts';

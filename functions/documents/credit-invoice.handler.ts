@@ -2,14 +2,17 @@ import { creditNoteInput } from '../../shared/documents/input.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
+import { idempotencyHeaders } from '../entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { documentsRepository } from './documents.repository.ts';
 
 const dependencies = { documents: documentsRepository(openTable()), now: () => Date.now() };
 
 export const handler = shopHandler(async (event, shopId) => {
+  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, creditNoteInput);
   const invoiceId = event.pathParameters?.id ?? '';
-  return json(201, await creditInvoice(dependencies, shopId, invoiceId, input));
+  return json(201, await creditInvoice(dependencies, shopId, invoiceId, input, key));
 });

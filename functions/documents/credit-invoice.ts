@@ -1,23 +1,33 @@
+import {
+  leftOf,
+  restText,
+  type Thousandths,
+  thousandthsOf,
+  wholeOf,
+} from '../../shared/documents/credits.ts';
 import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { LAYOUT } from '../../shared/documents/layout.ts';
-import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
+import { creditNoteOf } from './credit-note.ts';
+import { digestOf } from './digest.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
-import { referenceTo } from './documents.ts';
-import type { DocumentContent } from './freeze-document.ts';
-import { issueContent } from './issue-document.ts';
+import type { KnownSummary } from './documents.ts';
+import { type IssuePlan, issueContent } from './issue-document.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
 export type CreditInvoiceDependencies = {
-  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue'>;
+  documents: Pick<DocumentsRepository, 'get' | 'issuedUnder' | 'summary' | 'sequence' | 'issue'>;
   now: () => number;
 };
 
 /**
- * Cancels an invoice whole by a credit note in its own series, at most once. A quote that it billed is free again.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, NUMBER_OUT_OF_ORDER,
+ * Credits lines of an invoice, or all that is left of it, by a credit note in its own series. However many there are, and
+ * whoever issues them at once, they never come to more than was billed, per line nor in total. Once an invoice is
+ * credited whole, a quote that it billed is free again. The same `idempotencyKey` with the same body gives the credit
+ * note of the first call.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER,
+ * INVALID when a line is none of the invoice's, IDEMPOTENCY_MISMATCH when the key served another request,
  * DOCUMENT_INCOMPLETE when the date is to come or before the invoice's.
  */
 export async function creditInvoice(
@@ -25,23 +35,100 @@ export async function creditInvoice(
   shopId: string,
   invoiceId: string,
   input: CreditNoteInput,
+  idempotencyKey?: string,
 ): Promise<IssuedDocument> {
-  const { document: invoice, summary } = await ownDocumentWithSummary(documents, shopId, invoiceId);
+  const found = await ownDocumentWithSummary(documents, shopId, invoiceId);
+  const { document: invoice } = found;
   if (invoice.documentType !== 'facture') throw new AppError('NOT_AN_INVOICE');
-  if (summary.creditNote) throw new AppError('ALREADY_CREDITED');
-  const today = parisDay(now());
-  const date = input.invoiceDate ?? today;
-  if (date > today || date < invoice.invoiceDate) {
-    const message = 'Choisissez une date entre celle de la facture et aujourd’hui.';
-    throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
+  const key = idempotencyKey && { key: idempotencyKey, digest: digestOf({ invoiceId, ...input }) };
+  const date = dateOf(invoice, input, parisDay(now()));
+  const plan = async (summary: KnownSummary): Promise<IssuePlan> => {
+    const planned = planOf(invoice, summary, { ...input, invoiceDate: date });
+    if (key) planned.options.idempotency = key;
+    if (planned.options.credits?.isWhole) {
+      planned.options.frees = await billedQuote(documents, shopId, invoice);
+    }
+    return planned;
+  };
+  const replan = async () => plan((await documents.summary(shopId, invoiceId)) ?? found.summary);
+  try {
+    return await issueContent({ documents, now }, shopId, await plan(found.summary), replan);
+  } catch (error) {
+    // What was credited may be what this very request did the first time.
+    const first = key && isRefusal(error) && (await documents.issuedUnder(shopId, key.key));
+    if (!first) throw error;
+    if (first.digest !== key.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+    const note = await documents.get(shopId, first.id);
+    if (note === undefined) throw error;
+    return note;
   }
-  const content = creditNoteOf(invoice, date, input.reason ?? '');
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && ['ALREADY_CREDITED', 'CREDIT_EXCEEDED'].includes(error.code);
+
+/** @throws AppError DOCUMENT_INCOMPLETE */
+function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string): string {
+  const date = input.invoiceDate ?? today;
+  if (date <= today && date >= invoice.invoiceDate) return date;
+  const message = 'Choisissez une date entre celle de la facture et aujourd’hui.';
+  throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
+}
+
+/**
+ * The credit note that an invoice gets as it is credited so far.
+ * @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID
+ */
+function planOf(
+  invoice: IssuedDocument,
+  { creditNote, creditedCents, credits }: KnownSummary,
+  { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
+): IssuePlan {
+  if (creditNote) throw new AppError('ALREADY_CREDITED');
+  const credited = credits?.thousandths ?? wholeOf(invoice).map(() => 0);
+  const left = leftOf(invoice, credited);
+  const part = lines ? partOf(invoice, lines, left) : left;
+  const content = creditNoteOf(invoice, { invoiceDate, reason, credited, part });
+  const isWhole = part.every((each, index) => each === left[index]);
   const { id, dueDate } = invoice;
-  return issueContent({ documents, now }, shopId, content, {
-    follows: 'creditNote',
-    ...(dueDate !== null && { unfollows: { id, dueDate } }),
-    frees: await billedQuote(documents, shopId, invoice),
+  return {
+    content,
+    options: {
+      credits: {
+        invoiceId: id,
+        credits: {
+          count: (credits?.count ?? 0) + 1,
+          thousandths: credited.map((each, index) => each + (part[index] ?? 0)),
+        },
+        creditedCents: creditedCents + content.totalCents,
+        isWhole,
+      },
+      ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
+    },
+  };
+}
+
+/** @throws AppError INVALID, CREDIT_EXCEEDED naming the lines that are asked for what they have not. */
+function partOf(
+  { lines: { length } }: IssuedDocument,
+  asked: NonNullable<CreditNoteInput['lines']>,
+  left: Thousandths,
+): Thousandths {
+  const unknown = asked.findIndex(({ line }) => line > length);
+  if (unknown >= 0) {
+    const message = `Cette facture compte ${length} ligne${length > 1 ? 's' : ''}.`;
+    throw new AppError('INVALID', { fields: { [`lines.${unknown}.line`]: message } });
+  }
+  const part = thousandthsOf(asked, length);
+  const fields = asked.flatMap(({ line }, index) => {
+    const rest = left[line - 1] ?? 0;
+    return (part[line - 1] ?? 0) > rest
+      ? [[`lines.${index}.quantity`, restText(rest / 1000)] as const]
+      : [];
   });
+  if (fields.length > 0)
+    throw new AppError('CREDIT_EXCEEDED', { fields: Object.fromEntries(fields) });
+  return part;
 }
 
 /** The quote that `invoice` bills, as long as its summary names it: what was billed in vain can be billed again. */
@@ -54,48 +141,3 @@ async function billedQuote(
   const quote = await documents.summary(shopId, origin.id);
   return quote?.invoice?.id === id ? { quoteId: origin.id, invoiceId: id } : undefined;
 }
-
-/** The credit note of a whole invoice: the same parties, lines and amounts, which it takes back. */
-export function creditNoteOf(
-  invoice: IssuedDocument,
-  invoiceDate: string,
-  reason: string,
-): DocumentContent {
-  const {
-    id: _id,
-    number: _number,
-    issuedAt: _issuedAt,
-    digest: _digest,
-    payment: _payment,
-    ...content
-  } = invoice;
-  const note = {
-    ...content,
-    documentType: 'avoir' as const,
-    invoiceDate,
-    dueDate: null,
-    validUntil: null,
-    origin: referenceTo(invoice),
-    notes: reason && `Motif\u202f: ${reason}`,
-    layout: LAYOUT,
-  };
-  const { kind: clientKind, country: clientCountry } = note.client;
-  const [origin] = mentionsOf({}, { ...note, clientKind, clientCountry });
-  const kept = invoice.mentions.filter(({ id }) => CREDIT_NOTE_MENTIONS.has(id));
-  return { ...note, mentions: origin ? [origin, ...kept] : kept };
-}
-
-/** What an invoice says but when to pay. French e-invoicing asks businesses for the notes on late payment here too (BR-FR-05). */
-const CREDIT_NOTE_MENTIONS = new Set<string>([
-  'vat',
-  'debits',
-  'operation',
-  'delivery',
-  'penalty',
-  'recovery',
-  'discount',
-  'mediator',
-  'device',
-  'order',
-  'buyer-reference',
-]);

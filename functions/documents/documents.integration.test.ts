@@ -27,6 +27,9 @@ let stranger: TestShop;
 /** Whoever else is written to by the same cloud, this client is nobody of theirs. */
 const CLIENT = `client-${randomUUID()}@exemple.fr`;
 
+/** A hundred stand in nobody's way either: `CREDITS_AT_ONCE=100`. */
+const CREDITS_AT_ONCE = Number(process.env.CREDITS_AT_ONCE ?? 15);
+
 const today = parisDay(Date.now());
 const year = today.slice(0, 4);
 
@@ -317,6 +320,67 @@ describe('an invoice', () => {
     // The first one stays cancelled, and what cancels it touches the quote no more.
     expect((await post(cancel, {}, shop.token)).status).toBe(409);
     expect((await details(quote.id)).summary.invoice?.id).toBe(second?.id);
+  });
+
+  it('is credited in parts, by line, never above what was billed', async () => {
+    const billed = Math.ceil(CREDITS_AT_ONCE * 0.6);
+    const invoice = await issued({
+      items: [
+        { description: 'Écran', quantity: billed, price: 33.33 },
+        { description: 'Pose', quantity: 1.5, price: 39.99 },
+      ],
+    });
+    const path = `/api/documents/${invoice.id}/credit-note`;
+    const credit = (json: object, key?: string) =>
+      post<IssuedDocument & ErrorBody>(path, json, shop.token, key);
+    // Without the write's condition more than what was billed would come through.
+    const answers = await Promise.all(
+      Array.from({ length: CREDITS_AT_ONCE }, () => credit({ lines: [{ line: 1, quantity: 1 }] })),
+    );
+    const notes = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []));
+    expect(notes).toHaveLength(billed);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(
+      new Set(['CREDIT_EXCEEDED']),
+    );
+    expect(notes.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(billed * 3333);
+    expect(notes[0]?.lines).toEqual([{ ...invoice.lines[0], quantity: 1, totalCents: 3333 }]);
+    expect(notes[0]?.mentions[0]?.text).toContain('Avoir partiel sur la facture');
+    const half = await details(invoice.id);
+    expect(half.summary).toMatchObject({ creditNote: null, creditedCents: billed * 3333 });
+    expect(half.creditable).toEqual([{ line: 2, quantity: 1.5 }]);
+    expect(half.events.filter(({ kind }) => kind === 'credit-note')).toHaveLength(billed);
+    for (const [lines, code] of [
+      [[{ line: 3, quantity: 1 }], 'INVALID'],
+      [[{ line: 2, quantity: 1.501 }], 'CREDIT_EXCEEDED'],
+      [[{ line: 2, quantity: 0 }], 'INVALID'],
+      [[], 'INVALID'],
+    ] as const) {
+      expect((await credit({ lines })).body.error.code).toBe(code);
+    }
+    const last = await credit({}, 'the-rest');
+    expect(last.body).toMatchObject({ totalCents: invoice.totalCents - billed * 3333 });
+    // The same request once more is the same credit note, though nothing is left.
+    expect((await credit({}, 'the-rest')).body.id).toBe(last.body.id);
+    expect((await credit({ reason: 'x' }, 'the-rest')).body.error.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
+    expect((await credit({})).body.error.code).toBe('ALREADY_CREDITED');
+    const { summary, creditable } = await details(invoice.id);
+    expect(summary.creditNote?.id).toBe(last.body.id);
+    expect([summary.creditedCents, creditable]).toEqual([invoice.totalCents, []]);
+  });
+
+  it('of a quote, credited in part, does not leave the quote to be billed again', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const bill = () => post<IssuedDocument>(`/api/documents/${quote.id}/invoice`, {}, shop.token);
+    const { body: invoice } = await bill();
+    const path = `/api/documents/${invoice.id}/credit-note`;
+    const part = { lines: [{ line: 1, quantity: 0.5 }] };
+    expect((await post(path, part, shop.token)).status).toBe(201);
+    expect((await bill()).status).toBe(409);
+    expect((await post(path, {}, shop.token)).status).toBe(201);
+    expect((await bill()).status).toBe(201);
   });
 
   it('prints as a PDF that carries its data', async () => {

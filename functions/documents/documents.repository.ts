@@ -1,10 +1,6 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
-import type {
-  DocumentEvent,
-  DocumentSummary,
-  IssuedDocument,
-} from '../../shared/documents/issued.ts';
+import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -18,10 +14,11 @@ import {
   sequenceKey,
   summaryKey,
 } from './document-keys.ts';
+import type { KnownSummary } from './documents.ts';
 import { type IssueOptions, issueItems, REFUSED } from './issue-items.ts';
 import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
-import { readIssueKey } from './stored-issue-key.ts';
+import { issueKeyKey, readIssueKey } from './stored-issue-key.ts';
 import { readLastDay } from './stored-last-day.ts';
 import { readSequence } from './stored-sequence.ts';
 import { readSummary } from './stored-summary.ts';
@@ -52,8 +49,14 @@ export function documentsRepository(table: Table) {
     return item && readDocument(item);
   }
 
+  /** What a client's key of an issue gave; `undefined` when it is new. */
+  async function issuedUnder(shopId: string, key: string) {
+    const item = await read(issueKeyKey(shopId, key));
+    return item && readIssueKey(item);
+  }
+
   /** What has happened to a document so far. */
-  async function summary(shopId: string, id: string): Promise<DocumentSummary | undefined> {
+  async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
     const item = await read(summaryKey(shopId, id));
     return item && readSummary(item);
   }
@@ -116,12 +119,12 @@ export function documentsRepository(table: Table) {
     rank: number,
     options: IssueOptions,
   ): Promise<IssueOutcome> {
-    const { idempotency, follows } = options;
+    const { idempotency, follows, credits } = options;
     const refusals = await transact(table, issueItems(table.name, shopId, document, rank, options));
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = idempotency && refusals[REFUSED.options];
-    const origin = follows && refusals[REFUSED.options + (idempotency ? 1 : 0)];
+    const origin = (follows ?? credits) && refusals[REFUSED.options + (idempotency ? 1 : 0)];
     if (key?.condition) {
       const { id, digest } = readIssueKey(key.item ?? {});
       return { kind: 'repeated', id, digest };
@@ -133,5 +136,5 @@ export function documentsRepository(table: Table) {
     throw new Error('A document was refused for no condition of its own');
   }
 
-  return { get, summary, events, sequence, issue };
+  return { get, issuedUnder, summary, events, sequence, issue };
 }

@@ -6,6 +6,12 @@ import type {
 import { formatEuros } from '../../shared/money.ts';
 import { foldText } from '../../shared/text.ts';
 
+/** What of an invoice is credited: by how many credit notes, and how many thousandths of each of its lines. */
+export type Credits = { count: number; thousandths: number[] };
+
+/** A summary as the table keeps it; `credits` is absent of what nobody has credited since parts can be. */
+export type KnownSummary = DocumentSummary & { credits?: Credits | undefined };
+
 /** The line of the list that a document has when it is issued. */
 export function newSummary(document: IssuedDocument): DocumentSummary {
   return {
@@ -23,6 +29,7 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
     delivery: null,
     decision: null,
     creditNote: null,
+    creditedCents: 0,
     invoice: null,
   };
 }
@@ -44,6 +51,7 @@ export function toSummary(stored: DocumentSummary): DocumentSummary {
     delivery: stored.delivery,
     decision: stored.decision,
     creditNote: stored.creditNote,
+    creditedCents: stored.creditedCents,
     invoice: stored.invoice,
   };
 }

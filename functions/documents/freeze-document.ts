@@ -4,11 +4,8 @@ import { documentAmounts, toCents } from '../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../shared/documents/countries.ts';
 import { documentDays } from '../../shared/documents/days.ts';
 import type { DocumentInput } from '../../shared/documents/input.ts';
-import type {
-  DocumentReference,
-  DocumentSeller,
-  IssuedDocument,
-} from '../../shared/documents/issued.ts';
+import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentSeller } from '../../shared/documents/issued-parties.ts';
 import { LAYOUT } from '../../shared/documents/layout.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { paymentOf } from '../../shared/documents/payment.ts';

@@ -1,3 +1,4 @@
+import { creditableParts } from '../../shared/documents/credits.ts';
 import type { DocumentDetails } from '../../shared/documents/issued.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
@@ -19,5 +20,8 @@ export async function getDocument(
     summary: toSummary(summary),
     events,
     ...(unreadable > 0 && { unreadableEvents: unreadable }),
+    ...(document.documentType === 'facture' && {
+      creditable: summary.creditNote ? [] : creditableParts(document, summary.credits?.thousandths),
+    }),
   };
 }

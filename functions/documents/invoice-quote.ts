@@ -37,7 +37,7 @@ export async function invoiceQuote(
   const issuer = await issuers.get(shopId);
   assertComplete(issuer, draft, today);
   const content = contentOf(issuer, draft, referenceTo(quote));
-  return issueContent({ documents, now }, shopId, content, { follows: 'invoice' });
+  return issueContent({ documents, now }, shopId, { content, options: { follows: 'invoice' } });
 }
 
 /** The draft of the invoice that bills a quote. */

@@ -37,7 +37,8 @@ export async function issueDocument(
   const issuer = await dependencies.issuers.get(shopId);
   assertComplete(issuer, draft, parisDay(dependencies.now()));
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
-  return issueContent(dependencies, shopId, contentOf(issuer, draft), { idempotency });
+  const content = contentOf(issuer, draft);
+  return issueContent(dependencies, shopId, { content, options: { idempotency } });
 }
 
 /** @throws AppError DOCUMENT_INCOMPLETE with one message per piece of information that blocks the issue. */
@@ -48,13 +49,20 @@ export function assertComplete(issuer: Issuer, draft: DocumentInput, today: stri
   throw new AppError('DOCUMENT_INCOMPLETE', { fields });
 }
 
-/** Stores a content under the next number of its series: the first one that no other issue takes. */
+/** What is to be issued, and what issuing it does besides. */
+export type IssuePlan = { content: DocumentContent; options: IssueOptions };
+
+/**
+ * Stores a content under the next number of its series: the first one that no other issue takes. `replan` makes the plan
+ * anew where it depends on what others may have written in the meantime.
+ */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,
-  content: DocumentContent,
-  options: IssueOptions,
+  plan: IssuePlan,
+  replan?: () => Promise<IssuePlan>,
 ): Promise<IssuedDocument> {
+  let { content, options } = plan;
   const { series } = DOCUMENT_TYPES[content.documentType];
   const year = Number(content.invoiceDate.slice(0, 4));
   let numbering = await documents.sequence(shopId, series, year);
@@ -73,11 +81,7 @@ export async function issueContent(
       logger.info('Document issued', { shopId, series, year, rank });
       return document;
     }
-    if (outcome.kind === 'origin-taken') {
-      throw new AppError(
-        options.follows === 'creditNote' ? 'ALREADY_CREDITED' : 'ALREADY_INVOICED',
-      );
-    }
+    if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');
     if (outcome.kind === 'repeated') {
       if (outcome.digest !== options.idempotency?.digest)
         throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -87,7 +91,12 @@ export async function issueContent(
     }
     await spreadOut(attempt);
     // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
-    numbering = await documents.sequence(shopId, series, year);
+    const standing = await Promise.all([
+      documents.sequence(shopId, series, year),
+      replan?.() ?? { content, options },
+    ]);
+    numbering = standing[0];
+    ({ content, options } = standing[1]);
   }
   throw new AppError('CONFLICT');
 }

@@ -3,8 +3,9 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { lastDayKey, sequenceKey, summaryKey } from './document-keys.ts';
-import { referenceTo } from './documents.ts';
+import { type Credits, referenceTo } from './documents.ts';
 import { documentItem } from './stored-document.ts';
+import { documentEventItem } from './stored-document-event.ts';
 import {
   type FollowedInvoice,
   followedInvoiceItem,
@@ -14,13 +15,23 @@ import {
 import { issueKeyItem } from './stored-issue-key.ts';
 import { lastDayKind } from './stored-last-day.ts';
 import { sequenceKind } from './stored-sequence.ts';
-import { summaryItem } from './stored-summary.ts';
+import { summaryItem, summaryKind } from './stored-summary.ts';
+
+/** What of an invoice is credited once a credit note is there; its `credits.count` counts this one. */
+export type CreditOf = {
+  invoiceId: string;
+  credits: Credits;
+  creditedCents: number;
+  isWhole: boolean;
+};
 
 /** What issuing does besides: remember the client's key, tell the document that this one follows. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the origin's summary that names this document; it must still be empty. */
-  follows?: 'creditNote' | 'invoice' | undefined;
+  follows?: 'invoice' | undefined;
+  /** What this credit note does to its invoice. */
+  credits?: CreditOf | undefined;
   /** The invoice that nobody has to pay any more. */
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice this credit note cancels: it can be billed again. */
@@ -36,7 +47,7 @@ export function issueItems(
   shopId: string,
   document: IssuedDocument,
   rank: number,
-  { idempotency, follows, unfollows, frees }: IssueOptions,
+  { idempotency, follows, credits, unfollows, frees }: IssueOptions,
 ): TransactItem[] {
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
@@ -60,13 +71,38 @@ export function issueItems(
         ]
       : []),
     ...(follows ? [{ Update: { TableName, ...toldOrigin(shopId, document, follows) } }] : []),
+    ...(credits ? [{ Update: { TableName, ...credited(shopId, document, credits) } }] : []),
     ...(isFollowed
       ? [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
       : []),
     ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),
     ...(frees ? [{ Update: { TableName, ...freedQuote(shopId, frees) } }] : []),
+    ...(credits
+      ? [
+          {
+            Put: {
+              TableName,
+              Item: creditEvent(shopId, document, credits),
+              ConditionExpression: unwritten,
+            },
+          },
+        ]
+      : []),
   ];
 }
+
+const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: CreditOf) =>
+  documentEventItem(
+    shopId,
+    invoiceId,
+    {
+      kind: 'credit-note',
+      at: document.issuedAt,
+      creditNote: referenceTo(document),
+      totalCents: document.totalCents,
+    },
+    document.number,
+  );
 
 /** The sequence of the document's series and year goes on by one. */
 function movedSequence(
@@ -100,7 +136,32 @@ function movedDay(shopId: string, { invoiceDate }: IssuedDocument) {
   };
 }
 
-function toldOrigin(shopId: string, document: IssuedDocument, follows: 'creditNote' | 'invoice') {
+/** An invoice learns its next credit note, which was computed from what the one before it left. */
+function credited(
+  shopId: string,
+  document: IssuedDocument,
+  { invoiceId, credits, creditedCents, isWhole }: CreditOf,
+) {
+  const before = credits.count - 1;
+  const standing = before === 0 ? 'attribute_not_exists(credits)' : 'credits.#count = :before';
+  return {
+    Key: summaryKey(shopId, invoiceId),
+    UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''} ADD #version :one`,
+    ConditionExpression: `attribute_exists(pk) AND creditNote = :none AND ${standing}`,
+    ExpressionAttributeNames: { '#version': 'version', ...(before > 0 && { '#count': 'count' }) },
+    ExpressionAttributeValues: {
+      ':credits': credits,
+      ':cents': creditedCents,
+      ':stamp': summaryKind.version,
+      ':none': null,
+      ':one': 1,
+      ...(isWhole && { ':reference': referenceTo(document) }),
+      ...(before > 0 && { ':before': before }),
+    },
+  };
+}
+
+function toldOrigin(shopId: string, document: IssuedDocument, follows: 'invoice') {
   return {
     Key: summaryKey(shopId, document.origin?.id ?? ''),
     UpdateExpression: 'SET #follows = :reference ADD #version :one',

@@ -1,7 +1,8 @@
-import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
+import type { KnownSummary } from './documents.ts';
 
 /**
  * The shop's document of an id.
@@ -25,7 +26,7 @@ export async function ownDocumentWithSummary(
   documents: Pick<DocumentsRepository, 'get' | 'summary'>,
   shopId: string,
   id: string,
-): Promise<{ document: IssuedDocument; summary: DocumentSummary }> {
+): Promise<{ document: IssuedDocument; summary: KnownSummary }> {
   const [document, summary] = await Promise.all([
     ownDocument(documents, shopId, id),
     documents.summary(shopId, id),

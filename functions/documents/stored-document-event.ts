@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { DocumentEvent } from '../../shared/documents/issued.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { eventKey } from './document-keys.ts';
-import { decisionShape, deliveryShape } from './document-shapes.ts';
+import { decisionShape, deliveryShape, referenceShape } from './document-shapes.ts';
 
 const at = z.string();
 
 /** Something that happened to a document; only ever added. */
 export const documentEventKind = storedKind({
   name: 'document-event',
-  version: 1,
+  version: 2,
   schema: z.object({
     event: z.discriminatedUnion('kind', [
       z.object({
@@ -20,8 +20,18 @@ export const documentEventKind = storedKind({
       }),
       z.object({ kind: z.literal('approval-link'), at }),
       z.object({ kind: z.literal('decision'), at, decision: decisionShape }),
+      z.object({
+        kind: z.literal('credit-note'),
+        at,
+        creditNote: referenceShape,
+        totalCents: z.int(),
+      }),
     ]),
   }),
+  upgrades: {
+    // Events of what was issued since are of kinds that it did not know.
+    1: (item) => item,
+  },
 });
 
 /** @throws UnreadableItem */

@@ -15,14 +15,19 @@ export const issueKeyKind = storedKind({
 /** @throws UnreadableItem */
 export const readIssueKey = (item: RawItem) => issueKeyKind.read(item);
 
+/** Key of what a client's key of an issue gave. */
+export const issueKeyKey = (shopId: string, key: string) => ({
+  pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
+  sk: 'EVENT',
+});
+
 /** A key as it is put, for a day. */
 export const issueKeyItem = (
   shopId: string,
   { key, digest }: { key: string; digest: string },
   { id, issuedAt }: Pick<IssuedDocument, 'id' | 'issuedAt'>,
 ) => ({
-  pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
-  sk: 'EVENT',
+  ...issueKeyKey(shopId, key),
   ...issueKeyKind.stamp,
   id,
   digest,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
 import { decisionShape, deliveryShape, documentType, referenceShape } from './document-shapes.ts';
-import { newSummary, searchText } from './documents.ts';
+import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
 
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 1,
+  version: 2,
   schema: z.object({
     user_id: text,
     id: text,
@@ -27,13 +27,19 @@ export const summaryKind = storedKind({
     delivery: z.nullable(deliveryShape),
     decision: z.nullable(decisionShape),
     creditNote: z.nullable(referenceShape),
+    creditedCents: z.int(),
+    credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     invoice: z.nullable(referenceShape),
     /** What a search of the list looks through. */
     search: z.optional(text),
   }),
+  upgrades: {
+    // A credit note was about the whole of its invoice.
+    1: (item) => ({ ...item, creditedCents: item.creditNote ? item.totalCents : 0 }),
+  },
 });
 
-export type StoredSummary = DocumentSummary & { user_id: string };
+export type StoredSummary = KnownSummary & { user_id: string };
 
 /** @throws UnreadableItem */
 export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);

@@ -1,9 +1,10 @@
 /** Documents for tests and benchmarks: one of each case that a validator is to see. */
 import type { Company } from '../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
+import { type LinePart, thousandthsOf, wholeOf } from '../../shared/documents/credits.ts';
 import { type DocumentRequest, documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { creditNoteOf } from '../documents/credit-invoice.ts';
+import { creditNoteOf } from '../documents/credit-note.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
 
 /** A company with every setting, under a SIRET that is well formed and nobody's. */
@@ -62,9 +63,14 @@ export function sampleDocument(
   });
 }
 
-/** The credit note of an invoice. */
-export function sampleCreditNote(invoice: IssuedDocument): IssuedDocument {
-  return frozen(creditNoteOf(invoice, '2026-11-21', 'Erreur de prix'), {
+/** The credit note of an invoice: of `parts` of its lines, or of all. */
+export function sampleCreditNote(
+  invoice: IssuedDocument,
+  parts?: readonly LinePart[],
+): IssuedDocument {
+  const part = parts ? thousandthsOf(parts, invoice.lines.length) : wholeOf(invoice);
+  const order = { invoiceDate: '2026-11-21', reason: 'Erreur de prix', credited: [], part };
+  return frozen(creditNoteOf(invoice, order), {
     id: '019aa000-0000-7000-8000-000000000002',
     number: 'AV-2026-0001',
     issuedAt: '2026-11-21T10:00:00.000Z',

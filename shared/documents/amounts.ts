@@ -36,12 +36,15 @@ function proportion(factor: number, parts: number, unit: number): number {
 /** A price in euros as cents, half up. */
 export const toCents = (euros: number): number => scaled(euros, 2);
 
+/** A quantity in thousandths, half up. */
+export const toThousandths = (quantity: number): number => scaled(quantity, 3);
+
 /** A quantity with at most three decimals, half up. */
-export const toQuantity = (quantity: number): number => scaled(quantity, 3) / 1000;
+export const toQuantity = (quantity: number): number => toThousandths(quantity) / 1000;
 
 /** The total of a line before tax, in cents. */
 export function lineTotalCents(quantity: number, unitPriceCents: number): number {
-  return proportion(unitPriceCents, scaled(quantity, 3), 1000);
+  return proportion(unitPriceCents, toThousandths(quantity), 1000);
 }
 
 /** The VAT at `rate` percent on an amount, in cents. */

@@ -36,6 +36,15 @@ const amount = (
     }),
   );
 
+const LINES = 'Ce champ attend une liste de lignes.';
+const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
+
+/** More than 0, in thousandths. */
+const lineQuantity = amount(DOCUMENT_LIMITS.quantity, { above: true }).check(
+  z.overwrite(toQuantity),
+  z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
+);
+
 const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
 const vatRate = z.number(NUMBER).check(
   z.minimum(0, VAT_BOUNDS),
@@ -60,10 +69,7 @@ const documentLine = z.strictObject({
   /** The editor's own id of the line; it is not stored. */
   id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
   description: printableLine(DOCUMENT_LIMITS.description),
-  quantity: amount(DOCUMENT_LIMITS.quantity, { above: true }).check(
-    z.overwrite(toQuantity),
-    z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
-  ),
+  quantity: lineQuantity,
   /** Euros before tax, rounded to the cent. */
   price: amount(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
     z.overwrite((euros) => toCents(euros) / 100),
@@ -145,13 +151,10 @@ export const documentInput = z
       'services',
     ),
     items: z
-      .array(documentLine, 'Ce champ attend une liste de lignes.')
+      .array(documentLine, LINES)
       .check(
         z.minLength(1, 'Ajoutez au moins une ligne.'),
-        z.maxLength(
-          DOCUMENT_LIMITS.lines,
-          `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`,
-        ),
+        z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
       ),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
@@ -192,6 +195,26 @@ export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   /** Why the invoice is cancelled; printed. */
   reason: optionalPrintable(300),
+  /** Lines of the invoice by their number, from 1, and how much of each; all that is left when absent. */
+  lines: z.optional(
+    z
+      .array(
+        z.strictObject({
+          line: z
+            .int('Désignez une ligne de la facture par son numéro.')
+            .check(z.minimum(1, 'Les lignes se comptent à partir de 1.')),
+          quantity: lineQuantity,
+        }),
+        LINES,
+      )
+      .check(
+        z.minLength(1, 'Choisissez au moins une ligne.'),
+        z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
+        z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+          error: 'Chaque ligne ne peut figurer qu’une fois.',
+        }),
+      ),
+  ),
 });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 

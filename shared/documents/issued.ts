@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  CLIENT_KINDS,
-  type ClientKind,
   DOCUMENT_TYPES,
   type DocumentType,
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from './documents.ts';
+import { documentClientSchema, documentSellerSchema } from './issued-parties.ts';
 import { paymentSchema, unitSchema } from './issued-parts.ts';
 import { EXEMPTION_KINDS } from './vat-exemption.ts';
 
@@ -18,37 +17,6 @@ const cents = z.int();
 /** 'YYYY-MM-DD'. */
 const day = z.string();
 const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
-
-/** Who issued a document, as they were at that moment; texts that were not set are empty. */
-export const documentSellerSchema = z.object({
-  name: text,
-  legalDetails: text,
-  address: text,
-  email: text,
-  phone: text,
-  siret: text,
-  siren: text,
-  vatNumber: text,
-  /** Where electronic invoices reach it, when not at its SIREN. */
-  electronicAddress: z.optional(text),
-  /** Path under the application's origin, as '/logos/…'. */
-  logoUrl: z.nullable(text),
-});
-export type DocumentSeller = z.infer<typeof documentSellerSchema>;
-
-/** Who a document is for; texts that were not given are empty. */
-const documentClientSchema = z.object({
-  kind: z.enum(keysOf<ClientKind>(CLIENT_KINDS)),
-  name: text,
-  address: text,
-  /** ISO 3166-1, two letters. */
-  country: text,
-  email: text,
-  siren: text,
-  vatNumber: text,
-  electronicAddress: z.optional(text),
-});
-export type DocumentClient = z.infer<typeof documentClientSchema>;
 
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 const issuedLineSchema = z.object({
@@ -108,7 +76,7 @@ export const issuedDocumentSchema = z.object({
   vatOnDebits: z.boolean(),
   mentions: z.array(mentionSchema),
   notes: text,
-  /** The invoice that a credit note cancels, the quote that an invoice bills. */
+  /** The invoice that a credit note is about, the quote that an invoice bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
   /** How it is laid out (layout.ts), so that it prints for ever as it was issued; absent of the first layout. */
@@ -172,8 +140,10 @@ export const documentSummarySchema = z.object({
   version: z.int(),
   delivery: z.nullable(documentDeliverySchema),
   decision: z.nullable(quoteDecisionSchema),
-  /** The credit note that cancels this invoice. */
+  /** The credit note by which this invoice was credited whole, be it the last of several. */
   creditNote: z.nullable(documentReferenceSchema),
+  /** What its credit notes have taken back so far, VAT included. */
+  creditedCents: cents,
   /** The invoice that bills this quote. */
   invoice: z.nullable(documentReferenceSchema),
 });
@@ -189,6 +159,12 @@ const documentEventSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('approval-link'), at: text }),
   z.object({ kind: z.literal('decision'), at: text, decision: quoteDecisionSchema }),
+  z.object({
+    kind: z.literal('credit-note'),
+    at: text,
+    creditNote: documentReferenceSchema,
+    totalCents: cents,
+  }),
 ]);
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
@@ -199,6 +175,8 @@ export const documentDetailsSchema = z.object({
   events: z.array(documentEventSchema),
   /** How many events there are beside that cannot be shown; absent when none. */
   unreadableEvents: z.optional(z.int()),
+  /** What of each line of an invoice can still be credited, lines counted from 1; absent of other documents. */
+  creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 

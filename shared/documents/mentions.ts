@@ -40,6 +40,8 @@ export type MentionDocument = {
   quoteFeeCents: number;
   /** The document this one follows: the invoice that a credit note cancels, the quote that an invoice bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
+  /** Whether a credit note is about a part of its invoice only. */
+  isPartial?: boolean | undefined;
 } & MentionReferences;
 
 /** A line of a document's foot. */
@@ -82,12 +84,12 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
   ];
 }
 
-function originMentions({ documentType, origin }: MentionDocument): Mention[] {
+function originMentions({ documentType, origin, isPartial }: MentionDocument): Mention[] {
   if (origin === null) return [];
   const named = `${origin.number} du ${formatDate(origin.invoiceDate)}`;
-  const text =
-    documentType === 'avoir' ? `Avoir annulant la facture ${named}` : `Facture du devis ${named}`;
-  return [{ id: 'origin', text }];
+  if (documentType !== 'avoir') return [{ id: 'origin', text: `Facture du devis ${named}` }];
+  const what = isPartial ? 'Avoir partiel sur' : 'Avoir annulant';
+  return [{ id: 'origin', text: `${what} la facture ${named}` }];
 }
 
 function vatMentions(seller: MentionSeller, document: MentionDocument): Mention[] {

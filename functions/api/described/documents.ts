@@ -61,15 +61,18 @@ export const DOCUMENTS = {
         document: DOCUMENT,
         summary: DOCUMENT_SUMMARY,
         events: [{ kind: 'approval-link', at: '2026-11-20T10:05:00.000Z' }],
+        creditable: [{ line: 1, quantity: 1 }],
       }),
     },
     errors: ['DOCUMENT_NOT_FOUND'],
   },
   'credit-invoice': {
     tag: 'documents',
-    summary: 'Cancels an invoice by a credit note, at most once',
+    summary:
+      'Credits an invoice: lines in part, or all that is left of it, never more than was billed',
     parameters: ID,
-    body: body(creditNoteInput, { reason: 'Erreur de prix' }),
+    headers: idempotencyHeaders,
+    body: body(creditNoteInput, { reason: 'Erreur de prix', lines: [{ line: 1, quantity: 1 }] }),
     answers: {
       201: answer('The credit note', 'IssuedDocument', {
         ...FOLLOWING,
@@ -82,8 +85,10 @@ export const DOCUMENTS = {
       'DOCUMENT_NOT_FOUND',
       'NOT_AN_INVOICE',
       'ALREADY_CREDITED',
+      'CREDIT_EXCEEDED',
       'DOCUMENT_INCOMPLETE',
       'NUMBER_OUT_OF_ORDER',
+      'IDEMPOTENCY_MISMATCH',
       'CONFLICT',
     ],
   },

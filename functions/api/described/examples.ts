@@ -143,6 +143,7 @@ export const DOCUMENT_SUMMARY: DocumentSummary = {
   delivery: null,
   decision: null,
   creditNote: null,
+  creditedCents: 0,
   invoice: null,
 };
 

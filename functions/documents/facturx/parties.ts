@@ -1,9 +1,6 @@
 import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
-import type {
-  DocumentClient,
-  DocumentSeller,
-  IssuedDocument,
-} from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentClient, DocumentSeller } from '../../../shared/documents/issued-parties.ts';
 import { postalAddress } from './values.ts';
 import { type Child, type Element, element, leaf } from './xml.ts';
 

@@ -84,7 +84,7 @@ it.each<[string, string | RegExp, ReactNode]>([
   [
     'the reason of a credit note',
     /Motif/,
-    <CreditDialog key="c" invoice={invoice} open onClose={close} onFail={done} />,
+    <CreditDialog key="c" invoice={invoice} creditable={[]} open onClose={close} onFail={done} />,
   ],
   [
     'the day of an invoice',

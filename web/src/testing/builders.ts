@@ -147,6 +147,7 @@ export const aQuote = (given: Partial<DocumentSummary> = {}): DocumentSummary =>
   delivery: null,
   decision: null,
   creditNote: null,
+  creditedCents: 0,
   invoice: null,
   ...given,
 });

@@ -59,11 +59,16 @@ export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentD
 export const getDocumentPdf = (id: string): Promise<Blob> =>
   downloadFile(pathOf(id, '/pdf'), { timeoutMs: LONG_TIMEOUT_MS });
 
-/** Cancels an invoice by a credit note, at most once. Throws ApiError. */
-export const creditInvoice = (id: string, body: CreditNoteInput): Promise<IssuedDocument> =>
+/** Credits an invoice in part or whole; the same key with the same body gives the note of the first call. Throws ApiError. */
+export const creditInvoice = (
+  id: string,
+  body: CreditNoteInput,
+  idempotencyKey: string,
+): Promise<IssuedDocument> =>
   callApi(pathOf(id, '/credit-note'), issuedDocumentSchema, {
     method: 'POST',
     body,
+    idempotencyKey,
     timeoutMs: LONG_TIMEOUT_MS,
   });
 

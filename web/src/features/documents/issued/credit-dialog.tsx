@@ -1,71 +1,101 @@
-import { useState } from 'react';
-import { creditNoteInput } from '../../../../../shared/documents/input.ts';
+import { useRef, useState } from 'react';
+import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
 import { parisDay } from '../../../../../shared/time.ts';
+import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
+import { type CreditDraft, creditErrors, creditRequest, creditTotalCents } from './credit-draft.ts';
+import { CreditLines } from './credit-lines.tsx';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { followUpErrors } from './follow-up-errors.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;
+  /** What of its lines can still be credited. */
+  creditable: readonly LinePart[];
   open: boolean;
   onClose: () => void;
   onFail: () => Promise<void>;
 };
 
-/** Cancels an invoice by a credit note of its whole amount. */
-export function CreditDialog({ invoice, open, onClose, onFail }: CreditDialogProps) {
-  const today = parisDay(Date.now());
-  const [reason, setReason] = useState('');
-  const [invoiceDate, setInvoiceDate] = useState(today);
-  const input = { invoiceDate, reason };
-  const issue = () => creditInvoice(invoice.id, input);
-  const discard = () => {
-    setReason('');
-    setInvoiceDate(today);
-  };
-  const close = () => {
-    discard();
-    onClose();
-  };
+const freshDraft = (): CreditDraft => ({
+  isPartial: false,
+  quantities: {},
+  reason: '',
+  invoiceDate: parisDay(Date.now()),
+});
+
+/** Credits an invoice: all that is left of it, or lines in part. */
+export function CreditDialog({ invoice, creditable, open, onClose, onFail }: CreditDialogProps) {
+  const [draft, setDraft] = useState(freshDraft);
+  const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
+  const discard = () => setDraft(freshDraft());
+  const request = creditRequest(draft);
+  const { isSound, fields, lines } = creditErrors(request, creditable);
+  const keyOf = useAttemptKey();
+  const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
   const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', {
-    onClose: close,
+    onClose: () => {
+      discard();
+      onClose();
+    },
     onFail,
   });
-  const { isSound, errorOf } = followUpErrors(creditNoteInput, input);
+  const part = draft.isPartial ? 'une partie de ' : '';
   return (
     <FollowUpDialog
       open={open}
       onClose={onClose}
-      title={`Annuler la facture ${invoice.number}\u202f?`}
-      description="Un avoir du même montant est émis dans sa propre série. Ni l’un ni l’autre ne pourra être modifié."
+      title={`Annuler ${part}la facture ${invoice.number}\u202f?`}
+      description="Un avoir est émis dans sa propre série. Ni lui ni la facture ne pourra être modifié."
       action="Émettre l’avoir"
       isBusy={isBusy}
       failures={failures}
-      isTyped={reason.trim() !== '' || invoiceDate !== today}
+      isTyped={JSON.stringify(draft) !== JSON.stringify(freshDraft())}
       onDiscard={discard}
       onConfirm={() => isSound && void confirm()}
     >
+      <CreditLines
+        invoice={invoice}
+        creditable={creditable}
+        draft={draft}
+        errors={{ fields, lines }}
+        onChange={change}
+      />
+      {isSound && (
+        <Note>
+          Montant de l’avoir : {formatEuros(creditTotalCents(invoice, creditable, request.lines))}
+        </Note>
+      )}
       <TextField
         label="Motif"
         optional
         help="Imprimé sur l’avoir."
         autoComplete="off"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        {...errorOf('reason')}
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+        {...(fields.reason && { error: fields.reason })}
       />
       <TextField
         label="Date de l’avoir"
         type="date"
         min={invoice.invoiceDate}
-        max={today}
-        value={invoiceDate}
-        onChange={({ target }) => setInvoiceDate(target.value)}
-        {...errorOf('invoiceDate')}
+        max={parisDay(Date.now())}
+        value={draft.invoiceDate}
+        onChange={({ target }) => change({ invoiceDate: target.value })}
+        {...(fields.invoiceDate && { error: fields.invoiceDate })}
       />
     </FollowUpDialog>
   );
+}
+
+/** One key for as long as the same is asked, so that what is sent twice is issued once. */
+function useAttemptKey() {
+  const attempt = useRef({ body: '', key: '' });
+  return (body: string): string => {
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
 }

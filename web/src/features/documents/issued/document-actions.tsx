@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,13 +23,15 @@ import { SendDialog } from './send-dialog.tsx';
 export type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
+  /** What of an invoice's lines can still be credited. */
+  creditable: readonly LinePart[];
   /** Reads the document again. */
   onChange: () => Promise<void>;
 };
 
 /** What can be done with an issued document. It never changes: it is downloaded, sent, cancelled or billed. */
 export function DocumentActions(props: DocumentActionsProps) {
-  const { document, summary, onChange } = props;
+  const { document, summary, creditable, onChange } = props;
   const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -41,8 +45,15 @@ export function DocumentActions(props: DocumentActionsProps) {
         <Next {...props} onOpen={setOpen} />
       </ButtonStack>
       <SendingState summary={summary} />
+      <CreditState summary={summary} />
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
-      <CreditDialog invoice={document} open={open === 'credit'} onClose={close} onFail={onChange} />
+      <CreditDialog
+        invoice={document}
+        creditable={creditable}
+        open={open === 'credit'}
+        onClose={close}
+        onFail={onChange}
+      />
       <InvoiceDialog quote={document} open={open === 'invoice'} onClose={close} onFail={onChange} />
     </SectionCard>
   );
@@ -73,7 +84,7 @@ type NextProps = DocumentActionsProps & { onOpen: (dialog: 'credit' | 'invoice')
 
 /** The document that follows this one: there already, or to be issued. */
 function Next({ document, summary, onOpen }: NextProps) {
-  const { creditNote, invoice, decision } = summary;
+  const { creditNote, creditedCents, invoice, decision } = summary;
   const successor = creditNote ?? invoice;
   if (successor) {
     return (
@@ -86,7 +97,7 @@ function Next({ document, summary, onOpen }: NextProps) {
     return (
       <Button wide onClick={() => onOpen('credit')}>
         <FileX aria-hidden="true" />
-        Annuler par un avoir
+        {creditedCents > 0 ? 'Créer un autre avoir' : 'Annuler par un avoir'}
       </Button>
     );
   }
@@ -96,6 +107,18 @@ function Next({ document, summary, onOpen }: NextProps) {
       <FileCheck aria-hidden="true" />
       Transformer en facture
     </Button>
+  );
+}
+
+/** What is credited of an invoice that is credited in part. */
+function CreditState({ summary }: { summary: DocumentSummary }) {
+  const { creditNote, creditedCents, totalCents } = summary;
+  if (creditNote || creditedCents === 0) return null;
+  return (
+    <Note>
+      Annulée en partie : {formatEuros(creditedCents)} sur {formatEuros(totalCents)}, reste{' '}
+      {formatEuros(totalCents - creditedCents)}.
+    </Note>
   );
 }
 

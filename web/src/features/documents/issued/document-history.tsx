@@ -1,4 +1,5 @@
 import type { DocumentEvent, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { Link } from '../../../ui/link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -22,7 +23,9 @@ export function DocumentHistory({ document, events, unreadable }: DocumentHistor
       <ol className={styles.events}>
         {[...events].reverse().map((event) => (
           <li key={`${event.kind}-${event.at}`} className={styles.event}>
-            <span>{textOf(event)}</span>
+            <span>
+              {event.kind === 'credit-note' ? <CreditNote event={event} /> : textOf(event)}
+            </span>
             <Instant at={event.at} />
           </li>
         ))}
@@ -31,7 +34,7 @@ export function DocumentHistory({ document, events, unreadable }: DocumentHistor
             {documentType === 'facture' ? 'Émise' : 'Émis'}
             {origin && (
               <>
-                {documentType === 'avoir' ? ', annule la facture ' : ' depuis le devis '}
+                {documentType === 'avoir' ? ' sur la facture ' : ' depuis le devis '}
                 <Link to={`/documents/${origin.id}`}>{origin.number}</Link>
               </>
             )}
@@ -52,7 +55,18 @@ function Instant({ at }: { at: string }) {
   );
 }
 
-function textOf(event: DocumentEvent): string {
+type CreditEvent = Extract<DocumentEvent, { kind: 'credit-note' }>;
+
+function CreditNote({ event: { creditNote, totalCents } }: { event: CreditEvent }) {
+  return (
+    <>
+      Avoir <Link to={`/documents/${creditNote.id}`}>{creditNote.number}</Link> de{' '}
+      {formatEuros(totalCents)}
+    </>
+  );
+}
+
+function textOf(event: Exclude<DocumentEvent, CreditEvent>): string {
   if (event.kind === 'approval-link') return 'Lien de réponse ouvert';
   if (event.kind === 'decision') {
     const { decision, name } = event.decision;

@@ -60,7 +60,12 @@ function Found({ details, onChange }: FoundProps) {
         <BackLink to="/documents">Documents émis</BackLink>
       </PageHead>
       <PageColumn narrow>
-        <DocumentActions document={document} summary={summary} onChange={onChange} />
+        <DocumentActions
+          document={document}
+          summary={summary}
+          creditable={details.creditable ?? []}
+          onChange={onChange}
+        />
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}

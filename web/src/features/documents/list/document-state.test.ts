@@ -30,6 +30,7 @@ test.each([
   ['accepted', { ...quote, delivery: sent, decision }, 'Accepté'],
   ['declined', { ...quote, decision: { ...decision, decision: 'declined' } }, 'Refusé'],
   ['billed', { ...quote, decision, invoice: successor }, 'Facturé'],
+  ['cancelled in part', { ...invoice, delivery: sent, creditedCents: 1 }, 'Annulée en partie'],
   ['cancelled', { ...invoice, delivery: sent, creditNote: successor }, 'Annulée'],
 ] as const)('a document %s is told so', (_name, summary, label) => {
   expect(labelOf(summary)).toBe(label);

@@ -8,8 +8,10 @@ export type DocumentState = {
 
 /** Where a document stands on a day, 'YYYY-MM-DD'. What its customer or its successor says outweighs the sending. */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
-  const { documentType, delivery, decision, creditNote, invoice, validUntil } = summary;
+  const { documentType, delivery, decision, creditNote, creditedCents, invoice, validUntil } =
+    summary;
   if (creditNote) return { label: 'Annulée', tone: 'bad' };
+  if (creditedCents > 0) return { label: 'Annulée en partie', tone: 'waiting' };
   if (invoice) return { label: 'Facturé', tone: 'good' };
   if (decision?.decision === 'accepted') return { label: 'Accepté', tone: 'good' };
   if (decision) return { label: 'Refusé', tone: 'bad' };

@@ -57,8 +57,9 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
 
 /** What its customer, or what followed, says of a document. */
 function stateOf(document: DocumentSummary): string {
-  const { documentType, decision, delivery, creditNote, invoice } = document;
+  const { documentType, decision, delivery, creditNote, creditedCents, invoice } = document;
   if (creditNote) return `annulée par ${creditNote.number}`;
+  if (creditedCents > 0) return 'annulée en partie';
   if (invoice) return `facturé par ${invoice.number}`;
   if (decision)
     return `${decision.decision === 'accepted' ? 'accepté' : 'refusé'} par ${decision.name}`;

@@ -1,0 +1,76 @@
+import { creditAmounts, type Thousandths, wholeOf } from '../../shared/documents/credits.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { LAYOUT } from '../../shared/documents/layout.ts';
+import { mentionsOf } from '../../shared/documents/mentions.ts';
+import { referenceTo } from './documents.ts';
+import type { DocumentContent } from './freeze-document.ts';
+
+/** What a credit note is about: `part` of its invoice, of which `credited` is credited already, in thousandths. */
+export type CreditOrder = {
+  invoiceDate: string;
+  reason: string;
+  credited: Thousandths;
+  part: Thousandths;
+};
+
+/** A credit note: the same parties, and of lines and amounts the part that it takes back. */
+export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): DocumentContent {
+  const {
+    id: _id,
+    number: _number,
+    issuedAt: _issuedAt,
+    digest: _digest,
+    payment: _payment,
+    ...content
+  } = invoice;
+  const { invoiceDate, reason, part } = order;
+  const note = {
+    ...content,
+    ...creditedAmounts(invoice, order),
+    documentType: 'avoir' as const,
+    invoiceDate,
+    dueDate: null,
+    validUntil: null,
+    origin: referenceTo(invoice),
+    notes: reason && `Motif\u202f: ${reason}`,
+    layout: LAYOUT,
+  };
+  const isPartial = wholeOf(invoice).some((all, index) => all !== part[index]);
+  const { kind: clientKind, country: clientCountry } = note.client;
+  const [origin] = mentionsOf({}, { ...note, clientKind, clientCountry, isPartial });
+  const kept = invoice.mentions.filter(({ id }) => CREDIT_NOTE_MENTIONS.has(id));
+  return { ...note, mentions: origin ? [origin, ...kept] : kept };
+}
+
+/** The lines that are taken back and what they come to, by the rates that they have. */
+function creditedAmounts(
+  invoice: IssuedDocument,
+  { credited, part }: CreditOrder,
+): Pick<DocumentContent, 'lines' | 'vat' | 'subtotalCents' | 'vatCents' | 'totalCents'> {
+  const amounts = creditAmounts(invoice, credited, part);
+  const lines = invoice.lines.flatMap((line, index) => {
+    const thousandths = part[index] ?? 0;
+    const totalCents = amounts.lineCents[index] ?? 0;
+    return thousandths > 0 ? [{ ...line, quantity: thousandths / 1000, totalCents }] : [];
+  });
+  const rates = new Set(lines.map(({ vatRate }) => (invoice.tvaEnabled ? vatRate : 0)));
+  const vat = amounts.vat.filter(({ rate }) => rates.has(rate));
+  const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
+  const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
+  return { lines, vat, subtotalCents, vatCents, totalCents: subtotalCents + vatCents };
+}
+
+/** What an invoice says but when to pay. French e-invoicing asks businesses for the notes on late payment here too (BR-FR-05). */
+const CREDIT_NOTE_MENTIONS = new Set<string>([
+  'vat',
+  'debits',
+  'operation',
+  'delivery',
+  'penalty',
+  'recovery',
+  'discount',
+  'mediator',
+  'device',
+  'order',
+  'buyer-reference',
+]);

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentAmounts, type PricedLine, toThousandths } from './amounts.ts';
+import { type CreditedInvoice, creditAmounts, leftOf, wholeOf } from './credits.ts';
+
+/** `npm run test:amounts` asks for a million; the suite looks at fewer. */
+const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 200);
+
+const line: fc.Arbitrary<PricedLine> = fc.record({
+  quantity: fc.integer({ min: 1, max: 100_000 }).map((thousandths) => thousandths / 1000),
+  unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
+  vatRate: fc.constantFrom(20, 10, 5.5, 2.1, 0),
+});
+
+function invoiceOf(lines: readonly PricedLine[], tvaEnabled: boolean): CreditedInvoice {
+  const { lineCents, vat } = documentAmounts(lines, tvaEnabled);
+  return {
+    lines: lines.map((each, index) => ({ ...each, totalCents: lineCents[index] ?? 0 })),
+    tvaEnabled,
+    vat,
+  };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
+
+describe('what is credited in parts', () => {
+  it(`comes to the invoice, and never above, for ${DOCUMENTS} random documents`, {
+    timeout: 600_000,
+  }, () => {
+    const parts = fc.array(
+      fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 4, maxLength: 4 }),
+      {
+        maxLength: 5,
+      },
+    );
+    const check = (lines: PricedLine[], tvaEnabled: boolean, cuts: number[][]) => {
+      const invoice = invoiceOf(lines, tvaEnabled);
+      let credited = wholeOf(invoice).map(() => 0);
+      const lineCents = lines.map(() => 0);
+      const vat = invoice.vat.map(() => ({ base: 0, vat: 0 }));
+      const all = [...cuts, lines.map(() => 1000)];
+      for (const cut of all) {
+        const part = leftOf(invoice, credited).map((left, index) =>
+          Math.floor((left * (cut[index] ?? 0)) / 1000),
+        );
+        const amounts = creditAmounts(invoice, credited, part);
+        credited = credited.map((each, index) => each + (part[index] ?? 0));
+        amounts.lineCents.forEach((cents, index) => {
+          lineCents[index] = (lineCents[index] ?? 0) + cents;
+        });
+        amounts.vat.forEach(({ baseCents, vatCents }, index) => {
+          const at = vat[index];
+          if (at === undefined || baseCents < 0 || vatCents < 0) throw new Error('Below nothing');
+          at.base += baseCents;
+          at.vat += vatCents;
+        });
+        if (amounts.lineCents.some((cents) => cents < 0)) return false;
+        if (sum(amounts.lineCents) !== sum(amounts.vat.map(({ baseCents }) => baseCents)))
+          return false;
+      }
+      return (
+        lineCents.every((cents, index) => cents === invoice.lines[index]?.totalCents) &&
+        vat.every(({ base, vat: cents }, index) => {
+          const whole = invoice.vat[index];
+          return base === whole?.baseCents && cents === whole.vatCents;
+        })
+      );
+    };
+    const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+    fc.assert(fc.property(lines, fc.boolean(), parts, check), { numRuns: DOCUMENTS });
+  });
+
+  it('takes thirds of a line to the cent', () => {
+    const invoice = invoiceOf([{ quantity: 3, unitPriceCents: 3333, vatRate: 20 }], true);
+    const third = [toThousandths(1)];
+    const notes = [0, 1000, 2000].map((before) => creditAmounts(invoice, [before], third));
+    expect(notes.map(({ lineCents }) => lineCents[0])).toEqual([3333, 3333, 3333]);
+    expect(notes.map(({ vat }) => vat[0]?.vatCents)).toEqual([667, 666, 667]);
+    expect(invoice.vat[0]?.vatCents).toBe(2000);
+  });
+});

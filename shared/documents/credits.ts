@@ -1,0 +1,105 @@
+import type { VatAmount } from './amounts.ts';
+import { toThousandths, vatCentsOf } from './amounts.ts';
+
+/**
+ * What of an invoice is credited, line by line. The amounts of the first n units of each line are a function of the
+ * invoice and of n alone, and a credit note is the difference of two of them: whatever parts an invoice is credited in,
+ * they come to its own amounts to the cent, line by line and rate by rate, and never above (docs/decisions/0116).
+ */
+
+/** What the amounts of a part depend on. */
+export type CreditedInvoice = {
+  lines: readonly { quantity: number; vatRate: number; totalCents: number }[];
+  tvaEnabled: boolean;
+  vat: readonly VatAmount[];
+};
+
+/** A line by its number on the invoice, from 1, and how much of it. */
+export type LinePart = { line: number; quantity: number };
+
+/** Quantities in thousandths, one for each line of the invoice. */
+export type Thousandths = readonly number[];
+
+/** The amounts of a part of an invoice, in cents. */
+export type PartAmounts = {
+  /** One per line of the invoice, after its own discount. */
+  lineCents: number[];
+  /** One per rate of the invoice, after the document's discount. */
+  vat: VatAmount[];
+};
+
+/** The whole of an invoice. */
+export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
+  lines.map(({ quantity }) => toThousandths(quantity));
+
+/** What is left of each line once `credited` of it is; all of it when nothing is. */
+export const leftOf = (invoice: CreditedInvoice, credited: Thousandths = []): number[] =>
+  wholeOf(invoice).map((all, index) => all - (credited[index] ?? 0));
+
+/** Which lines can still be credited, and how much of each. */
+export const creditableParts = (invoice: CreditedInvoice, credited?: Thousandths): LinePart[] =>
+  leftOf(invoice, credited).flatMap((left, index) =>
+    left > 0 ? [{ line: index + 1, quantity: left / 1000 }] : [],
+  );
+
+/** `parts` in thousandths of each line of an invoice of `lines` lines. */
+export function thousandthsOf(parts: readonly LinePart[], lines: number): number[] {
+  const all = new Array<number>(lines).fill(0);
+  for (const { line, quantity } of parts) all[line - 1] = toThousandths(quantity);
+  return all;
+}
+
+/** Why no more of a line can be credited than `quantity`. */
+export const restText = (quantity: number): string =>
+  quantity > 0
+    ? `Il reste au plus ${quantity.toLocaleString('fr-FR')} de cette ligne.`
+    : 'Il ne reste rien à créditer de cette ligne.';
+
+/** `total` × `part` / `whole`, half up, whatever their size. */
+function share(total: number, part: number, whole: number): number {
+  if (part === whole) return total;
+  const [all, some, unit] = [BigInt(total), BigInt(part), BigInt(whole)];
+  return Number((all * some * 2n + unit) / (unit * 2n));
+}
+
+/** The amounts of the first `thousandths` of each line. */
+function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmounts {
+  const { lines, tvaEnabled } = invoice;
+  const lineCents = lines.map(({ totalCents, quantity }, index) =>
+    share(totalCents, thousandths[index] ?? 0, toThousandths(quantity)),
+  );
+  const atRate = (rate: number, cents: (index: number) => number): number =>
+    lines.reduce(
+      (sum, { vatRate }, index) => sum + ((tvaEnabled ? vatRate : 0) === rate ? cents(index) : 0),
+      0,
+    );
+  const vat = invoice.vat.map(({ rate, baseCents, vatCents }): VatAmount => {
+    const whole = atRate(rate, (index) => lines[index]?.totalCents ?? 0);
+    const part = atRate(rate, (index) => lineCents[index] ?? 0);
+    if (part === whole) return { rate, baseCents, vatCents };
+    const base = part - share(whole - baseCents, part, whole);
+    return { rate, baseCents: base, vatCents: Math.min(vatCents, vatCentsOf(base, rate)) };
+  });
+  return { lineCents, vat };
+}
+
+/** The amounts of `part` of an invoice of which `credited` is credited already, in thousandths of each line. */
+export function creditAmounts(
+  invoice: CreditedInvoice,
+  credited: Thousandths,
+  part: Thousandths,
+): PartAmounts {
+  const before = amountsOf(invoice, credited);
+  const after = amountsOf(
+    invoice,
+    invoice.lines.map((_, index) => (credited[index] ?? 0) + (part[index] ?? 0)),
+  );
+  return {
+    lineCents: after.lineCents.map((cents, index) => cents - (before.lineCents[index] ?? 0)),
+    vat: after.vat.map(({ rate, baseCents, vatCents }, index) => ({
+      rate,
+      baseCents: baseCents - (before.vat[index]?.baseCents ?? 0),
+      vatCents: vatCents - (before.vat[index]?.vatCents ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  creditAmounts,
+  type LinePart,
+  restText,
+  thousandthsOf,
+  wholeOf,
+} from '../../../../../shared/documents/credits.ts';
+import { parseDecimal } from '../../../../../shared/documents/documents.ts';
+import { creditNoteInput } from '../../../../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+
+/** A credit note as it is being made: of all that is left, or of what is typed for each line, by its number. */
+export type CreditDraft = {
+  isPartial: boolean;
+  quantities: Readonly<Record<number, string>>;
+  reason: string;
+  invoiceDate: string;
+};
+
+/** What is asked of the API; a quantity that is none is no number. */
+export function creditRequest({ isPartial, quantities, reason, invoiceDate }: CreditDraft) {
+  const lines = Object.entries(quantities)
+    .filter(([, typed]) => typed.trim() !== '')
+    .map(([line, typed]) => ({ line: Number(line), quantity: parseDecimal(typed) ?? Number.NaN }));
+  return { invoiceDate, reason, ...(isPartial && { lines }) };
+}
+
+type CreditRequest = ReturnType<typeof creditRequest>;
+
+/** What is wrong with it: by field, and by the number of the line. */
+export function creditErrors(request: CreditRequest, creditable: readonly LinePart[]) {
+  const parsed = creditNoteInput.safeParse(request);
+  const fields: { invoiceDate?: string; reason?: string; lines?: string } = {};
+  const lines: Record<number, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field, index] = path;
+    if (typeof index === 'number') lines[request.lines?.[index]?.line ?? 0] ??= message;
+    else fields[field as keyof typeof fields] ??= message;
+  }
+  for (const { line, quantity } of request.lines ?? []) {
+    const left = creditable.find((one) => one.line === line)?.quantity ?? 0;
+    if (quantity > left) lines[line] ??= restText(left);
+  }
+  const isSound = Object.keys({ ...fields, ...lines }).length === 0;
+  return { isSound, fields, lines };
+}
+
+/** What the credit note of a sound request comes to, in cents, VAT included. */
+export function creditTotalCents(
+  invoice: IssuedDocument,
+  creditable: readonly LinePart[],
+  parts: readonly LinePart[] = creditable,
+): number {
+  const left = thousandthsOf(creditable, invoice.lines.length);
+  const credited = wholeOf(invoice).map((all, index) => all - (left[index] ?? 0));
+  const { vat } = creditAmounts(invoice, credited, thousandthsOf(parts, invoice.lines.length));
+  return vat.reduce((sum, { baseCents, vatCents }) => sum + baseCents + vatCents, 0);
+}
