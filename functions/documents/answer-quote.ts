@@ -96,6 +96,7 @@ function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote 
     lines: document.lines,
     tvaEnabled: document.tvaEnabled,
     vat: document.vat,
+    ...(document.discount && { discount: document.discount }),
     subtotalCents: document.subtotalCents,
     vatCents: document.vatCents,
     totalCents: document.totalCents,

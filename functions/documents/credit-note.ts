@@ -1,5 +1,7 @@
+import { lineTotalCents } from '../../shared/documents/amounts.ts';
 import { creditAmounts, type Thousandths, wholeOf } from '../../shared/documents/credits.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { discountInstead } from '../../shared/documents/discounts.ts';
+import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
 import { LAYOUT } from '../../shared/documents/layout.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { referenceTo } from './documents.ts';
@@ -21,6 +23,7 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     issuedAt: _issuedAt,
     digest: _digest,
     payment: _payment,
+    discount: _discount,
     ...content
   } = invoice;
   const { invoiceDate, reason, part } = order;
@@ -42,22 +45,42 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
   return { ...note, mentions: origin ? [origin, ...kept] : kept };
 }
 
-/** The lines that are taken back and what they come to, by the rates that they have. */
+type CreditedAmounts = Pick<
+  DocumentContent,
+  'lines' | 'discount' | 'vat' | 'subtotalCents' | 'vatCents' | 'totalCents'
+>;
+
+/** The lines that are taken back with their share of each discount, and what they come to, by the rates that they have. */
 function creditedAmounts(
   invoice: IssuedDocument,
   { credited, part }: CreditOrder,
-): Pick<DocumentContent, 'lines' | 'vat' | 'subtotalCents' | 'vatCents' | 'totalCents'> {
+): CreditedAmounts {
   const amounts = creditAmounts(invoice, credited, part);
   const lines = invoice.lines.flatMap((line, index) => {
     const thousandths = part[index] ?? 0;
     const totalCents = amounts.lineCents[index] ?? 0;
-    return thousandths > 0 ? [{ ...line, quantity: thousandths / 1000, totalCents }] : [];
+    return thousandths > 0 ? [lineOf(line, thousandths / 1000, totalCents)] : [];
   });
   const rates = new Set(lines.map(({ vatRate }) => (invoice.tvaEnabled ? vatRate : 0)));
   const vat = amounts.vat.filter(({ rate }) => rates.has(rate));
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
-  return { lines, vat, subtotalCents, vatCents, totalCents: subtotalCents + vatCents };
+  const lineSum = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const discount =
+    invoice.discount && discountInstead(invoice.discount, lineSum, lineSum - subtotalCents);
+  const totalCents = subtotalCents + vatCents;
+  return { lines, ...(discount && { discount }), vat, subtotalCents, vatCents, totalCents };
+}
+
+/** A line of which `quantity` is taken back for `totalCents`, its share of the line's discount taken off. */
+function lineOf(
+  { discount, ...line }: IssuedLine,
+  quantity: number,
+  totalCents: number,
+): IssuedLine {
+  const gross = lineTotalCents(quantity, line.unitPriceCents);
+  const share = discount && discountInstead(discount, gross, gross - totalCents);
+  return { ...line, quantity, totalCents, ...(share && { discount: share }) };
 }
 
 /** What an invoice says but when to pay. French e-invoicing asks businesses for the notes on late payment here too (BR-FR-05). */

@@ -1,9 +1,11 @@
 import type { Company } from '../../shared/company/answers.ts';
 import { frenchVatNumber, sirenOf } from '../../shared/company/company.ts';
-import { documentAmounts, toCents } from '../../shared/documents/amounts.ts';
+import { toCents } from '../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../shared/documents/countries.ts';
 import { documentDays } from '../../shared/documents/days.ts';
+import { issuedDiscount } from '../../shared/documents/discounts.ts';
 import type { DocumentInput } from '../../shared/documents/input.ts';
+import { amountsOf } from '../../shared/documents/input-lines.ts';
 import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DocumentSeller } from '../../shared/documents/issued-parties.ts';
 import { LAYOUT } from '../../shared/documents/layout.ts';
@@ -39,7 +41,8 @@ export function contentOf(
     vatRate: draft.tvaEnabled ? (item.tvaRate ?? draft.tvaRate) : 0,
     ...(item.unit && { unit: item.unit }),
   }));
-  const { lineCents, ...amounts } = documentAmounts(priced, draft.tvaEnabled);
+  const { lineCents, lineDiscountCents, discountCents, ...amounts } = amountsOf(draft);
+  const discount = issuedDiscount(draft.discount, discountCents);
   const common = {
     documentType: draft.documentType,
     invoiceDate: draft.invoiceDate,
@@ -69,7 +72,11 @@ export function contentOf(
       vatNumber: draft.clientVatNumber ?? '',
       ...(draft.clientElectronicAddress && { electronicAddress: draft.clientElectronicAddress }),
     },
-    lines: priced.map((line, index) => ({ ...line, totalCents: lineCents[index] ?? 0 })),
+    lines: priced.map((line, index) => {
+      const off = issuedDiscount(draft.items[index]?.discount, lineDiscountCents[index] ?? 0);
+      return { ...line, totalCents: lineCents[index] ?? 0, ...(off && { discount: off }) };
+    }),
+    ...(discount && { discount }),
     ...amounts,
     vatExemption: exemption ?? null,
     vatOnDebits: company.vat_regime === 'normal-debits' && draft.tvaEnabled,

@@ -1,3 +1,4 @@
+import { discountAgain } from '../../shared/documents/discounts.ts';
 import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -70,7 +71,9 @@ function draftOf(
       price: line.unitPriceCents / 100,
       tvaRate: line.vatRate,
       unit: line.unit,
+      ...(line.discount && { discount: discountAgain(line.discount) }),
     })),
+    ...(quote.discount && { discount: discountAgain(quote.discount) }),
     tvaEnabled: quote.tvaEnabled,
     tvaRate: quote.vat[0]?.rate ?? 0,
     notes: quote.notes,

@@ -15,6 +15,7 @@ import { documentType, keysOf, referenceShape } from './document-shapes.ts';
 
 const text = z.string();
 const cents = z.int();
+const discount = z.object({ rate: z.optional(z.number()), cents });
 
 /**
  * In the order in which `freeze-document.ts` writes them: what is read is what was written, to the order of its fields.
@@ -72,8 +73,10 @@ const issued = z.object({
       vatRate: z.number(),
       totalCents: cents,
       unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
+      discount: z.optional(discount),
     }),
   ),
+  discount: z.optional(discount),
   subtotalCents: cents,
   vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
   vatCents: cents,
@@ -106,13 +109,15 @@ export const frozenText = z.pipe(
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({
   name: 'document',
-  version: 3,
+  version: 4,
   schema: z.object({ document: frozenText }),
   upgrades: {
     // Without a layout it is of the first one; its text stays as it was frozen.
     1: (item) => item,
     // Without units, references and means of payment it says none.
     2: (item) => item,
+    // Without a discount it has none.
+    3: (item) => item,
   },
 });
 

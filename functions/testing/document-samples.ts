@@ -96,6 +96,23 @@ const RATES = {
   ],
 } satisfies Partial<DocumentRequest>;
 
+/** Lines at several rates with a discount of each kind, and one of the document that no cent divides evenly. */
+const DISCOUNTS = {
+  items: [
+    { description: 'Écran', quantity: 1, price: 129.9, discount: { rate: 12.5 } },
+    {
+      description: 'Livre de bord',
+      quantity: 3,
+      price: 12.35,
+      tvaRate: 5.5,
+      discount: { amount: 1 },
+    },
+    { description: 'Isolation', quantity: 0.333, price: 99.99, tvaRate: 10 },
+  ],
+  discount: { amount: 10 },
+} satisfies Partial<DocumentRequest>;
+const DISCOUNTED = sampleDocument({ ...BUSINESS, ...DISCOUNTS });
+
 /** The cases of the electronic invoice, by name. */
 export const SAMPLE_INVOICES = {
   franchise: sampleDocument({ tvaEnabled: false }, FRANCHISE),
@@ -152,5 +169,14 @@ export const SAMPLE_INVOICES = {
     clientCountry: 'CH',
     clientAddress: 'Rue du Rhône 1\n1204 Genève',
   }),
+  'discounts, several rates': DISCOUNTED,
+  'credit note of discounted lines, in part': sampleCreditNote(DISCOUNTED, [
+    { line: 1, quantity: 0.5 },
+    { line: 2, quantity: 1 },
+  ]),
+  'discounts, outside the scope': sampleDocument(
+    { ...DISCOUNTS, discount: { rate: 5 }, tvaEnabled: false },
+    { vat_regime: '' },
+  ),
   consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
 } as const satisfies Record<string, IssuedDocument>;

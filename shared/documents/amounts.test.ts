@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  apportioned,
+  type DiscountTerms,
   documentAmounts,
   lineTotalCents,
   type PricedLine,
@@ -12,42 +14,67 @@ import {
 /** `npm run test:amounts` asks for a million; the suite looks at fewer. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 20_000);
 
+const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
+  fc.constant(undefined),
+  fc.record({ rate: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100) }),
+  fc.record({ cents: fc.integer({ min: 1, max: 100_000_000 }) }),
+);
+
 const line: fc.Arbitrary<PricedLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000_000 }).map((thousandths) => thousandths / 1000),
   unitPriceCents: fc.integer({ min: 0, max: 100_000_000 }),
   vatRate: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  discount,
 });
 
 /** The same rule told again in whole numbers without limit: half up, in thousandths and hundredths of a percent. */
 const halfUp = (amount: bigint, unit: bigint) => (2n * amount + unit) / (2n * unit);
 const exactly = (value: number, scale: number) => BigInt(Math.round(value * scale));
-const exactLine = ({ quantity, unitPriceCents }: PricedLine) =>
-  halfUp(exactly(quantity, 1000) * BigInt(unitPriceCents), 1000n);
+const exactLine = (line: PricedLine) => {
+  const gross = halfUp(exactly(line.quantity, 1000) * BigInt(line.unitPriceCents), 1000n);
+  return gross - exactDiscount(line.discount, gross);
+};
+function exactDiscount(terms: DiscountTerms | undefined, base: bigint): bigint {
+  if (terms === undefined) return 0n;
+  const cents =
+    'rate' in terms ? halfUp(exactly(terms.rate, 100) * base, 10_000n) : BigInt(terms.cents);
+  return cents > base ? base : cents;
+}
 
 describe('documentAmounts', () => {
   it(`adds up to the cent for ${DOCUMENTS} random documents`, { timeout: 300_000 }, () => {
-    const check = (lines: PricedLine[], vatEnabled: boolean) => {
-      const amounts = documentAmounts(lines, vatEnabled);
+    const check = (lines: PricedLine[], vatEnabled: boolean, terms?: DiscountTerms) => {
+      const amounts = documentAmounts(lines, vatEnabled, terms);
       const exact = lines.map(exactLine);
       const byRate = Map.groupBy(lines.keys(), (index) =>
         vatEnabled ? (lines[index]?.vatRate ?? 0) : 0,
       );
+      const sum = exact.reduce((all, each) => all + each, 0n);
+      const off = exactDiscount(terms, sum);
       let vat = 0n;
-      for (const [rate, indexes] of byRate) {
-        const base = indexes.reduce((sum, index) => sum + (exact[index] ?? 0n), 0n);
-        vat += halfUp(base * exactly(rate, 100), 10_000n);
+      for (const { rate, baseCents, vatCents } of amounts.vat) {
+        const indexes = byRate.get(rate) ?? [];
+        const lineSum = indexes.reduce((all, index) => all + (exact[index] ?? 0n), 0n);
+        // The rate's share of the discount is within a cent of what is due to it, and no more than there is.
+        const share = lineSum - BigInt(baseCents);
+        const beside = share * sum - off * lineSum;
+        if (baseCents < 0 || share < 0n || beside >= sum + 1n || beside <= -sum - 1n) return false;
+        if (BigInt(vatCents) !== halfUp(BigInt(baseCents) * exactly(rate, 100), 10_000n))
+          return false;
+        vat += BigInt(vatCents);
       }
-      const subtotal = exact.reduce((sum, each) => sum + each, 0n);
       return (
-        amounts.lineCents.every((cents, index) => BigInt(cents) === exact[index]) &&
-        BigInt(amounts.subtotalCents) === subtotal &&
+        amounts.lineCents.every((cents, index) => BigInt(cents) === exact[index] && cents >= 0) &&
+        amounts.vat.length === byRate.size &&
+        BigInt(amounts.discountCents) === off &&
+        BigInt(amounts.subtotalCents) === sum - off &&
         BigInt(amounts.vatCents) === vat &&
-        BigInt(amounts.totalCents) === subtotal + vat &&
-        amounts.vat.reduce((sum, each) => sum + each.baseCents, 0) === amounts.subtotalCents
+        BigInt(amounts.totalCents) === sum - off + vat &&
+        amounts.vat.reduce((all, each) => all + each.baseCents, 0) === amounts.subtotalCents
       );
     };
     const lines = fc.array(line, { minLength: 1, maxLength: 6 });
-    fc.assert(fc.property(lines, fc.boolean(), check), { numRuns: DOCUMENTS });
+    fc.assert(fc.property(lines, fc.boolean(), discount, check), { numRuns: DOCUMENTS });
   });
 
   it('keeps one entry of VAT per rate, highest first', () => {
@@ -58,6 +85,8 @@ describe('documentAmounts', () => {
     ];
     expect(documentAmounts(lines, true)).toEqual({
       lineCents: [1000, 2000, 5],
+      lineDiscountCents: [0, 0, 0],
+      discountCents: 0,
       subtotalCents: 3005,
       vat: [
         { rate: 20, baseCents: 2000, vatCents: 400 },
@@ -66,6 +95,29 @@ describe('documentAmounts', () => {
       vatCents: 455,
       totalCents: 3460,
     });
+  });
+
+  it('shares a discount among the rates, what is left over to the largest remainder', () => {
+    const lines = [
+      { quantity: 1, unitPriceCents: 1000, vatRate: 20, discount: { rate: 10 } },
+      { quantity: 1, unitPriceCents: 500, vatRate: 10 },
+      { quantity: 1, unitPriceCents: 100, vatRate: 5.5, discount: { cents: 500 } },
+    ];
+    expect(documentAmounts(lines, true, { cents: 100 })).toEqual({
+      lineCents: [900, 500, 0],
+      lineDiscountCents: [100, 0, 100],
+      discountCents: 100,
+      subtotalCents: 1300,
+      vat: [
+        { rate: 20, baseCents: 836, vatCents: 167 },
+        { rate: 10, baseCents: 464, vatCents: 46 },
+        { rate: 5.5, baseCents: 0, vatCents: 0 },
+      ],
+      vatCents: 213,
+      totalCents: 1513,
+    });
+    expect(apportioned(2, [1, 1, 1])).toEqual([1, 1, 0]);
+    expect(documentAmounts(lines, true, { rate: 100 }).totalCents).toBe(0);
   });
 
   it('charges nothing when VAT is off', () => {

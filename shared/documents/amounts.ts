@@ -4,15 +4,28 @@
  * integers, so that what is printed always adds up. Quantities count in thousandths, rates in hundredths of a percent.
  */
 
+/** A discount: in percent, or in cents before tax. */
+export type DiscountTerms = { rate: number } | { cents: number };
+
 /** What an amount is computed from. `unitPriceCents` is before tax, `vatRate` in percent. */
-export type PricedLine = { quantity: number; unitPriceCents: number; vatRate: number };
+export type PricedLine = {
+  quantity: number;
+  unitPriceCents: number;
+  vatRate: number;
+  discount?: DiscountTerms | undefined;
+};
 
 /** The VAT of one rate, in percent. */
 export type VatAmount = { rate: number; baseCents: number; vatCents: number };
 
 export type DocumentAmounts = {
-  /** One total before tax per line. */
+  /** One total before tax per line, after its discount. */
   lineCents: number[];
+  /** What each line's discount takes off. */
+  lineDiscountCents: number[];
+  /** What the document's discount takes off the sum of the lines. */
+  discountCents: number;
+  /** Before tax, after every discount. */
   subtotalCents: number;
   /** One entry per rate, highest first; a single one at 0 when VAT does not apply. */
   vat: VatAmount[];
@@ -52,23 +65,61 @@ export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
 }
 
+/** What a discount takes off `baseCents`, half up and never more than that. */
+export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: number): number {
+  if (terms === undefined) return 0;
+  const cents =
+    'rate' in terms ? proportion(scaled(terms.rate, 2), baseCents, 10_000) : terms.cents;
+  return Math.min(Math.max(0, cents), baseCents);
+}
+
+/**
+ * `total` in parts like `weights`, which it does not exceed: whole cents that add up to it, none above its weight. What
+ * rounding down leaves goes to the largest remainders, the first of equal ones.
+ */
+export function apportioned(total: number, weights: readonly number[]): number[] {
+  const whole = BigInt(sum(weights));
+  if (whole === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const parts = exact.map((each) => Number(each / whole));
+  const ranked = exact
+    .map((each, index) => ({ index, rest: each % whole }))
+    .sort((one, other) => Number(other.rest - one.rest));
+  for (const { index } of ranked.slice(0, total - sum(parts)))
+    parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
+
 /** The amounts of a document whose lines keep the limits of `DOCUMENT_LIMITS`. */
 export function documentAmounts(
   lines: readonly PricedLine[],
   vatEnabled: boolean,
+  discount?: DiscountTerms,
 ): DocumentAmounts {
-  const lineCents = lines.map((line) => lineTotalCents(line.quantity, line.unitPriceCents));
-  const bases = new Map<number, number>();
+  const grossCents = lines.map((line) => lineTotalCents(line.quantity, line.unitPriceCents));
+  const lineDiscountCents = lines.map((line, index) =>
+    discountCentsOf(line.discount, grossCents[index] ?? 0),
+  );
+  const lineCents = grossCents.map((cents, index) => cents - (lineDiscountCents[index] ?? 0));
+  const sums = new Map<number, number>();
   lines.forEach((line, index) => {
     const rate = vatEnabled ? line.vatRate : 0;
-    bases.set(rate, (bases.get(rate) ?? 0) + (lineCents[index] ?? 0));
+    sums.set(rate, (sums.get(rate) ?? 0) + (lineCents[index] ?? 0));
   });
-  const vat = [...bases]
-    .sort(([a], [b]) => b - a)
-    .map(([rate, baseCents]) => ({ rate, baseCents, vatCents: vatCentsOf(baseCents, rate) }));
-  const subtotalCents = sum(lineCents);
+  const rates = [...sums].sort(([a], [b]) => b - a);
+  const discountCents = discountCentsOf(discount, sum(lineCents));
+  const shares = apportioned(
+    discountCents,
+    rates.map(([, cents]) => cents),
+  );
+  const vat = rates.map(([rate, cents], index) => {
+    const baseCents = cents - (shares[index] ?? 0);
+    return { rate, baseCents, vatCents: vatCentsOf(baseCents, rate) };
+  });
+  const subtotalCents = sum(lineCents) - discountCents;
   const vatCents = sum(vat.map((each) => each.vatCents));
-  return { lineCents, subtotalCents, vat, vatCents, totalCents: subtotalCents + vatCents };
+  const totalCents = subtotalCents + vatCents;
+  return { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, vatCents, totalCents };
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, optionalLine } from '../text.ts';
-import { documentAmounts, toCents, toQuantity } from './amounts.ts';
+import { toCents } from './amounts.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 import {
   CLIENT_KINDS,
@@ -11,46 +11,18 @@ import {
   type OperationCategory,
 } from './documents.ts';
 import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from './electronic-address.ts';
+import {
+  amountsOf,
+  discountInput,
+  documentLine,
+  LINES,
+  lineQuantity,
+  numberUpTo,
+  TOO_MANY_LINES,
+  vatRate,
+} from './input-lines.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
 import { optionalPrintable, printableLine } from './printable-text.ts';
-import { UNITS, type Unit } from './units.ts';
-
-const NUMBER = 'Ce champ attend un nombre.';
-const PRICE = 'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.';
-const NEGATIVE_PRICE =
-  'Un prix ne peut pas être négatif\u202f: baissez le prix de la ligne pour une remise, ou créez un avoir depuis la facture pour rembourser.';
-
-const amount = (
-  max: number,
-  {
-    above = false,
-    unreadable = NUMBER,
-    negative = 'Ce nombre ne peut pas être négatif.',
-  }: { above?: boolean; unreadable?: string; negative?: string } = {},
-) =>
-  z.number(unreadable).check(
-    above ? z.gt(0, 'Indiquez un nombre supérieur à zéro.') : z.minimum(0, negative),
-    z.maximum(max, {
-      // Said when refused, not when loaded: formatting a number loads a locale.
-      error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
-    }),
-  );
-
-const LINES = 'Ce champ attend une liste de lignes.';
-const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
-
-/** More than 0, in thousandths. */
-const lineQuantity = amount(DOCUMENT_LIMITS.quantity, { above: true }).check(
-  z.overwrite(toQuantity),
-  z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
-);
-
-const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
-const vatRate = z.number(NUMBER).check(
-  z.minimum(0, VAT_BOUNDS),
-  z.maximum(100, VAT_BOUNDS),
-  z.overwrite((rate) => Math.round(rate * 100) / 100),
-);
 
 const DAY = 'Indiquez une date valable, comme 2026-11-20.';
 /** A calendar day, 'YYYY-MM-DD'. */
@@ -64,20 +36,6 @@ export const calendarDay = z.string(DAY).check(
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
-
-const documentLine = z.strictObject({
-  /** The editor's own id of the line; it is not stored. */
-  id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
-  description: printableLine(DOCUMENT_LIMITS.description),
-  quantity: lineQuantity,
-  /** Euros before tax, rounded to the cent. */
-  price: amount(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
-    z.overwrite((euros) => toCents(euros) / 100),
-  ),
-  /** Percent; the document's own rate when absent. */
-  tvaRate: z.optional(vatRate),
-  unit: z.optional(z.enum(keysOf<Unit>(UNITS), 'Choisissez une unité dans la liste.')),
-});
 
 /** Largest body of POST /api/documents, in bytes: 200 lines at their longest, in any script. */
 export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
@@ -94,7 +52,7 @@ export const documentInput = z
     /** Quotes: the last day it can be accepted; the company's delay when absent. */
     validUntil: z.optional(calendarDay),
     /** Quotes: the price of the quote itself in euros, 0 when it is free. */
-    quoteFee: z.optional(amount(DOCUMENT_LIMITS.price)),
+    quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price)),
     clientKind: z._default(
       z.enum(keysOf<ClientKind>(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
       'consumer',
@@ -156,6 +114,8 @@ export const documentInput = z
         z.minLength(1, 'Ajoutez au moins une ligne.'),
         z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
       ),
+    /** Off the sum of the lines. */
+    discount: z.optional(discountInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
@@ -163,19 +123,15 @@ export const documentInput = z
     repairId: optionalLine(40),
   })
   .check(
+    z.refine((draft) => amountsOf(draft).totalCents <= DOCUMENT_LIMITS.totalCents, {
+      error: 'Le total dépasse 10 millions d’euros. Vérifiez les quantités et les prix.',
+      path: ['items'],
+    }),
     z.refine(
-      ({ items, tvaEnabled, tvaRate }) => {
-        const lines = items.map((item) => ({
-          quantity: item.quantity,
-          unitPriceCents: toCents(item.price),
-          vatRate: item.tvaRate ?? tvaRate,
-        }));
-        return documentAmounts(lines, tvaEnabled).totalCents <= DOCUMENT_LIMITS.totalCents;
-      },
-      {
-        error: 'Le total dépasse 10 millions d’euros. Vérifiez les quantités et les prix.',
-        path: ['items'],
-      },
+      (draft) =>
+        toCents(draft.discount?.amount ?? 0) <=
+        amountsOf({ ...draft, discount: undefined }).subtotalCents,
+      { error: 'La remise dépasse le total des lignes.', path: ['discount', 'amount'] },
     ),
   );
 export type DocumentInput = z.infer<typeof documentInput>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Discount } from './discounts.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
@@ -12,3 +13,9 @@ export const paymentSchema = z.object({
   means: z.enum(Object.keys(PAYMENT_MEANS) as [PaymentMeans, ...PaymentMeans[]]),
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
+
+/** What a discount takes off, in cents before tax, and its percentage when it was given as one. */
+export const discountSchema = z.object({
+  rate: z.optional(z.number()),
+  cents: z.int(),
+}) satisfies z.ZodMiniType<Discount>;

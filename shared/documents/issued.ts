@@ -6,7 +6,7 @@ import {
   type OperationCategory,
 } from './documents.ts';
 import { documentClientSchema, documentSellerSchema } from './issued-parties.ts';
-import { paymentSchema, unitSchema } from './issued-parts.ts';
+import { discountSchema, paymentSchema, unitSchema } from './issued-parts.ts';
 import { EXEMPTION_KINDS } from './vat-exemption.ts';
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
@@ -24,8 +24,10 @@ const issuedLineSchema = z.object({
   quantity: z.number(),
   unitPriceCents: cents,
   vatRate: z.number(),
+  /** After the line's discount. */
   totalCents: cents,
   unit: z.optional(unitSchema),
+  discount: z.optional(discountSchema),
 });
 export type IssuedLine = z.infer<typeof issuedLineSchema>;
 
@@ -68,6 +70,8 @@ export const issuedDocumentSchema = z.object({
   operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
+  /** Off the sum of the lines, shared among the bases of `vat`. */
+  discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,
   vatCents: cents,
@@ -211,6 +215,8 @@ export const publicQuoteSchema = z.object({
   clientCountry: text,
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
+  /** Off the sum of the lines, shared among the bases of `vat`. */
+  discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,
   vatCents: cents,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupedNumber, LAYOUT, paperWords } from './layout.ts';
+import { groupedNumber, LAYOUT, paperWords, subtotalRows } from './layout.ts';
 
 it('says HT and TTC wherever VAT is charged, and the specification’s words where it is not', () => {
   expect(paperWords({ layout: LAYOUT, tvaEnabled: true })).toMatchObject({
@@ -14,8 +14,29 @@ it('says HT and TTC wherever VAT is charged, and the specification’s words whe
     'Prix Unitaire',
     'Total',
     'Sous-total',
+    'Sous-total',
+    '',
     'Total',
   ]);
+});
+
+it('shows what a discount takes off between the sum of the lines and what VAT is charged on', () => {
+  const document = {
+    lines: [{ totalCents: 3000 }, { totalCents: 1000 }],
+    discount: { rate: 10, cents: 400 },
+    subtotalCents: 3600,
+  };
+  expect(subtotalRows(paperWords({ layout: LAYOUT, tvaEnabled: true }), document)).toEqual([
+    ['Total HT avant remise', 4000],
+    ['Remise (10\u00a0%)', -400],
+    ['Total HT', 3600],
+  ]);
+  const plain = paperWords({ layout: LAYOUT, tvaEnabled: false });
+  expect(subtotalRows(plain, { ...document, discount: { cents: 400 } })).toEqual([
+    ['Sous-total', 4000],
+    ['Remise', -400],
+  ]);
+  expect(subtotalRows(plain, { ...document, discount: undefined })).toEqual([['Sous-total', 3600]]);
 });
 
 it('keeps the words of what was issued before layouts had a number', () => {

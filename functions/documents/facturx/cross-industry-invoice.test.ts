@@ -8,7 +8,12 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   removeNSPrefix: true,
   parseTagValue: false,
-  isArray: (name) => ['ApplicableTradeTax', 'IncludedSupplyChainTradeLineItem'].includes(name),
+  isArray: (name) =>
+    [
+      'ApplicableTradeTax',
+      'IncludedSupplyChainTradeLineItem',
+      'SpecifiedTradeAllowanceCharge',
+    ].includes(name),
 });
 const read = (name: keyof typeof SAMPLE_INVOICES) => {
   const { CrossIndustryInvoice } = parser.parse(crossIndustryInvoice(SAMPLE_INVOICES[name]));
@@ -30,24 +35,47 @@ describe('crossIndustryInvoice', () => {
       const { lines, settlement } = read(name);
       const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
       const cents = (text: string) => Math.round(Number(text) * 100);
-      const lineSum = lines.reduce(
-        (
-          sum: number,
-          line: { SpecifiedLineTradeSettlement: Record<string, { LineTotalAmount: string }> },
-        ) =>
-          sum +
-          cents(
-            line.SpecifiedLineTradeSettlement.SpecifiedTradeSettlementLineMonetarySummation
-              ?.LineTotalAmount ?? '',
-          ),
-        0,
+      type Allowance = {
+        ActualAmount: string;
+        CategoryTradeTax: { RateApplicablePercent: string };
+      };
+      type Settled = {
+        ApplicableTradeTax: { RateApplicablePercent: string }[];
+        SpecifiedTradeAllowanceCharge?: Allowance[];
+        SpecifiedTradeSettlementLineMonetarySummation: { LineTotalAmount: string };
+      };
+      const settled: Settled[] = lines.map(
+        (line: { SpecifiedLineTradeSettlement: Settled }) => line.SpecifiedLineTradeSettlement,
       );
-      const taxes: { CalculatedAmount: string; BasisAmount: string }[] =
-        settlement.ApplicableTradeTax;
+      const totalOf = (line: Settled) =>
+        cents(line.SpecifiedTradeSettlementLineMonetarySummation.LineTotalAmount);
+      const allowances: Allowance[] = settlement.SpecifiedTradeAllowanceCharge ?? [];
+      const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
+      const lineSum = sumOf(settled.map(totalOf));
+      const off = sumOf(allowances.map(({ ActualAmount }) => cents(ActualAmount)));
+      const taxes: {
+        CalculatedAmount: string;
+        BasisAmount: string;
+        RateApplicablePercent: string;
+      }[] = settlement.ApplicableTradeTax;
       const tax = taxes.reduce((sum, each) => sum + cents(each.CalculatedAmount), 0);
       expect(cents(sums.LineTotalAmount)).toBe(lineSum);
       expect(cents(sums.TaxTotalAmount['#text'])).toBe(tax);
-      expect(cents(sums.GrandTotalAmount)).toBe(lineSum + tax);
+      expect(cents(sums.AllowanceTotalAmount ?? '0')).toBe(off);
+      expect(cents(sums.TaxBasisTotalAmount)).toBe(lineSum - off);
+      expect(cents(sums.GrandTotalAmount)).toBe(lineSum - off + tax);
+      // BR-S-08 and its like: the base of a rate is its lines less its allowances.
+      for (const { BasisAmount, RateApplicablePercent: rate } of taxes) {
+        const ofRate = settled.filter(
+          (line) => line.ApplicableTradeTax[0]?.RateApplicablePercent === rate,
+        );
+        const taken = allowances.filter(
+          (one) => one.CategoryTradeTax.RateApplicablePercent === rate,
+        );
+        expect(cents(BasisAmount)).toBe(
+          sumOf(ofRate.map(totalOf)) - sumOf(taken.map(({ ActualAmount }) => cents(ActualAmount))),
+        );
+      }
       expect(sums.DuePayableAmount).toBe(sums.GrandTotalAmount);
     },
   );
@@ -59,6 +87,61 @@ describe('crossIndustryInvoice', () => {
     expect(read('consumer').header.TypeCode).toBe('380');
     const note = read('credit note');
     expect(note.header.TypeCode).toBe('381');
+    expect(note.settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('FA-2026-0001');
+  });
+
+  it('tells discounts as allowances: of a line, and of the document by rate', () => {
+    const { lines, settlement } = read('discounts, several rates');
+    expect(lines[0].SpecifiedLineTradeSettlement.SpecifiedTradeAllowanceCharge[0]).toEqual({
+      ChargeIndicator: { Indicator: 'false' },
+      CalculationPercent: '12.5',
+      BasisAmount: '129.90',
+      ActualAmount: '16.24',
+      ReasonCode: '95',
+      Reason: 'Remise',
+    });
+    const shares = settlement.SpecifiedTradeAllowanceCharge;
+    expect(
+      shares.map((share: { ActualAmount: string; CategoryTradeTax: object }) => [
+        share.ActualAmount,
+        share.CategoryTradeTax,
+      ]),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "6.21",
+          {
+            "CategoryCode": "S",
+            "RateApplicablePercent": "20",
+            "TypeCode": "VAT",
+          },
+        ],
+        [
+          "1.82",
+          {
+            "CategoryCode": "S",
+            "RateApplicablePercent": "10",
+            "TypeCode": "VAT",
+          },
+        ],
+        [
+          "1.97",
+          {
+            "CategoryCode": "S",
+            "RateApplicablePercent": "5.5",
+            "TypeCode": "VAT",
+          },
+        ],
+      ]
+    `);
+    // Half of the first line takes half of its discount back, and its share of the document's.
+    const note = read('credit note of discounted lines, in part');
+    const [first] = note.lines;
+    expect(first.SpecifiedLineTradeDelivery.BilledQuantity['#text']).toBe('0.5');
+    expect(first.SpecifiedLineTradeSettlement.SpecifiedTradeAllowanceCharge[0]).toMatchObject({
+      ActualAmount: '8.12',
+    });
+    expect(note.settlement.SpecifiedTradeAllowanceCharge).toHaveLength(2);
     expect(note.settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('FA-2026-0001');
   });
 

@@ -2,6 +2,7 @@ import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issue
 import type { MentionId } from '../../../shared/documents/mentions.ts';
 import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
 import { UNITS } from '../../../shared/documents/units.ts';
+import { documentAllowances, lineAllowance } from './allowances.ts';
 import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
 import { headerTax, lineTax } from './taxes.ts';
 import { amount, day, decimal, qualifiedDay } from './values.ts';
@@ -116,6 +117,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
     element(
       'ram:SpecifiedLineTradeSettlement',
       lineTax(document, line.vatRate),
+      lineAllowance(line),
       element(
         'ram:SpecifiedTradeSettlementLineMonetarySummation',
         leaf('ram:LineTotalAmount', amount(line.totalCents)),
@@ -130,10 +132,12 @@ function settlement(document: IssuedDocument): Element {
     leaf('ram:InvoiceCurrencyCode', 'EUR'),
     paymentMeans(document),
     document.vat.map((vat) => headerTax(document, vat)),
+    documentAllowances(document),
     paymentTerms(document),
     element(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-      leaf('ram:LineTotalAmount', amount(document.subtotalCents)),
+      leaf('ram:LineTotalAmount', amount(document.subtotalCents + (document.discount?.cents ?? 0))),
+      document.discount && leaf('ram:AllowanceTotalAmount', amount(document.discount.cents)),
       leaf('ram:TaxBasisTotalAmount', amount(document.subtotalCents)),
       leaf('ram:TaxTotalAmount', amount(document.vatCents), { currencyID: 'EUR' }),
       leaf('ram:GrandTotalAmount', amount(document.totalCents)),

@@ -26,10 +26,14 @@ function categoryOf({ vatExemption }: IssuedDocument, rate: number): Category {
 }
 
 /** BG-30, the VAT of a line. */
-export function lineTax(document: IssuedDocument, rate: number): Element {
+export const lineTax = (document: IssuedDocument, rate: number): Element =>
+  taxOf('ram:ApplicableTradeTax', document, rate);
+
+/** The category and rate of what is taxed so (BT-95 and BT-96 of an allowance). */
+export function taxOf(name: string, document: IssuedDocument, rate: number): Element {
   const { code } = categoryOf(document, rate);
   return element(
-    'ram:ApplicableTradeTax',
+    name,
     leaf('ram:TypeCode', 'VAT'),
     leaf('ram:CategoryCode', code),
     code === 'O' ? undefined : leaf('ram:RateApplicablePercent', decimal(rate)),

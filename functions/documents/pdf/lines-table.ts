@@ -1,5 +1,5 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { type PaperWords, paperWords } from '../../../shared/documents/layout.ts';
+import { lineDiscountText, type PaperWords, paperWords } from '../../../shared/documents/layout.ts';
 import { quantityText } from '../../../shared/documents/units.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
@@ -73,7 +73,13 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
     rule(paper, LEFT, RIGHT, paper.y, each.role === 'TH' ? 'text' : 'line');
   };
 
-  const rows = document.lines.map((line) => row((column) => column.text(line), 'TD', STYLES.body));
+  const rows = document.lines.map((line) => {
+    const plain = row((column) => column.text(line), 'TD', STYLES.body);
+    const [description = [], ...others] = plain.cells;
+    if (line.discount === undefined) return plain;
+    const below = paper.type.lines(lineDiscountText(line.discount), descriptionWidth, STYLES.body);
+    return { ...plain, cells: [[...description, ...below], ...others] };
+  });
   /** The room that a row wants on a page; what a whole page cannot hold flows on. */
   const wanted = (next: Row): number => {
     const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);

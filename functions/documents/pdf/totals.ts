@@ -1,5 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { paperWords } from '../../../shared/documents/layout.ts';
+import { paperWords, subtotalRows } from '../../../shared/documents/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';
@@ -15,7 +15,9 @@ type Row = [label: string, amount: string, style: TextStyle];
 function rowsOf(document: IssuedDocument): Row[] {
   const words = paperWords(document);
   return [
-    [words.subtotal, formatEuros(document.subtotalCents), STYLES.body],
+    ...subtotalRows(words, document).map(
+      ([label, cents]): Row => [label, formatEuros(cents), STYLES.body],
+    ),
     ...(document.tvaEnabled ? document.vat : []).map(
       ({ rate, baseCents, vatCents }): Row => [
         document.vat.length > 1

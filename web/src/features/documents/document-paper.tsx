@@ -1,6 +1,11 @@
 import type { VatAmount } from '../../../../shared/documents/amounts.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
-import type { PaperWords } from '../../../../shared/documents/layout.ts';
+import type { Discount } from '../../../../shared/documents/discounts.ts';
+import {
+  lineDiscountText,
+  type PaperWords,
+  subtotalRows,
+} from '../../../../shared/documents/layout.ts';
 import { quantityText, type Unit } from '../../../../shared/documents/units.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -26,6 +31,8 @@ export type PaperContent = {
   /** `country` by its two letters. */
   client: { name: string; address: string; country: string; siren: string; vatNumber: string };
   lines: readonly PaperLine[];
+  /** Off the sum of the lines. */
+  discount?: Discount | undefined;
   subtotalCents: number;
   /** One entry per rate; empty when VAT is not charged. */
   vat: readonly VatAmount[];
@@ -41,6 +48,7 @@ type PaperLine = {
   unit?: Unit | undefined;
   unitPriceCents: number;
   totalCents: number;
+  discount?: Discount | undefined;
 };
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
@@ -137,7 +145,10 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no name but its rank
           <tr key={index}>
-            <td>{line.description}</td>
+            <td>
+              {line.description}
+              {line.discount && <p>{lineDiscountText(line.discount)}</p>}
+            </td>
             <td>{quantityText(line)}</td>
             <td>{formatEuros(line.unitPriceCents)}</td>
             <td>{formatEuros(line.totalCents)}</td>
@@ -148,11 +159,16 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
   );
 }
 
-function Totals({ content: { subtotalCents, vat, totalCents, words } }: { content: PaperContent }) {
+function Totals({ content }: { content: PaperContent }) {
+  const { vat, totalCents, words } = content;
   return (
     <dl className={styles.totals}>
-      <dt>{words.subtotal}</dt>
-      <dd>{formatEuros(subtotalCents)}</dd>
+      {subtotalRows(words, content).map(([label, cents]) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{formatEuros(cents)}</dd>
+        </div>
+      ))}
       {vat.map(({ rate, baseCents, vatCents }) => (
         <div key={rate} className={styles.row}>
           <dt>

@@ -17,7 +17,18 @@ test('a new draft holds the specification’s defaults; its day is the one in Pa
     clientName: '',
     clientAddress: '',
     clientCountry: 'FR',
-    items: [{ id: 'l1', description: '', quantity: '1', price: '0', unit: 'piece', tvaRate: '' }],
+    items: [
+      {
+        id: 'l1',
+        description: '',
+        quantity: '1',
+        price: '0',
+        unit: 'piece',
+        tvaRate: '',
+        discount: '',
+      },
+    ],
+    discount: '',
     tvaEnabled: false,
     tvaRate: '20',
     notes: 'Merci pour votre confiance.',
@@ -36,17 +47,18 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
   price,
   unit: 'piece' as const,
   tvaRate,
+  discount: '',
 });
 
 test('amounts are whole cents, VAT rounded once on the subtotal', () => {
   const items = [line('3', '0,335'), line('2', '19.99')];
-  const amounts = amountsOf({ items, tvaEnabled: true, tvaRate: '5,5' });
+  const amounts = amountsOf({ items, discount: '', tvaEnabled: true, tvaRate: '5,5' });
   expect(amounts).toMatchObject({ subtotalCents: 4100, vatCents: 226, totalCents: 4326 });
 });
 
 test('a quantity that is no number counts as 1, a price as 0', () => {
   const items = [line('beaucoup', '10'), line('2', 'cher')];
-  expect(amountsOf({ items, tvaEnabled: false, tvaRate: '20' })).toMatchObject({
+  expect(amountsOf({ items, discount: '', tvaEnabled: false, tvaRate: '20' })).toMatchObject({
     subtotalCents: 1000,
     vatCents: 0,
     totalCents: 1000,
@@ -55,7 +67,7 @@ test('a quantity that is no number counts as 1, a price as 0', () => {
 
 test('a line may have a VAT rate of its own', () => {
   const items = [line('1', '100'), line('1', '10', '5,5')];
-  const { vat, vatCents } = amountsOf({ items, tvaEnabled: true, tvaRate: '20' });
+  const { vat, vatCents } = amountsOf({ items, discount: '', tvaEnabled: true, tvaRate: '20' });
   expect(vat).toEqual([
     { rate: 20, baseCents: 10_000, vatCents: 2000 },
     { rate: 5.5, baseCents: 1000, vatCents: 55 },

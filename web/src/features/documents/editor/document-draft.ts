@@ -4,6 +4,7 @@ import {
   toCents,
 } from '../../../../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { discountTerms, readDiscount } from '../../../../../shared/documents/discounts.ts';
 import {
   type ClientKind,
   DRAFT_DEFAULTS,
@@ -27,6 +28,8 @@ export type DraftLine = {
   unit: Unit;
   /** Percent, as typed; empty for the document's own rate. */
   tvaRate: string;
+  /** '10 %' or '5 €', as typed; empty for none. */
+  discount: string;
 };
 
 /** What an issued document says beyond the specification's draft. Empty texts and days are not given. */
@@ -65,6 +68,8 @@ export type DocumentDraft = DraftDetails & {
   /** ISO 3166-1, two letters. */
   clientCountry: string;
   items: DraftLine[];
+  /** Off the sum of the lines, as a line's. */
+  discount: string;
   tvaEnabled: boolean;
   /** Percent, as typed. */
   tvaRate: string;
@@ -108,6 +113,7 @@ export const newLine = (id: string): DraftLine => ({
   price: String(DRAFT_DEFAULTS.price),
   unit: 'piece',
   tvaRate: '',
+  discount: '',
 });
 
 /** A number for a draft of this type: the year is the present one in Paris. */
@@ -125,6 +131,7 @@ export function newDraft(sources: DraftSources): DocumentDraft {
     clientAddress: '',
     clientCountry: HOME_COUNTRY,
     items: [newLine(sources.newId())],
+    discount: '',
     tvaEnabled: DRAFT_DEFAULTS.tvaEnabled,
     tvaRate: String(DRAFT_DEFAULTS.tvaRate),
     notes: DRAFT_DEFAULTS.notes,
@@ -139,7 +146,14 @@ export function isUntouched(draft: DocumentDraft): boolean {
     first === undefined ||
     JSON.stringify({ ...first, id: '' }) === JSON.stringify({ ...newLine(''), id: '' });
   const ownNotes = notes !== '' && notes !== DRAFT_DEFAULTS.notes;
-  const texts = [clientName, clientAddress, draft.clientEmail, draft.clientSiren, draft.repairId];
+  const texts = [
+    clientName,
+    clientAddress,
+    draft.clientEmail,
+    draft.clientSiren,
+    draft.repairId,
+    draft.discount,
+  ];
   return isEmptyLine && others.length === 0 && !ownNotes && texts.every((text) => text === '');
 }
 
@@ -150,13 +164,15 @@ export const unitCentsOf = ({ price }: Pick<DraftLine, 'price'>): number =>
 /** The draft's amounts as they stand. */
 export function amountsOf({
   items,
+  discount,
   tvaEnabled,
   tvaRate,
-}: Pick<DocumentDraft, 'items' | 'tvaEnabled' | 'tvaRate'>): DocumentAmounts {
+}: Pick<DocumentDraft, 'items' | 'discount' | 'tvaEnabled' | 'tvaRate'>): DocumentAmounts {
   const lines = items.map((line) => ({
     quantity: parseQuantity(line.quantity),
     unitPriceCents: unitCentsOf(line),
     vatRate: parseVatRate(line.tvaRate.trim() === '' ? tvaRate : line.tvaRate),
+    discount: discountTerms(readDiscount(line.discount)),
   }));
-  return documentAmounts(lines, tvaEnabled);
+  return documentAmounts(lines, tvaEnabled, discountTerms(readDiscount(discount)));
 }

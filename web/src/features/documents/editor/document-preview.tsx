@@ -3,6 +3,7 @@ import { frenchVatNumber, sirenOf } from '../../../../../shared/company/company.
 import { toCents } from '../../../../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { documentDays } from '../../../../../shared/documents/days.ts';
+import { issuedDiscount, readDiscount } from '../../../../../shared/documents/discounts.ts';
 import {
   DOCUMENT_TYPES,
   parseQuantity,
@@ -25,7 +26,8 @@ export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
 
 /** What a draft prints as it stands: what is no number counts as the specification says (section 5). */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
-  const { lineCents, subtotalCents, vat, totalCents } = amountsOf(draft);
+  const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents } =
+    amountsOf(draft);
   const noLine = { rate: parseVatRate(draft.tvaRate), baseCents: 0, vatCents: 0 };
   const isBusiness = draft.clientKind === 'business';
   return {
@@ -49,7 +51,9 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
       unit: line.unit,
       unitPriceCents: unitCentsOf(line),
       totalCents: lineCents[index] ?? 0,
+      discount: issuedDiscount(readDiscount(line.discount), lineDiscountCents[index] ?? 0),
     })),
+    discount: issuedDiscount(readDiscount(draft.discount), discountCents),
     subtotalCents,
     vat: draft.tvaEnabled ? (vat.length > 0 ? vat : [noLine]) : [],
     totalCents,

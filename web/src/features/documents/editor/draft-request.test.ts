@@ -13,6 +13,7 @@ const line = (part: object) => ({
   price: '10',
   unit: 'piece' as const,
   tvaRate: '',
+  discount: '',
   ...part,
 });
 const draft = (part: Partial<DocumentDraft> = {}): DocumentDraft => ({
@@ -48,7 +49,7 @@ test.each(['1.234', '1,234', '12.345 €'])(
   (price) => {
     const items = [line({ price })];
     expect(draftErrors(draft({ items }), false)['items.0.price']).toMatch(/comme 89,90/);
-    expect(amountsOf({ items, tvaEnabled: false, tvaRate: '20' }).totalCents).toBe(0);
+    expect(amountsOf({ items, discount: '', tvaEnabled: false, tvaRate: '20' }).totalCents).toBe(0);
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { type DiscountInput, readDiscount } from '../../../../../shared/documents/discounts.ts';
 import { parseDecimal, readPrice } from '../../../../../shared/documents/documents.ts';
 import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';
 import { missingInformation } from '../../../../../shared/documents/missing.ts';
@@ -13,6 +14,10 @@ export type DraftErrors = Readonly<Record<string, string>>;
 /** A typed number as it will be issued: unlike in the preview, nothing stands in for what is none. */
 const numberOf = (typed: string): number => parseDecimal(typed) ?? Number.NaN;
 const priceOf = (typed: string): number => readPrice(typed) ?? Number.NaN;
+
+/** A discount that cannot be read is asked again. */
+const discountOf = (typed: string): { discount?: DiscountInput } =>
+  typed.trim() === '' ? {} : { discount: readDiscount(typed) ?? { amount: Number.NaN } };
 
 const given = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
@@ -58,7 +63,9 @@ export function requestOf(draft: DocumentDraft) {
       price: priceOf(line.price),
       ...(line.unit !== 'piece' && { unit: line.unit }),
       ...(draft.tvaEnabled && line.tvaRate.trim() && { tvaRate: numberOf(line.tvaRate) }),
+      ...discountOf(line.discount),
     })),
+    ...discountOf(draft.discount),
     tvaEnabled: draft.tvaEnabled,
     ...(draft.tvaEnabled && { tvaRate: numberOf(draft.tvaRate) }),
     notes: draft.notes,

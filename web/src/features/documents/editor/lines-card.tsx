@@ -9,6 +9,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 import { addLine, changeLine, removeLine } from './document-store.ts';
+import { draftField } from './draft-field.ts';
 import type { DraftErrors } from './draft-request.ts';
 import styles from './lines-card.module.css';
 
@@ -34,11 +35,26 @@ export function LinesCard({ draft, errors }: LinesCardProps) {
         <Plus aria-hidden="true" />
         Ajouter une ligne
       </Button>
+      <TextField
+        {...draftField(draft, errors, 'discount')}
+        label="Remise sur le total"
+        optional
+        help={DISCOUNT_HELP}
+        {...discountError(errors, 'discount')}
+      />
       {isFull && (
         <p className={styles.limit}>Un document compte au plus {DOCUMENT_LIMITS.lines} lignes.</p>
       )}
     </SectionCard>
   );
+}
+
+const DISCOUNT_HELP = 'Par exemple 10\u00a0% ou 5\u00a0€.';
+
+/** What is wrong with a discount, whichever of its parts the rule is about. */
+function discountError(errors: DraftErrors, field: string): { error?: string } {
+  const error = errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
+  return error === undefined ? {} : { error };
 }
 
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
@@ -99,6 +115,13 @@ function Line({ line, index, draft, errors }: LineProps) {
           {...field('tvaRate')}
         />
       )}
+      <TextField
+        {...field('discount')}
+        className={classNames(styles.cell, styles.discount)}
+        label="Remise"
+        placeholder={'10\u00a0%'}
+        {...discountError(errors, `items.${index}.discount`)}
+      />
       <Button
         className={styles.remove}
         variant="quiet"

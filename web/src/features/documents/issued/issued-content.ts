@@ -38,6 +38,7 @@ function commonContent(document: IssuedDocument | PublicQuote) {
     date: invoiceDate,
     seller: { ...seller, siret },
     lines,
+    discount: document.discount,
     subtotalCents,
     vat: tvaEnabled ? vat : [],
     totalCents,

@@ -1,0 +1,46 @@
+import { discountCentsOf } from '../../../shared/documents/amounts.ts';
+import type { Discount } from '../../../shared/documents/discounts.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { taxOf } from './taxes.ts';
+import { amount, decimal } from './values.ts';
+import { type Child, type Element, element, leaf } from './xml.ts';
+
+/** BT-140 and BT-98, UNTDID 5189: a discount. */
+const DISCOUNT = '95';
+
+/** BG-27: what a line's discount takes off its quantity times its price. */
+export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
+  return discount && allowance(discount, totalCents + discount.cents);
+}
+
+/**
+ * BG-20: the document's discount, an allowance for each rate that it takes something off. Its share of a rate is what the
+ * lines of the rate come to more than the rate's base (BR-S-08 and its like).
+ */
+export function documentAllowances(document: IssuedDocument): Child[] {
+  const { discount, lines, vat, tvaEnabled } = document;
+  if (discount === undefined) return [];
+  return vat.flatMap(({ rate, baseCents }) => {
+    const sum = lines
+      .filter(({ vatRate }) => (tvaEnabled ? vatRate : 0) === rate)
+      .reduce((all, { totalCents }) => all + totalCents, 0);
+    const cents = sum - baseCents;
+    const tax = taxOf('ram:CategoryTradeTax', document, rate);
+    return cents > 0 ? [allowance({ ...discount, cents }, sum, tax)] : [];
+  });
+}
+
+/** An allowance on `baseCents`; its percentage stands where it gives the amount to the cent. */
+function allowance({ rate, cents }: Discount, baseCents: number, tax?: Element): Element {
+  const isExact = rate !== undefined && discountCentsOf({ rate }, baseCents) === cents;
+  return element(
+    'ram:SpecifiedTradeAllowanceCharge',
+    element('ram:ChargeIndicator', leaf('udt:Indicator', 'false')),
+    isExact ? leaf('ram:CalculationPercent', decimal(rate)) : undefined,
+    isExact ? leaf('ram:BasisAmount', amount(baseCents)) : undefined,
+    leaf('ram:ActualAmount', amount(cents)),
+    leaf('ram:ReasonCode', DISCOUNT),
+    leaf('ram:Reason', 'Remise'),
+    tax,
+  );
+}

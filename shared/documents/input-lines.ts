@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { documentAmounts, lineTotalCents, toCents, toQuantity } from './amounts.ts';
+import { type DiscountInput, discountTerms } from './discounts.ts';
+import { DOCUMENT_LIMITS } from './documents.ts';
+import { printableLine } from './printable-text.ts';
+import { UNITS, type Unit } from './units.ts';
+
+const NUMBER = 'Ce champ attend un nombre.';
+const PRICE = 'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.';
+const NEGATIVE_PRICE =
+  'Un prix ne peut pas être négatif\u202f: ajoutez une remise à la ligne, ou créez un avoir depuis la facture pour rembourser.';
+
+/** A number from 0, or above it, to `max`. */
+export const numberUpTo = (
+  max: number,
+  {
+    above = false,
+    unreadable = NUMBER,
+    negative = 'Ce nombre ne peut pas être négatif.',
+  }: { above?: boolean; unreadable?: string; negative?: string } = {},
+) =>
+  z.number(unreadable).check(
+    above ? z.gt(0, 'Indiquez un nombre supérieur à zéro.') : z.minimum(0, negative),
+    z.maximum(max, {
+      // Said when refused, not when loaded: formatting a number loads a locale.
+      error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
+    }),
+  );
+
+export const LINES = 'Ce champ attend une liste de lignes.';
+export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
+
+/** More than 0, in thousandths. */
+export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }).check(
+  z.overwrite(toQuantity),
+  z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
+);
+
+const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
+/** Percent, in hundredths. */
+export const vatRate = z.number(NUMBER).check(
+  z.minimum(0, VAT_BOUNDS),
+  z.maximum(100, VAT_BOUNDS),
+  z.overwrite((rate) => Math.round(rate * 100) / 100),
+);
+
+const DISCOUNT = 'Indiquez une remise en pourcentage ou en euros, comme 10\u00a0% ou 5\u00a0€.';
+const rateBound = 'Une remise va jusqu’à 100\u00a0%.';
+
+/** A discount: in percent, or in euros before tax. */
+export const discountInput = z
+  .strictObject({
+    rate: z.optional(
+      z.number(DISCOUNT).check(
+        z.gt(0, DISCOUNT),
+        z.maximum(100, rateBound),
+        z.overwrite((rate) => Math.round(rate * 100) / 100),
+      ),
+    ),
+    amount: z.optional(
+      numberUpTo(DOCUMENT_LIMITS.price, { above: true, unreadable: DISCOUNT }).check(
+        z.overwrite((euros) => toCents(euros) / 100),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ rate, amount }) => (rate === undefined) !== (amount === undefined), {
+      error: DISCOUNT,
+    }),
+  );
+
+/** A line of a draft. */
+export const documentLine = z
+  .strictObject({
+    /** The editor's own id of the line; it is not stored. */
+    id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
+    description: printableLine(DOCUMENT_LIMITS.description),
+    quantity: lineQuantity,
+    /** Euros before tax, rounded to the cent. */
+    price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
+      z.overwrite((euros) => toCents(euros) / 100),
+    ),
+    /** Percent; the document's own rate when absent. */
+    tvaRate: z.optional(vatRate),
+    unit: z.optional(
+      z.enum(Object.keys(UNITS) as [Unit, ...Unit[]], 'Choisissez une unité dans la liste.'),
+    ),
+    discount: z.optional(discountInput),
+  })
+  .check(
+    z.refine(
+      ({ quantity, price, discount }) =>
+        toCents(discount?.amount ?? 0) <= lineTotalCents(quantity, toCents(price)),
+      { error: 'La remise dépasse le montant de la ligne.', path: ['discount', 'amount'] },
+    ),
+  );
+
+type PricedDraft = {
+  items: readonly z.infer<typeof documentLine>[];
+  tvaEnabled: boolean;
+  tvaRate: number;
+  discount?: DiscountInput | undefined;
+};
+
+/** The amounts of a draft. */
+export const amountsOf = ({ items, tvaEnabled, tvaRate, discount }: PricedDraft) =>
+  documentAmounts(
+    items.map((item) => ({
+      quantity: item.quantity,
+      unitPriceCents: toCents(item.price),
+      vatRate: item.tvaRate ?? tvaRate,
+      discount: discountTerms(item.discount),
+    })),
+    tvaEnabled,
+    discountTerms(discount),
+  );
