@@ -31,18 +31,18 @@ test('an invoice is credited by line, then what is left of it', async ({ page, s
   await dialog.getByLabel('Coque').fill('4');
   await expect(dialog.getByText('Il reste au plus 3 de cette ligne.')).toBeVisible();
   await dialog.getByLabel('Coque').fill('2');
-  await expect(dialog.getByText(/^Montant de l’avoir : 20,00/)).toBeVisible();
+  await expect(dialog.getByText(/^Montant de l’avoir.: 20,00/)).toBeVisible();
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Avoir AV-');
   await expect(page.getByRole('article')).toContainText('Avoir partiel sur la facture');
 
   await page.goto(`/documents/${invoice.id}`);
-  await expect(page.getByText(/^Annulée en partie : 20,00.*reste 70,00/)).toBeVisible();
+  await expect(page.getByText(/^Annulée en partie.: 20,00.*reste 70,00/)).toBeVisible();
   await expect(page.getByText(/^Avoir AV-\d{4}-0001 de 20,00/)).toBeVisible();
   await expectGoodScreen(page);
   await screen.press('Créer un autre avoir');
-  await expect(dialog.getByText(/^Montant de l’avoir : 70,00/)).toBeVisible();
+  await expect(dialog.getByText(/^Montant de l’avoir.: 70,00/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('-0002');
   await page.goto(`/documents/${invoice.id}`);

@@ -70,11 +70,11 @@ async function issuedUntil({ sub }: TestShop, day: string): Promise<void> {
   client.destroy();
 }
 
-async function newShop(): Promise<TestShop> {
+async function newShop(changes: object = {}): Promise<TestShop> {
   const created = await createShop(cloud);
   const { status } = await callApi(cloud, '/api/company', {
     method: 'PUT',
-    json: company,
+    json: { ...company, ...changes },
     token: created.token,
   });
   expect(status).toBe(200);
@@ -369,6 +369,53 @@ describe('an invoice', () => {
     const { summary, creditable } = await details(invoice.id);
     expect(summary.creditNote?.id).toBe(last.body.id);
     expect([summary.creditedCents, creditable]).toEqual([invoice.totalCents, []]);
+  });
+
+  it('takes discounts off, never more than there is, and gives their share back', async () => {
+    const items = [
+      { description: 'Écran', quantity: 2, price: 100, tvaRate: 20, discount: { rate: 10 } },
+      { description: 'Livre', quantity: 1, price: 50, tvaRate: 5.5, discount: { amount: 5 } },
+    ];
+    const discounted = { items, discount: { amount: 22.5 } };
+    const other = await newShop({ vat_regime: 'normal', vat_number: 'FR44732829320' });
+    const quote = await issued({ documentType: 'devis', tvaEnabled: true, ...discounted }, other);
+    const bill = `/api/documents/${quote.id}/invoice`;
+    const { body: invoice } = await post<IssuedDocument>(bill, {}, other.token);
+    for (const each of [quote, invoice]) {
+      expect(each).toMatchObject({
+        lines: [
+          { totalCents: 18_000, discount: { rate: 10, cents: 2000 } },
+          { totalCents: 4500, discount: { cents: 500 } },
+        ],
+        discount: { cents: 2250 },
+        vat: [
+          { rate: 20, baseCents: 16_200, vatCents: 3240 },
+          { rate: 5.5, baseCents: 4050, vatCents: 223 },
+        ],
+        totalCents: 20_250 + 3463,
+      });
+    }
+    const path = `/api/documents/${invoice.id}/credit-note`;
+    const part = { lines: [{ line: 1, quantity: 1 }] };
+    const { body: note } = await post<IssuedDocument>(path, part, other.token);
+    expect(note).toMatchObject({
+      lines: [{ quantity: 1, totalCents: 9000, discount: { rate: 10, cents: 1000 } }],
+      discount: { cents: 900 },
+      vat: [{ rate: 20, baseCents: 8100, vatCents: 1620 }],
+    });
+    for (const [changes, field] of [
+      [{ items: [{ ...items[0], discount: { amount: 201 } }] }, 'items.0.discount.amount'],
+      [{ items: [{ ...items[0], discount: { rate: 101 } }] }, 'items.0.discount.rate'],
+      [{ items, discount: { amount: 226 } }, 'discount.amount'],
+      [{ items, discount: { rate: 10, amount: 1 } }, 'discount'],
+    ] as const) {
+      const { status, body } = await post<ErrorBody>(
+        '/api/documents',
+        { ...draft(), ...changes },
+        shop.token,
+      );
+      expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
+    }
   });
 
   it('of a quote, credited in part, does not leave the quote to be billed again', async () => {

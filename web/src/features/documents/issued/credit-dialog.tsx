@@ -66,7 +66,7 @@ export function CreditDialog({ invoice, creditable, open, onClose, onFail }: Cre
       />
       {isSound && (
         <Note>
-          Montant de l’avoir : {formatEuros(creditTotalCents(invoice, creditable, request.lines))}
+          Montant de l’avoir : {formatEuros(creditTotalCents(invoice, creditable, request.lines))}
         </Note>
       )}
       <TextField

@@ -116,7 +116,7 @@ function CreditState({ summary }: { summary: DocumentSummary }) {
   if (creditNote || creditedCents === 0) return null;
   return (
     <Note>
-      Annulée en partie : {formatEuros(creditedCents)} sur {formatEuros(totalCents)}, reste{' '}
+      Annulée en partie : {formatEuros(creditedCents)} sur {formatEuros(totalCents)}, reste{' '}
       {formatEuros(totalCents - creditedCents)}.
     </Note>
   );
