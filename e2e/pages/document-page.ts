@@ -40,6 +40,7 @@ export class DocumentPage {
       quantity: line.getByLabel('Quantité'),
       price: line.getByLabel('Prix unitaire'),
       rate: line.getByLabel('TVA (%)'),
+      discount: line.getByLabel('Remise'),
     };
   }
 
