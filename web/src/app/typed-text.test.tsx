@@ -23,6 +23,7 @@ const ASKED_IN: Record<string, string> = {
   'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
   'documents/issued/credit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
+  'documents/issued/credit-lines.tsx': 'documents/issued/follow-up-dialog.tsx',
 };
 const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-profile-page.tsx',

@@ -131,3 +131,30 @@ test('the preview says what the regime and the client ask for', () => {
   expect(charged.vat).toEqual([{ rate: 20, baseCents: 0, vatCents: 0 }]);
   expect(charged.seller.vatNumber).toBe('FR44732829320');
 });
+
+test('a discount is read in percent or in euros, shown at once, and sent as it was given', () => {
+  const written = draft({ items: [line({ discount: '12,5 %' })], discount: '1,50 €' });
+  expect(draftErrors(written, true)).toEqual({});
+  expect(requestOf(written)).toMatchObject({
+    items: [{ discount: { rate: 12.5 } }],
+    discount: { amount: 1.5 },
+  });
+  expect(previewOf(written, aUser())).toMatchObject({
+    lines: [{ totalCents: 875, discount: { rate: 12.5, cents: 125 } }],
+    discount: { cents: 150 },
+    totalCents: 725,
+  });
+  expect(requestOf(draft())).not.toHaveProperty('discount');
+});
+
+test.each([
+  [{ items: [line({ discount: '10' })] }, 'items.0.discount.amount', /comme 10.% ou 5.€/],
+  [{ items: [line({ discount: '11 €' })] }, 'items.0.discount.amount', /dépasse le montant/],
+  [{ items: [line({ discount: '101 %' })] }, 'items.0.discount.rate', /jusqu’à 100/],
+  [{ discount: '10,01 €' }, 'discount.amount', /dépasse le total/],
+])(
+  'a discount that takes off more than there is, or may be two things, is refused: %j',
+  (part, field, message) => {
+    expect(draftErrors(draft(part), true)[field]).toMatch(message);
+  },
+);
