@@ -23,6 +23,11 @@ it.each([
   { selected_plan_id: 'pro', ...now },
 ])('%o has not', (profile) => {
   for (const right of RIGHTS) {
-    expect(() => requireRight(right, profile, NOW)).toThrow(`plan ${nameOfPlanWith(right)}`);
+    expect(() => requireRight(right, profile, NOW)).toThrow(
+      expect.objectContaining({
+        code: 'PLAN_REQUIRED',
+        message: expect.stringContaining(`plan ${nameOfPlanWith(right)}`),
+      }),
+    );
   }
 });

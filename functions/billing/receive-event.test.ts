@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { count } from '../platform/metrics.ts';
 import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
 import { receiveEvent } from './receive-event.ts';
 import { StripeUnavailable } from './stripe-gateway.ts';
+
+vi.mock('../platform/metrics.ts', () => ({ count: vi.fn() }));
+beforeEach(() => vi.mocked(count).mockClear());
 
 const about = (customer: unknown = 'cus_1') => ({ object: 'subscription', id: 'sub_1', customer });
 const updated = (id = 'evt_1', customer?: unknown) =>
@@ -10,9 +14,12 @@ const updated = (id = 'evt_1', customer?: unknown) =>
 describe('receiveEvent', () => {
   it.each([
     'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
     'customer.subscription.created',
     'customer.subscription.updated',
     'customer.subscription.deleted',
+    'customer.subscription.paused',
+    'customer.subscription.resumed',
     'invoice.paid',
     'invoice.payment_failed',
   ])('lets %s lead to what Stripe holds', async (type) => {
@@ -75,6 +82,7 @@ describe('receiveEvent', () => {
   it.each([
     ['a customer of nobody', updated('evt_1', 'cus_other'), 'unknown-customer'],
     ['an object without a customer', updated('evt_1', null), 'not-ours'],
+    ['a customer without an id', updated('evt_1', { name: 'Durand' }), 'not-ours'],
     [
       'a type it does not know',
       signedEvent({ id: 'evt_1', type: 'payout.paid', object: about() }),
@@ -85,5 +93,52 @@ describe('receiveEvent', () => {
     held.set('cus_1', [subscription()]);
     expect(await receiveEvent(dependencies, body, signature)).toEqual({ kind });
     expect(writes()).toBe(0);
+  });
+
+  it('finds the customer of an object that holds it whole', async () => {
+    const { dependencies, held } = fakes();
+    held.set('cus_1', [subscription()]);
+    const { body, signature } = updated('evt_1', { id: 'cus_1', name: 'Durand' });
+    expect((await receiveEvent(dependencies, body, signature)).kind).toBe('converged');
+  });
+
+  it('asks Stripe nothing for an event that comes again', async () => {
+    const { dependencies } = fakes();
+    const { body, signature } = updated();
+    await receiveEvent(dependencies, body, signature);
+    const subscriptionsOf = vi.fn(async () => []);
+    const again = { ...dependencies, stripe: { subscriptionsOf } };
+    expect(await receiveEvent(again, body, signature)).toEqual({ kind: 'event-known' });
+    expect(subscriptionsOf).not.toHaveBeenCalled();
+  });
+
+  it('refuses an event that nobody signed', async () => {
+    const { dependencies } = fakes();
+    await expect(receiveEvent(dependencies, updated().body, undefined)).rejects.toMatchObject({
+      code: 'INVALID_SIGNATURE',
+    });
+  });
+
+  it('counts a payment that failed once, and nothing else as one', async () => {
+    const { dependencies, profiles } = fakes();
+    const receive = async (id: string, type: string) => {
+      const { body, signature } = signedEvent({ id, type, object: about() });
+      await receiveEvent(dependencies, body, signature);
+    };
+    await receive('evt_1', 'invoice.payment_failed');
+    expect(count).toHaveBeenCalledExactlyOnceWith('PaymentFailed');
+    await receive('evt_1', 'invoice.payment_failed');
+    await receive('evt_2', 'invoice.paid');
+    // Overtaken by another delivery of itself, or of a shop that has no customer any more.
+    const saveState = async () => 'event-known' as const;
+    const overtaken = { ...dependencies, profiles: { ...dependencies.profiles, saveState } };
+    const { body, signature } = signedEvent({
+      id: 'evt_3',
+      type: 'invoice.payment_failed',
+      object: about(),
+    });
+    await receiveEvent(overtaken, body, signature);
+    expect(profiles.get('shop')).toMatchObject({ selected_plan_id: 'free' });
+    expect(count).toHaveBeenCalledOnce();
   });
 });

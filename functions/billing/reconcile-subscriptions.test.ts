@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakes, NOW, subscription } from '../testing/billing-fakes.ts';
 import { type ReconcileDependencies, reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import type { Progress } from './stored-reconciliation.ts';
@@ -8,7 +8,7 @@ const SHOPS = 60;
 
 /** Sixty shops whose profiles say free while Stripe holds a subscription for each. */
 function setUp() {
-  const { dependencies, profiles, held, alarms } = fakes();
+  const { dependencies, profiles, held } = fakes();
   profiles.clear();
   for (let shop = 0; shop < SHOPS; shop += 1) {
     profiles.set(`shop_${shop}`, { stripe_customer_id: `cus_${shop}` });
@@ -32,13 +32,12 @@ function setUp() {
   return {
     dependencies: { ...dependencies, reconciliation },
     paying,
-    alarms,
     stored: () => stored,
   };
 }
 
 it('mends every shop, page by page, once a day', async () => {
-  const { dependencies, paying } = setUp();
+  const { dependencies, paying, stored } = setUp();
   expect(await reconcileSubscriptions(dependencies, () => true)).toEqual({
     done: true,
     checked: SHOPS,
@@ -46,6 +45,7 @@ it('mends every shop, page by page, once a day', async () => {
     failed: 0,
   });
   expect(paying()).toBe(SHOPS);
+  expect(stored()?.day).toBe('2026-11-20');
   expect(await reconcileSubscriptions(dependencies, () => true)).toMatchObject({ checked: 0 });
   const tomorrow = { ...dependencies, now: () => NOW + 24 * 3_600_000 };
   expect(await reconcileSubscriptions(tomorrow, () => true)).toMatchObject({
@@ -67,10 +67,12 @@ it('goes on where a run without time left stopped', async () => {
 });
 
 it('keeps its place when Stripe goes down, and passes a shop that Stripe refuses', async () => {
-  const { dependencies, paying, alarms, stored } = setUp();
+  const { dependencies, paying, stored } = setUp();
+  const alarm = vi.fn();
   const { subscriptionsOf } = dependencies.stripe;
   const failing = (error: Error) => ({
     ...dependencies,
+    alarm,
     stripe: {
       async subscriptionsOf(customerId: string) {
         if (customerId === 'cus_30') throw error;
@@ -87,5 +89,5 @@ it('keeps its place when Stripe goes down, and passes a shop that Stripe refuses
     failed: 1,
   });
   expect(paying()).toBe(SHOPS - 1);
-  expect(alarms).toEqual(['ReconciliationFailed']);
+  expect(alarm.mock.calls).toEqual([['ReconciliationFailed', { shopId: 'shop_30' }]]);
 });

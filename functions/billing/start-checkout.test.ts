@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PRICES, subscription } from '../testing/billing-fakes.ts';
 import { type CheckoutDependencies, startCheckout } from './start-checkout.ts';
 import type { StoredProfile } from './stored-profile.ts';
-import { type CheckoutSession, StripeRefusal } from './stripe-gateway.ts';
+import { type CheckoutSession, StripeRefusal, StripeUnavailable } from './stripe-gateway.ts';
 
 /** Stripe's side with its idempotency: the same key gives the same object. */
 function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
@@ -23,16 +23,16 @@ function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
       },
     },
     stripe: {
-      async createCustomer(_shop: { id: string; email: string }, key: string) {
-        return once(key, () => `cus_${customers.push('made')}`);
-      },
+      createCustomer: vi.fn(async (_shop: { id: string; email: string }, key: string) =>
+        once(key, () => `cus_${customers.push('made')}`),
+      ),
       subscriptionsOf: async () => [],
-      async createCheckout(_request: { customerId: string }, key: string) {
+      createCheckout: vi.fn(async (_request: { customerId: string }, key: string) => {
         const id = once(key, () => `cs_${sessions.size + 1}`);
         if (!sessions.has(id))
           sessions.set(id, { id, status: 'open', url: `https://stripe/${id}` });
         return id;
-      },
+      }),
       async getCheckout(id: string) {
         return { ...(sessions.get(id) as CheckoutSession) };
       },
@@ -105,5 +105,145 @@ describe('startCheckout', () => {
       returnUrl: 'https://rebond.fr/profil',
     });
     expect(sessions.size).toBe(0);
+  });
+
+  it('goes round five closed pages, then gives up', async () => {
+    const { dependencies } = fakes();
+    const pages: string[] = [];
+    const stripe = {
+      ...dependencies.stripe,
+      async getCheckout(id: string): Promise<CheckoutSession> {
+        if (pages.push(id) > 5) throw new Error('A sixth page');
+        return { id, status: 'complete', url: '' };
+      },
+    };
+    const checkout = startCheckout({ ...dependencies, stripe }, 'shop', 'pro');
+    await expect(checkout).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(new Set(pages).size).toBe(5);
+  });
+});
+
+describe('what Stripe is asked', () => {
+  it('says whose the customer and the page are, and where both ways lead back to', async () => {
+    const { dependencies } = fakes();
+    await startCheckout(dependencies, 'shop', 'pro');
+    const { createCustomer, createCheckout } = dependencies.stripe;
+    expect(createCustomer.mock.lastCall?.[0]).toEqual({ id: 'shop', email: 'a@exemple.fr' });
+    expect(createCheckout.mock.lastCall?.[0]).toEqual({
+      customerId: 'cus_1',
+      shopId: 'shop',
+      priceId: 'price_p',
+      successUrl: 'https://rebond.fr/profil?paiement=reussi',
+      cancelUrl: 'https://rebond.fr/profil?paiement=abandonne',
+    });
+  });
+
+  // Stripe keeps a key for a day: a shop must come to the page that it opened before a deployment.
+  it('goes by the same keys for ever', async () => {
+    const { dependencies } = fakes({});
+    await startCheckout(dependencies, 'shop', 'pro');
+    const { createCustomer, createCheckout } = dependencies.stripe;
+    expect(createCustomer.mock.lastCall).toEqual([
+      { id: 'shop', email: '' },
+      'rebond-aUQMb9oDQ61PpPCxq9thhqaLePH23bpsDZOqc84cWDI',
+    ]);
+    expect(createCheckout.mock.lastCall?.[1]).toBe(
+      'rebond-tPcCGKU1QHAjmW9SumaKG-A8g6o3lsspNEVCBOItTE8',
+    );
+  });
+
+  it('is another customer for another address, and after one that was deleted', async () => {
+    const keys = await Promise.all(
+      [{}, { email: 'a@exemple.fr' }, { email: 'b@exemple.fr' }].map(async (profile) => {
+        const { dependencies } = fakes(profile);
+        await startCheckout(dependencies, 'shop', 'pro');
+        return dependencies.stripe.createCustomer.mock.lastCall?.[1];
+      }),
+    );
+    const { dependencies } = fakes({ stripe_customer_id: 'cus_gone' });
+    dependencies.stripe.createCheckout.mockRejectedValueOnce(
+      new StripeRefusal({ message: 'No such customer', param: 'customer' }),
+    );
+    await startCheckout(dependencies, 'shop', 'pro');
+    keys.push(dependencies.stripe.createCustomer.mock.lastCall?.[1]);
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+describe('a customer of the shop’s', () => {
+  it.each([
+    [
+      'another parameter is refused',
+      'cus_1',
+      new StripeRefusal({ message: 'No such price', param: 'line_items' }),
+    ],
+    [
+      'something else speaks of a customer',
+      'cus_1',
+      Object.assign(new Error('out of reach'), { param: 'customer' }),
+    ],
+    [
+      'it has only just been made',
+      undefined,
+      new StripeRefusal({ message: 'No such customer', param: 'customer' }),
+    ],
+  ])('is not made anew where %s', async (_case, known, error) => {
+    const { dependencies } = fakes(known ? { stripe_customer_id: known } : {});
+    const refuse = async () => Promise.reject(error);
+    const stripe = { ...dependencies.stripe, subscriptionsOf: refuse };
+    await expect(startCheckout({ ...dependencies, stripe }, 'shop', 'pro')).rejects.toBe(error);
+    expect(dependencies.stripe.createCustomer).toHaveBeenCalledTimes(known ? 0 : 1);
+  });
+});
+
+describe('a shop that has a plan', () => {
+  const at = (plan: 'essential' | 'pro', priceIds: readonly string[]) => {
+    const { dependencies, sessions } = fakes({ stripe_customer_id: 'cus_1' });
+    const subscriptionsOf = async () => [subscription({ priceIds })];
+    const stripe = { ...dependencies.stripe, subscriptionsOf };
+    const checkout = startCheckout({ ...dependencies, stripe }, 'shop', plan);
+    return { checkout, sessions, createPortal: dependencies.stripe.createPortal };
+  };
+
+  it('is told so where it asks for the same', async () => {
+    const { checkout, createPortal } = at('essential', ['price_e']);
+    await expect(checkout).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    expect(createPortal).not.toHaveBeenCalled();
+  });
+
+  it('confirms the other one in the portal, of the same subscription', async () => {
+    const { checkout, sessions, createPortal } = at('pro', ['price_e']);
+    expect(await checkout).toBe('https://stripe/portal');
+    expect(createPortal).toHaveBeenCalledExactlyOnceWith({
+      customerId: 'cus_1',
+      returnUrl: 'https://rebond.fr/profil',
+      change: { subscriptionId: 'sub_1', priceId: 'price_p' },
+    });
+    expect(sessions.size).toBe(0);
+  });
+});
+
+describe('the page of another plan', () => {
+  const afterAnother = async (expireCheckout?: () => Promise<void>) => {
+    const { dependencies, sessions } = fakes();
+    await startCheckout(dependencies, 'shop', 'essential');
+    const stripe = { ...dependencies.stripe, ...(expireCheckout && { expireCheckout }) };
+    const url = startCheckout({ ...dependencies, stripe }, 'shop', 'pro');
+    return { url, states: () => [...sessions.values()].map(({ status }) => status) };
+  };
+
+  it('is closed: a shop never has two that can be paid', async () => {
+    const { url, states } = await afterAnother();
+    expect(await url).toBe('https://stripe/cs_2');
+    expect(states()).toEqual(['expired', 'open']);
+  });
+
+  it('may have been paid or closed in between, but not be out of reach', async () => {
+    const paid = await afterAnother(async () =>
+      Promise.reject(new StripeRefusal({ message: 'Only open sessions can be expired' })),
+    );
+    expect(await paid.url).toBe('https://stripe/cs_2');
+    const lost = await afterAnother(async () => Promise.reject(new StripeUnavailable()));
+    await expect(lost.url).rejects.toThrow(StripeUnavailable);
   });
 });

@@ -102,7 +102,7 @@ function portalFor(
   return stripe.createPortal({
     customerId,
     returnUrl: `${origin}/profil`,
-    ...(sold !== plan && runsOn && { change: { subscriptionId: standing.id, priceId } }),
+    ...(runsOn && { change: { subscriptionId: standing.id, priceId } }),
   });
 }
 

@@ -3,6 +3,7 @@ import {
   planOfPrices,
   type StripeSubscription,
   standingSubscription,
+  storedState,
   verdictOn,
 } from './subscription.ts';
 
@@ -80,6 +81,13 @@ describe('verdictOn', () => {
     }
   });
 
+  it('takes the same one of equals, whatever order Stripe gives them in', () => {
+    const equals = ['sub_3', 'sub_1', 'sub_2'].map((id) => subscription({ id }));
+    for (const order of [equals, equals.toReversed()]) {
+      expect(stateOf(...order).stripe_subscription_id).toBe('sub_1');
+    }
+  });
+
   it('leaves the legacy plan, which Stripe does not sell', () => {
     expect(verdictOn([], PRICES, 'premium').state.selected_plan_id).toBe('premium');
     expect(verdictOn([], PRICES, 'pro').state).toEqual(FREE);
@@ -89,6 +97,12 @@ describe('verdictOn', () => {
     expect(verdictOn([subscription()], {}, undefined).state).toEqual(FREE);
     expect(planOfPrices(['undefined'], { essential: undefined })).toBeUndefined();
   });
+});
+
+it('reads a profile without any state as free, and stores nothing of what is not', () => {
+  expect(storedState({})).toStrictEqual(FREE);
+  const active = { selected_plan_id: 'pro', stripe_plan_active: true };
+  expect(storedState(active)).toStrictEqual(active);
 });
 
 it('sees which subscription stands in the way of another', () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { loneTable } from '../../local/testing/lone-table.ts';
 import { PLANS } from '../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../shared/billing/plans.ts';
 import { ADDED_PLAN } from '../../shared/billing/testing/added-plan.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { countNewRepair, monthlyUsageAttribute } from './usage.ts';
+import { countNewRepair, giveUseBack, monthlyUsageAttribute, openWithRepair } from './usage.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const MONTH = monthlyUsageAttribute(NOW);
@@ -21,8 +21,8 @@ const USED = [undefined, 4, 5, 8, 9];
 const USED_IN_MONTH = [undefined, 6, 7, 29, 30];
 
 let table: TestTable;
-ownCloud((started) => {
-  ({ table } = started);
+loneTable((started) => {
+  table = started;
 });
 
 type Usage = { used: number | undefined; inMonth: number | undefined };
@@ -38,18 +38,31 @@ function isAllowed(plan: string | undefined, endsAt: number | undefined, usage: 
   return (isInForce && plan !== undefined && hasRoom(plan)) || hasRoom('free');
 }
 
-async function isCounted(profile: Record<string, unknown>): Promise<boolean> {
-  const Key = profileKey(randomUUID());
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...Key, ...profile } }));
+/** A shop whose profile holds `profile`; without one, a shop that was never opened. */
+async function newShop(profile?: Record<string, unknown>): Promise<string> {
+  const shopId = randomUUID();
+  if (profile) await table.put({ ...profileKey(shopId), ...profile });
+  return shopId;
+}
+
+/** Whether the table lets an update of a shop's profile through. */
+async function isWritten(
+  shopId: string,
+  update: ReturnType<typeof countNewRepair>,
+): Promise<boolean> {
+  const Key = profileKey(shopId);
   try {
-    await table.client.send(
-      new UpdateCommand({ TableName: table.name, Key, ...countNewRepair(NOW, TABLE) }),
-    );
+    await table.client.send(new UpdateCommand({ TableName: table.name, Key, ...update }));
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
     throw error;
   }
+}
+
+async function usageOf(shopId: string) {
+  const { repairs_used, [MONTH]: inMonth } = (await table.profile(shopId)) ?? {};
+  return [repairs_used, inMonth];
 }
 
 it.each([...Object.keys(TABLE), 'gold', undefined])(
@@ -62,15 +75,42 @@ it.each([...Object.keys(TABLE), 'gold', undefined])(
     );
     const wrong = await Promise.all(
       cases.map(async ({ endsAt, usage }) => {
-        const counted = await isCounted({
+        const shopId = await newShop({
           selected_plan_id: plan,
           stripe_subscription_ends_at: endsAt && new Date(endsAt).toISOString(),
           repairs_used: usage.used,
           [MONTH]: usage.inMonth,
         });
+        const counted = await isWritten(shopId, countNewRepair(NOW, TABLE));
         return counted === isAllowed(plan, endsAt, usage) ? [] : [{ endsAt, usage, counted }];
       }),
     );
     expect(wrong.flat()).toEqual([]);
   },
 );
+
+it('counts a repair in its month and for ever, and refuses one of a closed account or of nobody', async () => {
+  const shopId = await newShop({ repairs_used: 3, [MONTH]: 1 });
+  expect(await isWritten(shopId, countNewRepair(NOW))).toBe(true);
+  expect(await usageOf(shopId)).toEqual([4, 2]);
+  const closed = await newShop({ closed_at_ms: NOW });
+  expect(await isWritten(closed, countNewRepair(NOW))).toBe(false);
+  expect(await isWritten(await newShop(), countNewRepair(NOW))).toBe(false);
+});
+
+it('opens a profile with its first repair, once', async () => {
+  const shopId = await newShop();
+  expect(await isWritten(shopId, openWithRepair(NOW))).toBe(true);
+  expect(await isWritten(shopId, openWithRepair(NOW))).toBe(false);
+  expect(await usageOf(shopId)).toEqual([1, 1]);
+});
+
+it('gives the use of a repair back where it is counted, never below none', async () => {
+  const shopId = await newShop({ repairs_used: 2, [MONTH]: 1 });
+  expect(await isWritten(shopId, giveUseBack(NOW))).toBe(true);
+  expect(await usageOf(shopId)).toEqual([1, 0]);
+  // Counted in another month, or by an account before this one.
+  expect(await isWritten(shopId, giveUseBack(NOW))).toBe(false);
+  expect(await isWritten(await newShop({ [MONTH]: 1 }), giveUseBack(NOW))).toBe(false);
+  expect(await usageOf(shopId)).toEqual([1, 0]);
+});

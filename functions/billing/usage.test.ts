@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countNewRepair, monthlyUsageAttribute } from './usage.ts';
+import { countNewRepair, formerUsageAttribute, monthlyUsageAttribute } from './usage.ts';
 
 it.each([
   ['2026-11-30T22:59:59.999Z', 'repairs_used_2026-11'],
@@ -11,4 +11,10 @@ it.each([
   expect(monthlyUsageAttribute(Date.parse(instant))).toBe(attribute);
   const { ExpressionAttributeNames } = countNewRepair(Date.parse(instant));
   expect(ExpressionAttributeNames['#month']).toBe(attribute);
+});
+
+it('keeps apart what a closed account of the same address used, by the same months', () => {
+  expect(formerUsageAttribute(Date.parse('2026-11-30T23:00:00.000Z'))).toBe(
+    'repairs_former_2026-12',
+  );
 });

@@ -1,5 +1,12 @@
 /** What `npm run test:mutations` changes, area by area: the files that carry the rules, and the tests that may notice. */
-export type Area = { files: readonly string[]; project: 'unit' | 'infra' };
+export type Area = {
+  files: readonly string[];
+  project: 'unit' | 'infra';
+  /** Integration tests that may as well: over a table alone, which they write from their own thread. */
+  tables?: readonly string[];
+  /** Of the project's tests, these alone: the others would make each change wait for the whole application. */
+  tests?: readonly string[];
+};
 
 const under = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.ts`);
@@ -15,6 +22,7 @@ export const AREAS = {
   },
   billing: {
     project: 'unit',
+    tables: ['functions/billing/usage.integration.test.ts'],
     files: under(
       'functions/billing',
       'plan-in-force usage subscription receive-event start-checkout reconcile-subscriptions',
@@ -36,6 +44,12 @@ export const AREAS = {
   },
   infra: {
     project: 'infra',
+    tests: [
+      'infra/address-limits.test.ts',
+      'infra/constructs/private-bucket.test.ts',
+      'infra/stacks/firewall.test.ts',
+      'infra/stacks/identity.test.ts',
+    ],
     files: [
       // Not edge.ts: CloudFront is given the text of its functions, which Stryker rewrites.
       ...under('infra', 'address-limits'),

@@ -4,14 +4,16 @@
  * docs/mutations.md explains those that are left. Fails below `LEAST` per cent.
  */
 import { Stryker } from '@stryker-mutator/core';
-import { AREAS, type AreaName, isArea } from './areas.ts';
+import { AREAS, type Area, type AreaName, isArea } from './areas.ts';
 
 const LEAST = 85;
 
 /** Mutants that were noticed, of those that ran; in per cent. */
 async function scoreOf(name: AreaName): Promise<number> {
-  const { files, project } = AREAS[name];
+  const { files, project, tables = [], tests = [] }: Area = AREAS[name];
   process.env.MUTATED_PROJECT = project;
+  process.env.MUTATED_TRIED_BY = tests.join(',');
+  process.env.MUTATED_OVER_TABLES = tables.join(',');
   const results = await new Stryker({
     mutate: [...files],
     testRunner: 'vitest',
@@ -28,7 +30,9 @@ async function scoreOf(name: AreaName): Promise<number> {
     tsconfigFile: 'none',
     ignorePatterns: ['.local', 'bench/results', 'coverage', 'screenshots', 'web/dist', 'cdk.out'],
     tempDirName: '.local/stryker',
-    reporters: ['clear-text'],
+    reporters: ['clear-text', 'json', 'html'],
+    jsonReporter: { fileName: `.local/mutations/${name}.json` },
+    htmlReporter: { fileName: `.local/mutations/${name}.html` },
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     allowEmpty: false,
   }).runMutationTest();
