@@ -29,6 +29,14 @@ describe('catchUp', () => {
     expect(of(1)).toEqual({ historyIndex: 4, folded: [0, 1, 2] });
   });
 
+  it('takes what was made half an hour ago to the millisecond for news', () => {
+    const timestamp = new Date(NOW - 30 * 60_000).toISOString();
+    const entry = { timestamp, told: { email: {}, sms: {} } };
+    const at = (nowMs: number) => catchUp({ historyIndex: 0 }, [entry, entry], 'email', nowMs);
+    expect(at(NOW)).toEqual({ historyIndex: 0, folded: [] });
+    expect(at(NOW + 1)).toEqual({ historyIndex: 1, folded: [0] });
+  });
+
   it('takes everything for late that comes from the dead-letter queue', () => {
     expect(of(3, {}, true)).toEqual({ historyIndex: 4, folded: [0, 1, 2, 3] });
     expect(of(4, {}, true)).toEqual({ historyIndex: 4, folded: [0, 1, 2, 3] });

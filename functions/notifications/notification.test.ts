@@ -3,7 +3,7 @@ import { historyEntry, newRepair, type StoredRepair } from '../repairs/repairs.t
 import { repairItem } from '../repairs/stored-repair.ts';
 import { dispatchChanges } from '../stream/dispatch-changes.ts';
 import { followWrites } from '../stream/repair-writes.ts';
-import { changesOf } from './notification.ts';
+import { changesOf, logKeysOf, notificationRequest } from './notification.ts';
 
 const repairOf = (entries: number, customerPhone = '0612345678') => {
   const repair = newRepair(
@@ -13,6 +13,37 @@ const repairOf = (entries: number, customerPhone = '0612345678') => {
   const statusHistory = Array.from({ length: entries }, () => historyEntry('pending', 0));
   return { ...repair, statusHistory };
 };
+
+describe('a message of the queue', () => {
+  const message = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 };
+  const accepts = (given: object) => notificationRequest.safeParse(given).success;
+
+  it('names a repair, its shop and a change, and how it came to be late', () => {
+    expect(accepts(message)).toBe(true);
+    expect(accepts({ ...message, changedAtMs: 1, heldUntilMs: 2, redriven: true })).toBe(true);
+  });
+
+  it.each([
+    {},
+    { ...message, trackingNumber: 'RB1' },
+    { ...message, trackingNumber: 'RBABCDEFGH' },
+    { ...message, trackingNumber: 'xRB12345678' },
+    { ...message, trackingNumber: 'RB123456789' },
+    { ...message, user_id: '' },
+    { ...message, historyIndex: -1 },
+    { ...message, redriven: false },
+  ])('is refused as %o', (given) => expect(accepts(given)).toBe(false));
+
+  it('leads from each log line to its change', () => {
+    const request = { ...message, correlationId: 'page-1234', changedAtMs: 1 };
+    expect(logKeysOf(request)).toEqual({
+      correlationId: 'page-1234',
+      shopId: 'shop',
+      trackingNumber: 'RB12345678',
+      historyIndex: 0,
+    });
+  });
+});
 
 describe('changesOf', () => {
   it('tells a creation, and each entry gained since', () => {
@@ -29,6 +60,22 @@ describe('changesOf', () => {
     ]);
     const other = { ...held, hold: { entry: 1, until: 10_000 } };
     expect(changesOf({ before: repairOf(1), after: other })[0]).not.toHaveProperty('heldUntilMs');
+  });
+
+  it('names the request of a page that made the change', () => {
+    const correlated = { ...repairOf(1), correlation_id: 'page-1234' };
+    const [change] = changesOf({ before: undefined, after: correlated });
+    expect(change).toMatchObject({ correlationId: 'page-1234' });
+    expect(changesOf({ before: undefined, after: repairOf(1) })[0]).not.toHaveProperty(
+      'correlationId',
+    );
+  });
+
+  it('tells by no channel what an import has settled', () => {
+    const entry = historyEntry('pending', 0);
+    const imported = { ...entry, told: { ...entry.told, email: { at: 1 } } };
+    const after = { ...repairOf(0), statusHistory: [imported] };
+    expect(changesOf({ before: undefined, after })[0]?.channels).toEqual(['sms']);
   });
 
   it('tells nothing of a change that was undone', () => {

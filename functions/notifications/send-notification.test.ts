@@ -1,34 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
-import type { Settlement } from './notifications.repository.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyEntry } from '../repairs/repairs.ts';
+import { claimed, fakes, NOW, repair, request } from '../testing/notification-fakes.ts';
+import * as log from './delivery-log.ts';
 import type { PaidClaim } from './paying-claims.ts';
-import { resendNotification, sendNotification } from './send-notification.ts';
-import type { SendOutcome } from './sender.ts';
+import { sendNotification } from './send-notification.ts';
 
-const NOW = Date.parse('2026-11-20T10:00:00.000Z');
-const request = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 2 };
-const repair = newRepair(
-  { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
-  { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
-);
-
-const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefined };
-
-function fakes(claim: PaidClaim, outcome: SendOutcome) {
-  const send = vi.fn(async () => outcome);
-  const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);
-  const fold = vi.fn(async () => undefined);
-  const claimed = vi.fn(async (..._: [object, ...unknown[]]) => claim);
-  const notifications = { claim: claimed, settle, fold };
-  return {
-    send,
-    settle,
-    fold,
-    claimed,
-    settled: () => settle.mock.calls[0]?.[3],
-    dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
-  };
-}
+vi.mock('./delivery-log.ts');
+beforeEach(() => vi.clearAllMocks());
 
 describe('sendNotification', () => {
   it('settles what was sent in the history and on the card', async () => {
@@ -40,7 +18,7 @@ describe('sendNotification', () => {
     });
   });
 
-  it.each(['done', 'gone'] as const)('sends nothing of what is %s', async (kind) => {
+  it.each(['done', 'gone', 'too-soon'] as const)('sends nothing of what is %s', async (kind) => {
     const { send, settle, dependencies } = fakes({ kind }, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
     expect(send).not.toHaveBeenCalled();
@@ -53,6 +31,12 @@ describe('sendNotification', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('leaves what may still be undone for later', async () => {
+    const { send, dependencies } = fakes({ kind: 'held' }, { kind: 'sent', messageId: 'm-1' });
+    await expect(sendNotification(dependencies, request)).rejects.toThrow('may still be undone');
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('comes back when the claim of a sender that may have died is over', async () => {
     const untilMs = Date.now() + 3_600_000;
     const { dependencies } = fakes({ kind: 'busy', untilMs }, { kind: 'sent', messageId: 'm-1' });
@@ -60,6 +44,36 @@ describe('sendNotification', () => {
     await expect(sendNotification(dependencies, request)).rejects.toMatchObject({
       next: { seconds },
     });
+  });
+
+  it('tells the shop on the card that its messages of the day are spent, and nobody else', async () => {
+    const reason = 'Vos e-mails du jour sont épuisés.';
+    const unpayable: PaidClaim = { kind: 'unpayable', repair, reason };
+    const { send, settle, dependencies } = fakes(unpayable, { kind: 'sent', messageId: 'm' });
+    await sendNotification(dependencies, request);
+    expect(send).not.toHaveBeenCalled();
+    expect(settle).toHaveBeenCalledExactlyOnceWith(request, 'email', repair, {
+      telling: { at: NOW, state: 'refused' },
+      delivery: {
+        state: 'refused',
+        at: '2026-11-20T10:00:00.000Z',
+        historyIndex: 2,
+        reason,
+        cause: 'rejected',
+      },
+    });
+    expect(log.logAttempt).toHaveBeenCalledExactlyOnceWith('email', {
+      kind: 'refusal',
+      cause: 'rejected',
+      reason,
+      error: 'BudgetSpent',
+    });
+  });
+
+  it('settles that there was nobody to tell, and shows nothing of it', async () => {
+    const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
+    await sendNotification(dependencies, request);
+    expect(settled()).toEqual({ telling: { at: NOW, state: 'nothing-to-send' } });
   });
 
   it('settles a refusal for good', async () => {
@@ -106,6 +120,7 @@ describe('attempts', () => {
     const { settled, dependencies } = fakes(claim, passing);
     await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
     expect(settled()?.telling).toEqual({ tried: NOW, tries });
+    expect(log.logGivenUp).not.toHaveBeenCalled();
   });
 
   it('end after a day of them: the card says so, and the message is done with', async () => {
@@ -119,12 +134,14 @@ describe('attempts', () => {
         reason: expect.stringMatching('journée'),
       },
     });
+    expect(log.logGivenUp).toHaveBeenCalledExactlyOnceWith('email', 12);
   });
 
   it('end by being told, whatever came before', async () => {
     const { settled, dependencies } = fakes(made(90, DAY_MS), { kind: 'sent', messageId: 'm' });
     await sendNotification(dependencies, first);
     expect(settled()?.telling).toEqual({ at: NOW });
+    expect(log.logGivenUp).not.toHaveBeenCalled();
   });
 });
 
@@ -145,6 +162,7 @@ describe('an SMS of hours ago', () => {
   it('waits for the morning, and gives its claim back with what was tried', async () => {
     const { send, settled, dependencies } = at(3, 'sms');
     await expect(sendNotification(dependencies, first)).rejects.toMatchObject({
+      message: 'It is late for a message',
       next: { seconds: 8.5 * 3_600 },
     });
     expect(send).not.toHaveBeenCalled();
@@ -161,103 +179,5 @@ describe('an SMS of hours ago', () => {
     const { send, dependencies } = at(hours, channel);
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledOnce();
-  });
-});
-
-describe('a change that a later one has overtaken', () => {
-  const sent = { kind: 'sent', messageId: 'm-1' } as const;
-  const first = { ...request, historyIndex: 0 };
-  const changedAgo = (minutes: number): PaidClaim => ({
-    kind: 'claimed',
-    repair: withEntry(
-      { ...repair, statusHistory: [historyEntry('pending', NOW - minutes * 60_000)] },
-      historyEntry('ordered', NOW),
-    ),
-    triedAtMs: undefined,
-  });
-
-  it('is told all the same when both come in quick succession', async () => {
-    const { send, settled, fold, dependencies } = fakes(changedAgo(29), sent);
-    await sendNotification(dependencies, first);
-    expect(send).toHaveBeenCalledWith(expect.anything(), 0, []);
-    expect(settled()?.telling).toEqual({ at: NOW });
-    expect(fold).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['comes back from the dead-letter queue', { ...first, redriven: true } as const, 0],
-    ['is half an hour old', first, 31],
-  ])('is told with the last one when it %s', async (_why, overtaken, minutes) => {
-    const { send, settle, fold, dependencies } = fakes(changedAgo(minutes), sent);
-    await sendNotification(dependencies, overtaken);
-    expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
-    const last = { ...overtaken, historyIndex: 1, changedAtMs: NOW };
-    expect(settle).toHaveBeenCalledExactlyOnceWith(last, 'email', expect.anything(), {
-      telling: { at: NOW },
-      delivery: { state: 'sent', at: new Date(NOW).toISOString(), historyIndex: 1, folded: 1 },
-    });
-    expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
-  });
-
-  it('is told with the last one when that one’s message comes first', async () => {
-    const { send, fold, dependencies } = fakes(changedAgo(31), sent);
-    await sendNotification(dependencies, { ...first, historyIndex: 1 });
-    expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
-    expect(fold).toHaveBeenCalledOnce();
-  });
-
-  it('is closed where the last one has been settled', async () => {
-    const { send, fold, claimed, dependencies } = fakes(changedAgo(31), sent);
-    claimed.mockResolvedValueOnce(changedAgo(31)).mockResolvedValueOnce({ kind: 'done' });
-    await sendNotification(dependencies, first);
-    expect(send).not.toHaveBeenCalled();
-    const last = { ...first, historyIndex: 1, changedAtMs: NOW };
-    expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
-  });
-
-  it.each([
-    ['another sender is at the last one', { kind: 'busy' } as const, sent],
-    ['the provider does not answer', changedAgo(31), { kind: 'passing', reason: 'panne' } as const],
-  ])('comes again, its claim given back, while %s', async (_why, second, outcome) => {
-    const { settle, fold, claimed, dependencies } = fakes(second, outcome);
-    claimed.mockResolvedValueOnce(changedAgo(31));
-    await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
-    expect(settle.mock.lastCall?.[0]).toEqual(first);
-    expect(settle.mock.lastCall?.[3]).toEqual({ telling: {} });
-    expect(fold).not.toHaveBeenCalled();
-  });
-
-  it('is no reason to keep the last change to oneself, however old', async () => {
-    const { send, dependencies } = fakes(changedAgo(600), sent);
-    await sendNotification(dependencies, { ...first, historyIndex: 1, redriven: true });
-    expect(send).toHaveBeenCalledOnce();
-  });
-});
-
-describe('resendNotification', () => {
-  it('tells the last change again', async () => {
-    const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-2' });
-    expect(await resendNotification(dependencies, repair)).toBe('m-2');
-    expect(settle.mock.calls[0]?.[0]).toMatchObject({ historyIndex: 0 });
-  });
-
-  it('says why it could not', async () => {
-    const refused = fakes(claimed, {
-      kind: 'refusal',
-      cause: 'rejected',
-      reason: 'Adresse refusée',
-    });
-    await expect(resendNotification(refused.dependencies, repair)).rejects.toMatchObject({
-      code: 'SEND_REFUSED',
-      message: 'Adresse refusée',
-    });
-    const down = fakes(claimed, { kind: 'passing', reason: 'panne' });
-    await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
-    });
-    const busy = fakes({ kind: 'busy' }, { kind: 'sent', messageId: 'm' });
-    await expect(resendNotification(busy.dependencies, repair)).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
   });
 });

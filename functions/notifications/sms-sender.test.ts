@@ -1,8 +1,9 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { newRepair } from '../repairs/repairs.ts';
-import { openSmsSender } from './sms-sender.ts';
+import { openSmsSender, smsSending } from './sms-sender.ts';
 
 vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
@@ -39,6 +40,7 @@ it('does not try a number that cannot be one, and tells the shop why', async () 
   const outcome = await send(to('01 23'), 0);
   expect(outcome).toMatchObject({
     kind: 'refusal',
+    cause: 'phone-format',
     reason: expect.stringContaining('+33612345678'),
   });
   expect(sns.calls()).toHaveLength(0);
@@ -50,4 +52,22 @@ it('takes an invalid parameter for a refusal, anything else for a passing failur
   expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refusal' });
   sns.on(PublishCommand).rejects(failure('InternalErrorException'));
   expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'passing' });
+});
+
+it('tells nobody of an entry that is not there, and why', async () => {
+  expect(await send(to('0612345678'), 1)).toEqual({
+    kind: 'refusal',
+    cause: 'incomplete',
+    reason: CONTACT_INCOMPLETE,
+  });
+  expect(sns.calls()).toHaveLength(0);
+});
+
+it.each([
+  ['06 12 34 56 78', '+33612345678'],
+  ['+12025550123', undefined],
+  ['', undefined],
+])('counts what goes to %j against the day of %s', (phone, recipient) => {
+  const table = { client: undefined as never, name: 'table' };
+  expect(smsSending(table).recipientOf(to(phone))).toBe(recipient);
 });

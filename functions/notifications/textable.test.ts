@@ -35,6 +35,8 @@ it.each([
   ['a shared-cost number of Germany', '+491801234567'],
   ['a fixed line', '+33145678901'],
   ['nobody', '+33'],
+  ['a digit too many', '+336123456789'],
+  ['a digit too few', '+3361234567'],
 ])('keeps one from going to %s, whatever is listed', (_what, phone) => {
   expect(isTextable(phone)).toBe(false);
   expect(textableIn(COUNTRY_CODES)(phone)).toBe(false);

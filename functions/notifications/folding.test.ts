@@ -1,0 +1,118 @@
+import { expect, it, vi } from 'vitest';
+import { historyEntry, newRepair } from '../repairs/repairs.ts';
+import type { RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
+import { folding } from './folding.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const DAY_MS = 24 * 3_600_000;
+const identity = {
+  id: 'i',
+  trackingNumber: 'RB12345678',
+  trackingKey: 'k',
+  shopId: 'shop',
+  nowMs: 0,
+};
+
+/** A repair of so many changes, of which those that `settled` names have been told by e-mail. */
+function repairOf(entries: number, settled: readonly number[] = []) {
+  const repair = newRepair(
+    { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+    identity,
+  );
+  const statusHistory = Array.from({ length: entries }, (_, index) => {
+    const entry = historyEntry('progress', NOW - DAY_MS);
+    return settled.includes(index)
+      ? { ...entry, told: { ...entry.told, email: { at: 1 } } }
+      : entry;
+  });
+  return { ...repair, statusHistory };
+}
+
+/** A table that answers each write in turn with the next of `outcomes`. */
+function answering(...outcomes: RepairWrite[]) {
+  const update = vi.fn(async (_update: RepairUpdate) => {
+    const outcome = outcomes.shift();
+    if (outcome === undefined) throw new Error('A write too many');
+    return outcome;
+  });
+  return { update, fold: folding(update) };
+}
+
+const written = (entries: number, settled: readonly number[]): RepairWrite => ({
+  kind: 'written',
+  repair: repairOf(entries, settled),
+});
+
+it('settles the changes as folded where they stand, unless somebody has settled one of them', async () => {
+  const { update, fold } = answering(written(3, [0, 1]));
+  await fold('email', [0, 1], NOW);
+  expect(update.mock.calls).toEqual([
+    [
+      {
+        UpdateExpression:
+          'SET statusHistory[0].#at = :at, statusHistory[0].#state = :folded, ' +
+          'statusHistory[1].#at = :at, statusHistory[1].#state = :folded, last_write = :last_write ' +
+          'REMOVE statusHistory[0].e_until, statusHistory[0].e_tried, statusHistory[0].e_tries, ' +
+          'statusHistory[1].e_until, statusHistory[1].e_tried, statusHistory[1].e_tries',
+        ConditionExpression:
+          'attribute_exists(statusHistory[0]) AND attribute_not_exists(statusHistory[0].#at) AND ' +
+          'attribute_exists(statusHistory[1]) AND attribute_not_exists(statusHistory[1].#at)',
+        ExpressionAttributeNames: { '#at': 'e', '#state': 'e_state' },
+        ExpressionAttributeValues: { ':at': NOW, ':folded': 'folded' },
+      },
+    ],
+  ]);
+});
+
+it('writes nothing where nothing is folded', async () => {
+  const { update, fold } = answering();
+  await fold('email', [], NOW);
+  expect(update).not.toHaveBeenCalled();
+});
+
+it('takes twenty at once, and goes on with those that are still open', async () => {
+  const all = Array.from({ length: 45 }, (_, index) => index);
+  const { update, fold } = answering(
+    written(46, all.slice(0, 20)),
+    written(46, all.slice(0, 40)),
+    written(46, all),
+  );
+  await fold('email', all, NOW);
+  const firsts = update.mock.calls.map(([{ ConditionExpression = '' }]) => {
+    const entries = ConditionExpression.split(' AND ').filter((part) => !part.includes('not'));
+    return [entries.length, entries[0]];
+  });
+  expect(firsts).toEqual([
+    [20, 'attribute_exists(statusHistory[0])'],
+    [20, 'attribute_exists(statusHistory[20])'],
+    [5, 'attribute_exists(statusHistory[40])'],
+  ]);
+});
+
+it('leaves alone what was settled or undone meanwhile, and tries the others again', async () => {
+  const refused: RepairWrite = { kind: 'refused', repair: repairOf(2, [0]) };
+  const { update, fold } = answering(refused, written(2, [0, 1]));
+  await fold('email', [0, 1, 2], NOW);
+  expect(update.mock.lastCall?.[0].ConditionExpression).toBe(
+    'attribute_exists(statusHistory[1]) AND attribute_not_exists(statusHistory[1].#at)',
+  );
+});
+
+it('looks at its own channel: an e-mail of the change settles no SMS', async () => {
+  const refused: RepairWrite = { kind: 'refused', repair: repairOf(1, [0]) };
+  const gone: RepairWrite = { kind: 'refused', repair: undefined };
+  const { update, fold } = answering(refused, gone);
+  await fold('sms', [0], NOW);
+  expect(update).toHaveBeenCalledTimes(2);
+  expect(update.mock.lastCall?.[0].ExpressionAttributeNames).toEqual({
+    '#at': 's',
+    '#state': 's_state',
+  });
+});
+
+it('ends where the repair is gone, and fails where it has no room', async () => {
+  const gone = answering({ kind: 'refused', repair: undefined });
+  await gone.fold('email', [0], NOW);
+  expect(gone.update).toHaveBeenCalledOnce();
+  await expect(answering({ kind: 'full' }).fold('email', [0], NOW)).rejects.toThrow('no room');
+});

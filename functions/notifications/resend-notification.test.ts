@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyEntry } from '../repairs/repairs.ts';
+import { claimed, fakes, NOW, repair, sent } from '../testing/notification-fakes.ts';
+import * as log from './delivery-log.ts';
+import { resendNotification } from './send-notification.ts';
+import type { SendOutcome } from './sender.ts';
+
+vi.mock('./delivery-log.ts');
+beforeEach(() => vi.clearAllMocks());
+
+describe('resendNotification', () => {
+  it('tells the last change again', async () => {
+    const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-2' });
+    expect(await resendNotification(dependencies, repair)).toBe('m-2');
+    expect(settle.mock.calls[0]?.[0]).toEqual({
+      trackingNumber: 'RB12345678',
+      user_id: 'shop',
+      historyIndex: 0,
+      changedAtMs: NOW,
+    });
+    expect(log.logAttempt).toHaveBeenCalledExactlyOnceWith('email', {
+      kind: 'sent',
+      messageId: 'm-2',
+    });
+  });
+
+  it('says why it could not', async () => {
+    const refused = fakes(claimed, {
+      kind: 'refusal',
+      cause: 'rejected',
+      reason: 'Adresse refusée',
+    });
+    await expect(resendNotification(refused.dependencies, repair)).rejects.toMatchObject({
+      code: 'SEND_REFUSED',
+      message: 'Adresse refusée',
+    });
+    const down = fakes(claimed, { kind: 'passing', reason: 'panne' });
+    await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'panne',
+    });
+    const busy = fakes({ kind: 'busy' }, { kind: 'sent', messageId: 'm' });
+    await expect(resendNotification(busy.dependencies, repair)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  it.each([
+    ['withdrawn', { kind: 'gone' }, 'WITHDRAWN', 'retirée'],
+    ['beyond the day’s', { kind: 'unpayable', repair, reason: 'Épuisé' }, 'BUDGET_SPENT', 'Épuisé'],
+    ['sent just now', { kind: 'too-soon' }, 'BUDGET_SPENT', 'Attendez une minute'],
+  ] as const)('sends nothing %s, and says so', async (_what, claim, code, words) => {
+    const { send, settle, dependencies } = fakes(claim, sent);
+    await expect(resendNotification(dependencies, repair)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+    });
+    expect(send).not.toHaveBeenCalled();
+    expect(settle).not.toHaveBeenCalled();
+  });
+
+  it('notes when it was sent again, whatever came of it, and the next minute counts from there', async () => {
+    const outcomes: SendOutcome[] = [
+      sent,
+      { kind: 'passing', reason: 'panne' },
+      { kind: 'refusal', cause: 'rejected', reason: 'non' },
+    ];
+    const tellings = await Promise.all(
+      outcomes.map(async (outcome) => {
+        const { settled, dependencies } = fakes(claimed, outcome);
+        await resendNotification(dependencies, repair).catch(() => undefined);
+        return settled()?.telling;
+      }),
+    );
+    expect(tellings).toEqual([
+      { at: NOW, tried: NOW },
+      { tried: NOW, tries: 1 },
+      { at: NOW, state: 'refused', tried: NOW },
+    ]);
+  });
+
+  it('gives no id where there was nobody to tell', async () => {
+    const { dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
+    expect(await resendNotification(dependencies, repair)).toBeUndefined();
+  });
+
+  it('goes under the id of the request that asks for it', async () => {
+    const { settle, dependencies } = fakes(claimed, sent);
+    await resendNotification(dependencies, repair, 'page-1234');
+    expect(settle.mock.lastCall?.[0]).toHaveProperty('correlationId', 'page-1234');
+  });
+});
+
+describe('changes of which nobody knows yet', () => {
+  const HOUR_MS = 3_600_000;
+  const late = [3, 2, 1].map((hours) => historyEntry('progress', NOW - hours * HOUR_MS));
+  const seen = { ...repair, statusHistory: late.slice(0, 2) };
+  /** Another change came in while the shop asked. */
+  const grown = {
+    kind: 'claimed',
+    repair: { ...repair, statusHistory: late },
+    triedAtMs: undefined,
+  } as const;
+
+  it('go with the one that is sent again, where they were made before it', async () => {
+    const { send, settled, fold, dependencies } = fakes(grown, sent);
+    await resendNotification(dependencies, seen);
+    expect(send).toHaveBeenCalledExactlyOnceWith(grown.repair, 1, [0]);
+    expect(settled()?.delivery).toMatchObject({ historyIndex: 1, folded: 1 });
+    const again = expect.objectContaining({ historyIndex: 1 });
+    expect(fold).toHaveBeenCalledExactlyOnceWith(again, 'email', [0], NOW);
+  });
+
+  it('are still to be told while the provider does not answer', async () => {
+    const { fold, dependencies } = fakes(grown, { kind: 'passing', reason: 'panne' });
+    await expect(resendNotification(dependencies, seen)).rejects.toThrow('panne');
+    expect(fold).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,32 @@
+/** Stand-ins for the claims and the provider of one message; for tests alone. */
+import { vi } from 'vitest';
+import type { Settlement } from '../notifications/notifications.repository.ts';
+import type { PaidClaim } from '../notifications/paying-claims.ts';
+import type { SendOutcome } from '../notifications/sender.ts';
+import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
+
+export const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+export const request = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 2 };
+export const repair = newRepair(
+  { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+  { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
+);
+export const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefined };
+export const sent = { kind: 'sent', messageId: 'm-1' } as const;
+
+/** A claim that is answered with `claim`, and a provider that answers `outcome`. */
+export function fakes(claim: PaidClaim, outcome: SendOutcome) {
+  const send = vi.fn(async () => outcome);
+  const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);
+  const fold = vi.fn(async () => undefined);
+  const claimed = vi.fn(async (..._: [object, ...unknown[]]) => claim);
+  const notifications = { claim: claimed, settle, fold };
+  return {
+    send,
+    settle,
+    fold,
+    claimed,
+    settled: () => settle.mock.calls[0]?.[3],
+    dependencies: { notifications, channel: 'email', send, now: () => NOW } as const,
+  };
+}
