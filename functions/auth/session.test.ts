@@ -53,3 +53,47 @@ it('tells what is left of the day’s messages, by the plan in force', () => {
   expect(left({ ...used, selected_plan_id: 'essential' })).toEqual({ email: 542, sms: 260 });
   expect(left({ ...used, stopped_at_ms: 1 })).toEqual({ email: 0, sms: 0 });
 });
+
+it('tells what stands with the payment provider, or that nothing does', () => {
+  const { picture, subscription } = userSession('s', {}, {}, NOW, BUDGETS);
+  expect({ picture, ...subscription }).toEqual({
+    picture: null,
+    plan: 'free',
+    repairsUsed: 0,
+    repairsLimit: 5,
+    expiresAt: null,
+    stripe_plan_active: false,
+    stripe_subscription_id: null,
+    stripe_subscription_ends_at: null,
+  });
+  const paying = userSession(
+    's',
+    {
+      picture: 'https://exemple.fr/p.png',
+      selected_plan_id: 'pro',
+      stripe_plan_active: true,
+      stripe_subscription_id: 'sub_1',
+      stripe_subscription_ends_at: '2026-11-21T00:00:00.000Z',
+    },
+    {},
+    NOW,
+    BUDGETS,
+  );
+  expect(paying.picture).toBe('https://exemple.fr/p.png');
+  expect(paying.subscription).toMatchObject({
+    expiresAt: '2026-11-21T00:00:00.000Z',
+    stripe_plan_active: true,
+    stripe_subscription_id: 'sub_1',
+    stripe_subscription_ends_at: '2026-11-21T00:00:00.000Z',
+  });
+});
+
+it('says that a payment is due while the plan runs, and no longer than it does', () => {
+  const isDue = (profile: StoredProfile) =>
+    userSession('s', { selected_plan_id: 'pro', ...profile }, {}, NOW, BUDGETS).subscription
+      .paymentDue;
+  const ends = (ms: number) => ({ stripe_subscription_ends_at: new Date(ms).toISOString() });
+  expect(isDue({ stripe_payment_due: true, ...ends(NOW + 1) })).toBe(true);
+  expect(isDue({ stripe_payment_due: true, ...ends(NOW) })).toBeUndefined();
+  expect(isDue(ends(NOW + 1))).toBeUndefined();
+});

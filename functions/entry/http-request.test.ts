@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { JSON_BODY_MAX_BYTES, readJson } from './http-request.ts';
+import { bodyBytes, JSON_BODY_MAX_BYTES, readJson } from './http-request.ts';
 
 const schema = z.strictObject({ name: z.string(), inner: z.optional(z.strictObject({})) });
 const request = (body: string | undefined, type = 'application/json; charset=utf-8') => ({
@@ -34,12 +34,23 @@ describe('readJson', () => {
     const body = JSON.stringify({ name: 'x'.repeat(JSON_BODY_MAX_BYTES) });
     expect(() => readJson(request(body), schema)).toThrow(code('TOO_LARGE'));
     expect(() => readJson(request('{'.repeat(1_000_000)), schema)).toThrow(code('TOO_LARGE'));
+    expect(readJson(request('{"name":""}'), schema, 11)).toEqual({ name: '' });
+    expect(() => readJson(request('{"name":""}'), schema, 10)).toThrow(code('TOO_LARGE'));
   });
 
-  it('refuses what is not sent as JSON', () => {
-    expect(() => readJson(request('{"name":"a"}', 'text/plain'), schema)).toThrow(
-      code('UNSUPPORTED_TYPE'),
-    );
+  it.each(['text/plain', 'text/plain; application/json', 'application/jsonp', ''])(
+    'refuses what is not sent as JSON: %j',
+    (type) => {
+      expect(() => readJson(request('{"name":"a"}', type), schema)).toThrow(
+        code('UNSUPPORTED_TYPE'),
+      );
+    },
+  );
+
+  it('takes no body for an empty one, and no type for one that it does not read', () => {
+    const none = { headers: {}, isBase64Encoded: false };
+    expect(bodyBytes(none)).toHaveLength(0);
+    expect(() => readJson(none, schema)).toThrow(code('UNSUPPORTED_TYPE'));
   });
 
   it('names each refused field in French', () => {

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { ownShopHandler, shopHandler } from './http.ts';
+import { freshShopHandler, ownShopHandler, shopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
 
@@ -28,13 +28,16 @@ const CLAIMS = { sub: 'shop-1', token_use: 'access', auth_time: '100' };
 const call = async (
   handler: ReturnType<typeof shopHandler>,
   method: string,
-  claims: object | undefined = CLAIMS,
+  claims: object | null = CLAIMS,
 ) => {
   const event = {
     headers: { [ORIGIN_HEADER]: 'secret' },
     stageVariables: { [ORIGIN_SECRETS]: 'secret' },
     routeKey: `${method} /api/x`,
-    requestContext: { http: { method, path: '/api/x' }, authorizer: { jwt: { claims } } },
+    requestContext: {
+      http: { method, path: '/api/x' },
+      authorizer: claims === null ? {} : { jwt: { claims } },
+    },
   } as unknown as HttpEvent;
   const { statusCode, body } = (await handler(event, context)) as Exclude<HttpResult, string>;
   return { status: statusCode, body: JSON.parse(body ?? '') };
@@ -72,11 +75,12 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a signed-in route by %
     ['an ID token', { ...CLAIMS, token_use: 'id' }],
     ['a token without a subject', { token_use: 'access' }],
     ['a subject that is no text', { ...CLAIMS, sub: 7 }],
-    ['none', undefined],
+    ['no claims', undefined],
+    ['no token', null],
   ])('asks nothing for %s', async (_case, claims) => {
     const answer = vi.fn(async () => json(200, {}));
-    const event = claims === undefined ? {} : claims;
-    expect(await call(shopHandler(answer), method, event)).toMatchObject(refused);
+    const given = claims === undefined ? {} : claims;
+    expect(await call(shopHandler(answer), method, given)).toMatchObject(refused);
     expect([answer, asked.over].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 });
@@ -96,4 +100,50 @@ it('routes that look after closed accounts ask about ended sessions alone, as lo
   ownShopHandler(answer, { remembers: false });
   expect(asked.remembering).toEqual([undefined, undefined, 0]);
   expect([asked.ended.mock.calls.length, asked.over.mock.calls.length]).toEqual([1, 0]);
+});
+
+describe('a route that changes what signing in asks for', () => {
+  const SIGNED_IN_MS = 100_000;
+  const at = (ageSeconds: number) =>
+    call(
+      freshShopHandler(
+        async (_event, shopId) => json(200, { shopId }),
+        () => SIGNED_IN_MS + ageSeconds * 1_000,
+      ),
+      'POST',
+    );
+
+  it('is for who signed in ten minutes ago at most', async () => {
+    expect(await at(600)).toEqual({ status: 200, body: { shopId: 'shop-1' } });
+    expect(await at(600.001)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'SIGN_IN_AGAIN' } },
+    });
+  });
+
+  it('asks about the session first: who is out is not asked to prove anything', async () => {
+    refuse();
+    expect(await at(0)).toMatchObject(refused);
+    expect(await at(10_000)).toMatchObject(refused);
+  });
+
+  it('goes by the clock', async () => {
+    const now = String(Math.floor(Date.now() / 1_000));
+    const fresh = freshShopHandler(async () => json(200, {}));
+    expect(await call(fresh, 'POST', { ...CLAIMS, auth_time: now })).toMatchObject({ status: 200 });
+    expect(await call(fresh, 'POST')).toMatchObject({ status: 403 });
+  });
+});
+
+it('fails where a stage has no variables, or a route no answer', async () => {
+  const answer = vi.fn(async () => json(200, {}));
+  const event = {
+    headers: { [ORIGIN_HEADER]: 'secret' },
+    routeKey: 'GET /api/x',
+    requestContext: { http: { method: 'GET', path: '/api/x' } },
+  } as unknown as HttpEvent;
+  expect(await shopHandler(answer)(event, context)).toMatchObject({ statusCode: 403 });
+  expect(answer).not.toHaveBeenCalled();
+  const silent = shopHandler(async () => undefined as unknown as HttpResult);
+  expect(await call(silent, 'GET')).toMatchObject({ status: 500 });
 });

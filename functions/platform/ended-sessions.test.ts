@@ -90,6 +90,14 @@ describe('endedSessions', () => {
     expect(asked()).toHaveLength(3);
   });
 
+  it('goes by the clock', async () => {
+    profileIs({});
+    const refuse = endedSessions();
+    await refuse(caller);
+    await refuse(caller);
+    expect(asked()).toHaveLength(1);
+  });
+
   it('asks each time where it is to remember nothing, and lets a shop without a profile pass', async () => {
     profileIs();
     const refuse = endedSessions(0);

@@ -1,0 +1,39 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import { orRefuseClosed } from './closed-accounts.ts';
+import type { Table } from './table.ts';
+import { closureKey } from './table-keys.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => dynamo.reset());
+const table = { name: 'table', client: dynamo as unknown as Table['client'] };
+const closureIs = (isThere: boolean) =>
+  dynamo.on(GetCommand, { Key: closureKey('shop') }).resolves(isThere ? { Item: { pk: 'x' } } : {});
+const finding = (outcome: () => Promise<unknown>) => orRefuseClosed(table, 'shop', outcome);
+const failing = (error: unknown) => finding(() => Promise.reject(error));
+
+describe('orRefuseClosed', () => {
+  it('asks nothing about the account of who finds something', async () => {
+    expect(await finding(async () => 'a repair')).toBe('a repair');
+    expect(dynamo.calls()).toHaveLength(0);
+  });
+
+  it('tells a closed account nothing of what is gone, and an open one that it is', async () => {
+    closureIs(true);
+    const gone = new AppError('REPAIR_NOT_FOUND');
+    await expect(failing(gone)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    closureIs(false);
+    await expect(failing(gone)).rejects.toBe(gone);
+  });
+
+  it.each([
+    ['another refusal', new AppError('CONFLICT')],
+    ['a provider’s', Object.assign(new Error('no such key'), { status: 404 })],
+  ])('hands on %s without asking', async (_what, error) => {
+    closureIs(true);
+    await expect(failing(error)).rejects.toBe(error);
+    expect(dynamo.calls()).toHaveLength(0);
+  });
+});
