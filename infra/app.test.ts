@@ -8,7 +8,8 @@ import { STAGE } from '../bench/cost-model.ts';
 import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp } from './app.ts';
 import { StageStack } from './constructs/stage-stack.ts';
-import { type Resources, type Synthesis, synthesize } from './synthesized.ts';
+import { type Synthesis, synthesize } from './synthesized.ts';
+import type { Resources } from './synthesized-resources.ts';
 
 let app: App;
 let dev: Synthesis;

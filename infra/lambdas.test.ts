@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { variablesOf } from '../functions/platform/resources.ts';
 import { SCHEDULES, STREAM_CONSUMERS } from '../functions/routes.ts';
 import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
-import { type Resource, type Resources, synthesize } from './synthesized.ts';
+import { synthesize } from './synthesized.ts';
+import type { Resource, Resources } from './synthesized-resources.ts';
 
 /** Actions that IAM can give on '*' alone, and why ours need them. */
 const ON_EVERYTHING = {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
-import { type Resource, type Resources, synthesize } from '../synthesized.ts';
+import { synthesize } from '../synthesized.ts';
+import type { Resource, Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 

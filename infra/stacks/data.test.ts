@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STREAM_CONSUMERS } from '../../functions/routes.ts';
-import { type Resources, synthesize } from '../synthesized.ts';
+import { synthesize } from '../synthesized.ts';
+import type { Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 

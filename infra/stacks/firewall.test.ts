@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EDGE_LIMITS, POOL_LIMITS } from '../address-limits.ts';
-import { type Resource, type Resources, synthesize } from '../synthesized.ts';
+import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
+import type { Resource } from '../synthesized-resources.ts';
+import { FirewallStack } from './firewall.ts';
+import { IdentityStack } from './identity.ts';
+import { PoolFirewallStack } from './pool-firewall.ts';
 
-let resources: Resources;
 let firewalls: Record<'CLOUDFRONT' | 'REGIONAL', Resource>;
 
+// Where they stand is firewall-places.test.ts's.
 beforeAll(() => {
-  ({ resources } = synthesize());
+  const resources = synthesizeAlone((app, context) => {
+    new FirewallStack(app, context);
+    const { userPool } = new IdentityStack(app, context, NO_BINDINGS);
+    new PoolFirewallStack(app, context, userPool);
+  });
   const of = (scope: string) => resources.one('AWS::WAFv2::WebACL', ({ Scope }) => Scope === scope);
   firewalls = { CLOUDFRONT: of('CLOUDFRONT'), REGIONAL: of('REGIONAL') };
 });
@@ -17,6 +25,7 @@ type Rule = {
   Priority: number;
   Action?: object;
   OverrideAction?: object;
+  VisibilityConfig: object;
   Statement: {
     RateBasedStatement?: Statement & { ScopeDownStatement?: Statement };
     ManagedRuleGroupStatement?: Statement;
@@ -87,9 +96,6 @@ describe('the firewalls', () => {
         { Priority: 1, Type: 'NORMALIZE_PATH' },
       ]);
     }
-    // The firewall counts whole addresses, of which a line of IPv6 has 2^64.
-    const { DistributionConfig } = resources.one('AWS::CloudFront::Distribution').properties;
-    expect(DistributionConfig.IPV6Enabled).toBe(false);
   });
 
   it('blocks what AWS’s own rules find, and counts bodies’ sizes alone', () => {
@@ -114,11 +120,86 @@ describe('the firewalls', () => {
     ]);
   });
 
-  it('stand where browsers come: before the distribution, and before the user pool that they ask beside it', () => {
-    const { properties } = resources.one('AWS::WAFv2::WebACLAssociation');
-    expect(JSON.stringify(properties.ResourceArn)).toContain('UserPool');
-    expect(properties.WebACLArn).toEqual({ 'Fn::GetAtt': [firewalls.REGIONAL.id, 'Arn'] });
-    const { DistributionConfig } = resources.one('AWS::CloudFront::Distribution').properties;
-    expect(JSON.stringify(DistributionConfig.WebACLId)).toMatch(/firewall/i);
+  it('look for attacks everywhere but in a logo’s bytes and in what Stripe signs', () => {
+    const leftOut = rulesOf(firewalls.CLOUDFRONT).flatMap(({ Name, Statement: statement }) => {
+      const { ScopeDownStatement } = statement.ManagedRuleGroupStatement ?? {};
+      return ScopeDownStatement === undefined ? [] : [{ Name, ScopeDownStatement }];
+    });
+    const not = (path: string) => ({
+      NotStatement: {
+        Statement: {
+          ByteMatchStatement: {
+            FieldToMatch: { UriPath: {} },
+            PositionalConstraint: 'EXACTLY',
+            SearchString: path,
+            TextTransformations: expect.any(Array),
+          },
+        },
+      },
+    });
+    expect(leftOut).toEqual([
+      {
+        Name: 'AWSManagedRulesKnownBadInputsRuleSet',
+        ScopeDownStatement: not('/api/stripe/webhook'),
+      },
+      {
+        Name: 'AWSManagedRulesCommonRuleSet',
+        ScopeDownStatement: {
+          AndStatement: { Statements: [not('/api/company/logo'), not('/api/stripe/webhook')] },
+        },
+      },
+    ]);
+  });
+
+  it('know what the user pool is asked by a header’s end', () => {
+    const byAction = matches(rulesOf(firewalls.REGIONAL)).filter(
+      ({ FieldToMatch }) => !('UriPath' in Object(FieldToMatch)),
+    );
+    expect(byAction).toHaveLength(3);
+    for (const action of byAction) {
+      expect(action).toMatchObject({
+        FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
+        TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+      });
+    }
+  });
+
+  it.each([
+    ['CLOUDFRONT', 'rebond-dev'],
+    ['REGIONAL', 'rebond-dev-pool'],
+  ] as const)(
+    'let everything else pass, count it by rule, and show no secret: %s',
+    (scope, name) => {
+      const { properties } = firewalls[scope];
+      const counted = (MetricName: string) => ({
+        MetricName,
+        CloudWatchMetricsEnabled: true,
+        SampledRequestsEnabled: true,
+      });
+      expect(properties.DefaultAction).toEqual({ Allow: {} });
+      expect(properties.VisibilityConfig).toEqual(counted(name));
+      for (const rule of rulesOf(firewalls[scope])) {
+        expect(rule.VisibilityConfig).toEqual(counted(rule.Name));
+      }
+      expect(properties.DataProtectionConfig.DataProtections).toEqual(
+        [
+          { FieldType: 'QUERY_STRING' },
+          { FieldType: 'BODY' },
+          ...['authorization', 'cookie', 'referer'].map((header) => ({
+            FieldType: 'SINGLE_HEADER',
+            FieldKeys: [header],
+          })),
+        ].map((Field) => ({ Field, Action: 'SUBSTITUTION' })),
+      );
+    },
+  );
+
+  it('ask AWS for its rules', () => {
+    const vendors = rulesOf(firewalls.CLOUDFRONT).flatMap(({ Name, Statement: statement }) => {
+      const group = statement.ManagedRuleGroupStatement;
+      return group ? [[Name, group.Name, group.VendorName]] : [];
+    });
+    expect(vendors).toHaveLength(3);
+    for (const [rule, name, vendor] of vendors) expect([name, vendor]).toEqual([rule, 'AWS']);
   });
 });

@@ -1,15 +1,23 @@
 /** What of the user pool keeps somebody out, spelled out: keepOriginal removed and a case-sensitive pool went unnoticed. */
 import { beforeAll, expect, it } from 'vitest';
-import { type Resources, synthesize } from '../synthesized.ts';
+import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
+import type { Resources } from '../synthesized-resources.ts';
+import { IdentityStack } from './identity.ts';
+
+const identity = (context: Record<string, string> = {}) =>
+  synthesizeAlone((app, shared) => new IdentityStack(app, shared, NO_BINDINGS), context);
+const poolOf = (of: Resources) => of.one('AWS::Cognito::UserPool');
 
 let resources: Resources;
 beforeAll(() => {
-  ({ resources } = synthesize());
+  resources = identity();
 });
-const pool = () => resources.one('AWS::Cognito::UserPool').properties;
+const pool = () => poolOf(resources).properties;
 
 it('knows an address whatever its case, and one that was not confirmed anew does not count', () => {
+  expect(pool().UsernameAttributes).toEqual(['email']);
   expect(pool().UsernameConfiguration).toEqual({ CaseSensitive: false });
+  expect(pool().AutoVerifiedAttributes).toEqual(['email']);
   expect(pool().UserAttributeUpdateSettings).toEqual({
     AttributesRequireVerificationBeforeUpdate: ['email'],
   });
@@ -30,11 +38,77 @@ it('lets everybody sign up, with a password whose length counts', () => {
   });
 });
 
+it('takes an authenticator’s codes for a second factor, from who wants one, and nothing that is sent', () => {
+  expect(pool().MfaConfiguration).toBe('OPTIONAL');
+  expect(pool().EnabledMfas).toEqual(['SOFTWARE_TOKEN_MFA']);
+});
+
 it('lets the page read and write a person’s name and address, and nothing else of them', () => {
   const { properties } = resources.one('AWS::Cognito::UserPoolClient');
-  expect(properties.WriteAttributes).not.toContain('email_verified');
-  expect(properties.ReadAttributes).toEqual(
-    [...properties.WriteAttributes, 'email_verified'].toSorted(),
-  );
+  expect(properties.WriteAttributes).toEqual(['email', 'name', 'picture']);
+  expect(properties.ReadAttributes).toEqual(['email', 'email_verified', 'name', 'picture']);
+});
+
+it('signs a page in without a secret or a redirect, and says of no address whether it is known', () => {
+  const { properties } = resources.one('AWS::Cognito::UserPoolClient');
+  expect(properties).toMatchObject({
+    ClientName: 'web',
+    GenerateSecret: false,
+    AllowedOAuthFlowsUserPoolClient: false,
+    PreventUserExistenceErrors: 'ENABLED',
+    ExplicitAuthFlows: [
+      'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+      'ALLOW_USER_SRP_AUTH',
+      'ALLOW_REFRESH_TOKEN_AUTH',
+    ],
+  });
   expect(properties.AllowedOAuthFlows).toBeUndefined();
+});
+
+it('gives tokens for an hour, and sessions for thirty days that can be revoked', () => {
+  expect(resources.one('AWS::Cognito::UserPoolClient').properties).toMatchObject({
+    AccessTokenValidity: 60,
+    IdTokenValidity: 60,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    EnableTokenRevocation: true,
+  });
+});
+
+it('asks our triggers, of which one may act on the pool, and on no other', () => {
+  expect(Object.keys(pool().LambdaConfig)).toEqual(['CustomMessage', 'PostConfirmation']);
+  const { properties } = resources.one('AWS::IAM::Policy');
+  expect(JSON.stringify(properties.Roles)).toContain('postconfirmation');
+  expect(properties.PolicyDocument.Statement).toEqual([
+    {
+      Effect: 'Allow',
+      Action: ['cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminUserGlobalSignOut'],
+      Resource: { 'Fn::GetAtt': [poolOf(resources).id, 'Arn'] },
+    },
+  ]);
+});
+
+it('sends by Cognito until SES knows the sender, then as Rebond from its address', () => {
+  expect(pool().EmailConfiguration).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });
+  const verified = { senderVerified: 'true', senderEmail: 'bonjour@rebond.example' };
+  const bySes = poolOf(identity(verified)).properties.EmailConfiguration;
+  expect(bySes).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'Rebond <bonjour@rebond.example>',
+  });
+  expect(JSON.stringify(bySes.SourceArn)).toContain(':ses:eu-west-3:');
+  expect(JSON.stringify(bySes.SourceArn)).toContain('identity/bonjour@rebond.example');
+  const ofDomain = identity({ ...verified, senderDomain: 'rebond.example' });
+  expect(JSON.stringify(poolOf(ofDomain).properties.EmailConfiguration.SourceArn)).toContain(
+    'identity/rebond.example',
+  );
+});
+
+it('keeps prod’s accounts whatever becomes of the stack, and nobody else’s', () => {
+  const kept = (of: Resources) => {
+    const { properties, deletionPolicy } = poolOf(of);
+    return [properties.UserPoolName, properties.DeletionProtection, deletionPolicy];
+  };
+  expect(kept(resources)).toEqual(['rebond-dev', 'INACTIVE', 'Delete']);
+  expect(kept(identity({ stage: 'prod' }))).toEqual(['rebond-prod', 'ACTIVE', 'Retain']);
 });

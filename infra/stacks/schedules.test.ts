@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../functions/routes.ts';
-import { type Resources, synthesize } from '../synthesized.ts';
+import { synthesize } from '../synthesized.ts';
+import type { Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 

@@ -21,8 +21,6 @@ const own = projects.flatMap((each) =>
             ...each.test,
             ...(tests.length > 0 && { include: tests }),
             exclude: SLOW,
-            // Stryker's changes of constants are read as a module is: anew for each.
-            isolate: true,
           },
         },
         ...(tables.length > 0

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { EDGE_LIMITS, limitedPath, POOL_LIMITS, TOO_MANY_PAGE } from './address-limits.ts';
+
+// ADR 0098 and 0103.
+it('an address may do so much in five minutes', () => {
+  expect([...EDGE_LIMITS, ...POOL_LIMITS]).toEqual([
+    { name: 'tracking-per-address', requests: 300, paths: ['/api/suivi/', '/suivi/', '/live'] },
+    { name: 'recovery-per-address', requests: 30, paths: ['/api/auth/'] },
+    { name: 'any-per-address', requests: 3000, paths: ['/'] },
+    {
+      name: 'codes-per-address',
+      requests: 50,
+      actions: ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'],
+    },
+    { name: 'any-sign-in-per-address', requests: 500, paths: ['/'] },
+  ]);
+});
+
+it.each([
+  ['/api/suivi/RB12345678', '/api/suivi/RB12345678'],
+  ['/api/%73uivi/RB12345678', '/api/suivi/RB12345678'],
+  ['/assets/../api//suivi/RB12345678', '/api/suivi/RB12345678'],
+  ['/assets/%2e%2e/api/suivi/RB12345678', '/api/suivi/RB12345678'],
+  // What nobody can decode is looked at as it is.
+  ['/api/suivi/%zz', '/api/suivi/%zz'],
+])('%s counts as %s', (path, limited) => expect(limitedPath(path)).toBe(limited));
+
+it('who is over one reads why, in French', () => {
+  expect(TOO_MANY_PAGE).toContain('<html lang="fr">');
+  expect(TOO_MANY_PAGE).toContain('<p>Trop de demandes en peu de temps.');
+});

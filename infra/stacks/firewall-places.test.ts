@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from 'vitest';
+import { synthesize } from '../synthesized.ts';
+import type { Resources } from '../synthesized-resources.ts';
+
+let resources: Resources;
+beforeAll(() => {
+  ({ resources } = synthesize());
+});
+
+// Mutation: a WebACL that stands before nothing.
+it('firewalls stand where browsers come: before the distribution, and before the user pool that they ask beside it', () => {
+  const pool = resources.one('AWS::WAFv2::WebACL', ({ Scope }) => Scope === 'REGIONAL');
+  const { properties } = resources.one('AWS::WAFv2::WebACLAssociation');
+  expect(JSON.stringify(properties.ResourceArn)).toContain('UserPool');
+  expect(properties.WebACLArn).toEqual({ 'Fn::GetAtt': [pool.id, 'Arn'] });
+  const { DistributionConfig } = resources.one('AWS::CloudFront::Distribution').properties;
+  expect(JSON.stringify(DistributionConfig.WebACLId)).toMatch(/firewall/i);
+});
+
+it('no line has 2^64 addresses there: the firewall counts whole ones', () => {
+  const { DistributionConfig } = resources.one('AWS::CloudFront::Distribution').properties;
+  expect(DistributionConfig.IPV6Enabled).toBe(false);
+});

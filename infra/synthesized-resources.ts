@@ -1,0 +1,68 @@
+/** Synthesized resources as tests look at them: in one list, whatever stack they are in. */
+import type { App } from 'aws-cdk-lib';
+
+type Template = {
+  Resources?: Record<string, { Type: string; Properties?: Properties; DeletionPolicy?: string }>;
+};
+
+/** As CloudFormation reads them; a test that looks at a property says which it expects. */
+// biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and an assertion fails on a wrong shape.
+type Properties = Record<string, any>;
+
+export type Resource = {
+  stack: string;
+  id: string;
+  type: string;
+  properties: Properties;
+  /** What becomes of it when it leaves the stack; CloudFormation deletes it without. */
+  deletionPolicy: string | undefined;
+};
+
+function resourcesIn(stack: string, template: Template): Resource[] {
+  return Object.entries(template.Resources ?? {}).map(
+    ([id, { Type: type, Properties, DeletionPolicy }]) => ({
+      stack,
+      id,
+      type,
+      properties: Properties ?? {},
+      deletionPolicy: DeletionPolicy,
+    }),
+  );
+}
+
+export class Resources {
+  readonly all: readonly Resource[];
+
+  constructor(all: readonly Resource[]) {
+    this.all = all;
+  }
+
+  ofType(type: string): Resource[] {
+    return this.all.filter((resource) => resource.type === type);
+  }
+
+  /** The one resource of a type for which `matches` holds. */
+  one(type: string, matches: (properties: Properties) => boolean = () => true): Resource {
+    const [found, ...others] = this.ofType(type).filter(({ properties }) => matches(properties));
+    if (found === undefined || others.length > 0) {
+      throw new Error(`${found ? others.length + 1 : 0} resources ${type} instead of one`);
+    }
+    return found;
+  }
+
+  /** Those that say somewhere that they are about `target`, in the same stack. */
+  referringTo(target: Resource, type: string): Resource[] {
+    return this.ofType(type).filter(
+      ({ stack, properties }) =>
+        stack === target.stack && JSON.stringify(properties).includes(`"${target.id}"`),
+    );
+  }
+}
+
+/** The resources of all stacks of an application. */
+export function resourcesOf(app: App): Resources {
+  const { stacks } = app.synth();
+  return new Resources(
+    stacks.flatMap(({ stackName, template }) => resourcesIn(stackName, template)),
+  );
+}
