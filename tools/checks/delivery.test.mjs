@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parse } from 'yaml';
 import { ROOT } from '../before-install/install.mjs';
+import { AREAS } from '../mutations/areas.ts';
 
 const WORKFLOWS = join(ROOT, '.github/workflows');
 const { scripts, dependencies, devDependencies } = JSON.parse(
@@ -121,6 +122,32 @@ describe('the delivery workflow', () => {
       'npm audit --audit-level=high',
       'npm audit signatures',
     ]);
+  });
+
+  it('runs each night what takes too long for each change, keeps what it says, and tells of a failure', () => {
+    const night = job('night');
+    const nightly = night.strategy.matrix.include.map(({ command }) => command);
+    // `npm test` and a tester run these.
+    const byDay = ['test:unit', 'test:journeys', 'test:webkit'];
+    const long = Object.keys(scripts).filter(
+      (name) => name.startsWith('test:') && !byDay.includes(name),
+    );
+    expect([...new Set(nightly.map((command) => command.split(' ')[0]))].sort()).toEqual(
+      long.sort(),
+    );
+    const mutated = nightly.flatMap((command) => command.split('test:mutations -- ')[1] ?? []);
+    expect(mutated).toEqual(Object.keys(AREAS));
+    expect(night.strategy['fail-fast']).toBe(false);
+    expect(commandsOf(night)).toContain('npm ci --ignore-scripts');
+    const kept = night.steps.at(-1);
+    expect([kept.if, kept.uses.split('@')[0]]).toEqual(['always()', 'actions/upload-artifact']);
+    expect(workflows.find(({ name }) => name === 'Nightly').defaults.run.shell).toBe('bash');
+    expect(job('told')).toMatchObject({
+      needs: 'night',
+      if: "always() && needs.night.result != 'success'",
+    });
+    expect(night.permissions).toBeUndefined();
+    expect(job('told').permissions).toEqual({ actions: 'read', issues: 'write' });
   });
 
   it('pins every action to a commit, and leaves no credentials in a checkout', () => {
