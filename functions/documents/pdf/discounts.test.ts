@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
+import { drawnDocument } from './drawn-document.ts';
+
+const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
+  drawnDocument(SAMPLE_INVOICES[name]).texts.map(({ text }) =>
+    text.replace(/[\u00a0\u202f]/g, ' '),
+  );
+
+it('a discount stands below its line, and the document’s above what VAT is charged on', () => {
+  const texts = textsOf('discounts, several rates');
+  const below = texts.indexOf('Remise (12,5 %) : -16,24 €');
+  expect(texts[below - 1]).toBe('Écran');
+  const totals = texts.slice(texts.indexOf('Total HT avant remise'));
+  expect(totals.slice(0, 6)).toEqual([
+    ...['Total HT avant remise', '183,01 €'],
+    ...['Remise', '-10,00 €'],
+    ...['Total HT', '173,01 €'],
+  ]);
+});
+
+it('a credit note of a part says so, and prints the share of each discount', () => {
+  const texts = textsOf('credit note of discounted lines, in part');
+  expect(texts).toContain('Remise (12,5 %) : -8,12 €');
+  expect(texts.join(' ')).toContain('Avoir partiel sur la facture FA-2026-0001');
+});
+
+it('nothing is said of discounts where there is none', () => {
+  expect(textsOf('several VAT rates').join(' ')).not.toContain('emise');
+});
