@@ -23,6 +23,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
         'Serverless-LambdaStarPermissions',
         wildcard(`${exported('web', 'FnGetAttLogosED562227Arn826B89D0')}/*`),
         wildcard(`${exported('web', 'FnGetAttSiteE53D7754ArnEE3E64EC')}/*`),
+        wildcard(`arn:<AWS::Partition>:ses:${region}:<AWS::AccountId>:identity/*`),
         ...['POST', 'DELETE'].map((method) =>
           wildcard(
             `arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:${exported('gateway', 'RefSocketApiAB7361AAF8D77DAC')}/live/${method}/@connections/*`,
@@ -31,7 +32,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       ],
       at: /-role$|\/(Copier|ApiGatewayLogs)$/,
       reason:
-        'Traces, text messages and API Gateway’s logs have no resource in IAM; files of a bucket and open connections have no name beforehand. lambdas.test.ts names the actions.',
+        'Traces, text messages and API Gateway’s logs have no resource in IAM; files of a bucket, recipients of e-mails and open connections have no name beforehand. lambdas.test.ts names the actions.',
     },
     {
       rules: ['AwsSolutions-SMG4'],

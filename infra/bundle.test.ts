@@ -23,6 +23,7 @@ const CLIENTS = {
   connections: '@aws-sdk/client-apigatewaymanagementapi',
   connectionEnds: '@aws-sdk/client-apigatewaymanagementapi',
   stripe: '@aws-sdk/client-ssm',
+  stripeEvents: '@aws-sdk/client-ssm',
   userPool: '@aws-sdk/client-cognito-identity-provider',
   userPoolClient: undefined,
   triggeringPool: '@aws-sdk/client-cognito-identity-provider',

@@ -138,14 +138,14 @@ describe('grants', () => {
       const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
-      const { connectionEnds = [] } = lambda.uses;
+      const { connectionEnds = [], stripeEvents = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
         ...[...emailQueue, ...smsQueue, ...answersQueue].map((action) => `sqs:${action}`),
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
-        ...stripe.map((action) => `ssm:${action}`),
+        ...[...stripe, ...stripeEvents].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
         // Where Lambda sends what a consumer of the stream or a scheduled run gave up.
@@ -186,10 +186,14 @@ describe('grants', () => {
     expect(JSON.stringify(statement?.resources)).not.toContain('/index/');
   });
 
-  it('to send e-mail are for one sender', () => {
+  it('to send e-mail are for one sender, to anybody', () => {
     const [statement] = granted('send-repair-update-email', 'ses');
     expect(statement?.condition).toEqual({ StringEquals: { 'ses:FromAddress': 'dev@rebond.fr' } });
-    expect(JSON.stringify(statement?.resources)).not.toContain('"*"');
+    const on = statement?.resources.map((arn) => JSON.stringify(arn).replace(/.*:ses:/, ''));
+    expect(on?.map((arn) => arn.match(/(identity\/\*|configuration-set\/)"/)?.[1])).toEqual([
+      'identity/*',
+      'configuration-set/',
+    ]);
   });
 
   it('to write to live connections are for writing, and of our API alone', () => {
@@ -205,14 +209,13 @@ describe('grants', () => {
   });
 
   it.each(LAMBDAS.filter(({ uses }) => uses.stripe))(
-    'of $name to read secrets are for the two of Stripe',
+    'of $name to read secrets are for Stripe’s key, and for its events’ where it is told of them',
     ({ name }) => {
-      const [statement, ...others] = granted(name, 'ssm');
-      expect(others).toEqual([]);
-      const names = statement?.resources.map(
-        (arn) => JSON.stringify(arn).match(/:parameter(.*?)"/)?.[1],
-      );
-      expect(names).toEqual(['/rebond/dev/stripe/secret-key', '/rebond/dev/stripe/webhook-secret']);
+      const names = granted(name, 'ssm')
+        .flatMap((statement) => statement.resources)
+        .map((arn) => JSON.stringify(arn).match(/:parameter(.*?)"/)?.[1]);
+      const events = name === 'stripe-webhook' ? ['/rebond/dev/stripe/webhook-secret'] : [];
+      expect(names).toEqual(['/rebond/dev/stripe/secret-key', ...events]);
       const { Variables } = functionOf(name).properties.Environment;
       expect(Variables.STRIPE_PARAMETER_PREFIX).toBe('/rebond/dev/stripe');
     },

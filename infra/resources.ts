@@ -26,7 +26,7 @@ export type DeployedResources = {
   emailQueue: IQueue;
   answersQueue: IQueue;
   smsQueue: IQueue;
-  sender: { email: string; identityArn: string; configurationSetArn: string };
+  sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
   appOrigin: string;
   /** What the distribution shows, as CloudFormation reads it. */
@@ -129,8 +129,10 @@ export class ResourceBindings {
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
       setAside: (actions) => [allow('sqs', actions, [setAsideQueue(table).arn])],
+      // SES asks about the recipient's identity too, in the sandbox and wherever the account has it: the condition is what
+      // leaves one sender.
       email: (actions) => [
-        allow('ses', actions, [sender.identityArn, sender.configurationSetArn], {
+        allow('ses', actions, [anyIdentityArn(table), sender.configurationSetArn], {
           StringEquals: { 'ses:FromAddress': sender.email },
         }),
       ],
@@ -147,7 +149,10 @@ export class ResourceBindings {
         ]),
       ],
       // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
-      stripe: (actions) => [allow('ssm', actions, stripeParameterArns(table))],
+      stripe: (actions) => [allow('ssm', actions, [stripeParameterArn(table, 'secret-key')])],
+      stripeEvents: (actions) => [
+        allow('ssm', actions, [stripeParameterArn(table, 'webhook-secret')]),
+      ],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       // A policy apart, made with the pool: stacks/identity.ts.
@@ -165,6 +170,9 @@ export class ResourceBindings {
 export const liveUrl = (appOrigin: string): string =>
   `${appOrigin.replace(/^http/, 'ws')}/${LIVE_STAGE}`;
 
+const anyIdentityArn = (table: ITable) =>
+  Stack.of(table).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
+
 /** By its name: it stands in the stack of the consumer that is told here what it may reach. */
 function setAsideQueue(table: ITable): { arn: string; url: string } {
   const name = `rebond-${StageStack.containing(table).stage.name}-on-repair-change-given-up`;
@@ -179,13 +187,11 @@ function setAsideQueue(table: ITable): { arn: string; url: string } {
 const stripeParameterPrefix = (table: ITable) =>
   `/rebond/${StageStack.containing(table).stage.name}/stripe`;
 
-const stripeParameterArns = (table: ITable) =>
-  ['secret-key', 'webhook-secret'].map((name) =>
-    Stack.of(table).formatArn({
-      service: 'ssm',
-      resource: `parameter${stripeParameterPrefix(table)}/${name}`,
-    }),
-  );
+const stripeParameterArn = (table: ITable, name: 'secret-key' | 'webhook-secret') =>
+  Stack.of(table).formatArn({
+    service: 'ssm',
+    resource: `parameter${stripeParameterPrefix(table)}/${name}`,
+  });
 
 /** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
 function phoneNumbersOnly(actions: string[]): PolicyStatement[] {

@@ -58,13 +58,15 @@ export const RESOURCES = {
   /** SNS, to phone numbers: mobiles of countries by their two letters, with commas between them. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /**
-   * Stripe: the SSM parameters `{prefix}/secret-key` and `{prefix}/webhook-secret` (SecureString),
+   * Stripe, to ask it: the SSM parameter `{prefix}/secret-key` (SecureString),
    * and the ids of its prices, as JSON: {"essential":"price_…","pro":"price_…"}, each of which may be missing.
    */
   stripe: {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
   },
+  /** Stripe, to be told by it: `{prefix}/webhook-secret` (SecureString). */
+  stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /** The WebSocket API's management endpoint, through which open connections are written to. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The same, through which they are closed. */

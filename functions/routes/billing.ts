@@ -44,6 +44,7 @@ export const BILLING_ROUTES = [
       table: ['GetItem', 'PutItem', 'UpdateItem'],
       stripeIndex: ['Query'],
       stripe: ['GetParameters'],
+      stripeEvents: ['GetParameters'],
     },
   },
 ] as const satisfies readonly HttpRoute[];

@@ -61,6 +61,8 @@ export class MessagingStack extends StageStack {
       resource: 'configuration-set',
       resourceName: configurationSet.configurationSetName,
     });
-    return { email, identityArn: identity.emailIdentityArn, configurationSetArn };
+    // Roles of earlier code name it: what a deployed stack still imports cannot be taken away before it.
+    this.exportValue(identity.emailIdentityName);
+    return { email, configurationSetArn };
   }
 }
