@@ -12,6 +12,7 @@ import { byTheEdge, createApi } from '../local/gateway/api.ts';
 import { createGateway, type GatewayParts } from '../local/gateway/gateway.ts';
 import { gatewayAnswer } from '../local/gateway/http-answer.ts';
 import { listenOnLoopback } from '../local/gateway/loopback-server.ts';
+import { openRoles } from '../local/iam/callers.ts';
 import { createRuntime } from '../local/lambda/runtime.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { ROOT } from '../local/root.ts';
@@ -76,6 +77,7 @@ async function withoutEngine(): Promise<LoadResult> {
       cognito: none,
     },
     resources: { TABLE_NAME },
+    roles: await openRoles('none'),
     log: () => undefined,
     report: console.error,
   });

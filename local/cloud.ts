@@ -16,6 +16,8 @@ import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
 import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
 import { startGateway } from './gateway/start-gateway.ts';
+import { type CloudRoles, openRoles } from './iam/callers.ts';
+import { readRoles } from './iam/kept-roles.ts';
 import { awsVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
@@ -43,6 +45,8 @@ export type Cloud = {
   endpoints: Endpoints;
   /** ARN of the table's stream. */
   streamArn: string;
+  /** What each function may do at AWS. */
+  roles: CloudRoles;
   /** Environment variables that make AWS clients and our code talk to this cloud. */
   environment: Record<string, string>;
   cognito: Cognito;
@@ -91,6 +95,8 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => data?.release());
   const directory = data?.path;
 
+  // Awaited below, once the engines have started meanwhile.
+  readRoles().catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });
   parts.add(gateway.close);
   const gatewayOrigin = `http://localhost:${gateway.port}`;
@@ -163,10 +169,13 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   } satisfies Record<VariableName, string>;
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());
+  const roles = await openRoles(cognito.userPoolId);
+  parts.add(async () => roles.close());
   const functions: Functions = createFunctions({
     root: ROOT,
     endpoints,
     resources,
+    roles,
     log: options.functionLog ?? log.log,
     report,
   });
@@ -175,6 +184,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
       ? NO_EVENT_SOURCES
       : startEventSources({
           engines,
+          roles,
           runtime: functions.runtime,
           directory,
           backOffScale: options.timings?.streamBackOffScale ?? 1,
@@ -210,6 +220,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     port: gateway.port,
     endpoints,
     streamArn: engines.streamArn,
+    roles,
     environment,
     cognito,
     messaging,

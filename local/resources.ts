@@ -6,6 +6,10 @@ export const ACCOUNT_ID = '000000000000';
 export const TABLE_NAME = 'rebond';
 export const LOGOS_BUCKET = 'rebond-company-logos';
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
+/** That of the sender's identity, which goes for what names none. */
+export const CONFIGURATION_SET = 'rebond';
+/** Of the WebSocket API. */
+export const LIVE_API_ID = 'live-api';
 
 /** A queue and the one its failed messages end in. */
 export const queueName = (queue: QueueName) => `rebond-${queue}`;

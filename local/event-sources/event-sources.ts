@@ -1,5 +1,7 @@
 import { QUEUE_CONSUMERS, SCHEDULES, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import type { Engines } from '../engines/engines.ts';
+import type { CloudRoles } from '../iam/callers.ts';
+import { checkEventSources } from '../iam/event-source-grants.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
 import { queueName, STREAM_DEAD_LETTER_QUEUE } from '../resources.ts';
 import { startQueuePoller } from './queue-poller.ts';
@@ -19,11 +21,13 @@ export const NO_EVENT_SOURCES: EventSources = { wake() {}, async stop() {} };
 
 export function startEventSources(options: {
   engines: Engines;
+  roles: CloudRoles;
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
 }): EventSources {
   const { engines, runtime } = options;
+  checkEventSources(options.roles);
   const { dynamodb, sqs } = engines.endpoints;
   const source = openStreamSource(dynamodb, engines.streamArn);
   const streams = STREAM_CONSUMERS.map((consumer) =>

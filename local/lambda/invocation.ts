@@ -1,6 +1,6 @@
 /** What travels between the runtime and a sandbox, and what an invocation ends in. */
 
-import type { Uses } from '../../functions/platform/resources.ts';
+import type { RoleSettings } from '../iam/callers.ts';
 
 /** A failed invocation as Lambda's API describes it. */
 export type FunctionError = { errorType: string; errorMessage: string; trace?: string[] };
@@ -35,8 +35,10 @@ export type SandboxSettings = {
   handlerUrl: string;
   /** Directory of V8's compile cache. */
   compileCache: string;
-  /** What its role grants. */
-  uses: Uses;
+  /** Its name in the route table. */
+  name: string;
+  /** What it may do at AWS. */
+  role: RoleSettings;
   /** Whether its thread gives way to those of functions that a request waits for. */
   inBackground: boolean;
 };

@@ -2,6 +2,7 @@ import { availableParallelism, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Uses } from '../../functions/platform/resources.ts';
+import type { Statement } from '../iam/policy.ts';
 import { ROOT } from '../root.ts';
 import { createRuntime, type LambdaRuntime } from './runtime.ts';
 
@@ -14,6 +15,7 @@ type Overrides = {
   handler?: string;
   timeoutSeconds?: number;
   uses?: Uses;
+  statements?: Statement[];
   inBackground?: boolean;
 };
 
@@ -40,6 +42,13 @@ function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
       SMS_QUEUE_URL: 'sms-queue',
       SENDER_EMAIL: 'sender',
       APP_ORIGIN: 'origin',
+    },
+    roles: {
+      of: () => ({
+        statements: overrides.statements ?? [],
+        judged: new SharedArrayBuffer(8),
+        usedFile: undefined,
+      }),
     },
     log: (_, chunk) => {
       logged += chunk;
@@ -212,18 +221,20 @@ test('payloads over 6 MB are refused both ways', async () => {
   });
 });
 
-test('what the function’s `uses` do not grant is refused as AWS refuses it', async () => {
-  const read = async (uses: Uses) => {
-    const result = await runtimeWith({ uses }).invoke('probe', { do: 'read' });
+test('what the function’s role does not grant is refused as AWS refuses it', async () => {
+  const resource = 'arn:aws:dynamodb:eu-west-3:000000000000:table/table';
+  const read = async (action: string) => {
+    const statements: Statement[] = [{ effect: 'Allow', actions: [action], resources: [resource] }];
+    const result = await runtimeWith({ statements }).invoke('probe', { do: 'read' });
     return result.ok ? undefined : result.error;
   };
-  expect(await read({ table: ['Query'] })).toMatchObject({
+  expect(await read('dynamodb:Query')).toMatchObject({
     errorType: 'AccessDeniedException',
-    errorMessage: 'rebond-probe is not authorized to perform: dynamodb:GetItem on the table',
+    errorMessage: `User: arn:aws:sts::000000000000:assumed-role/rebond-probe-role/rebond-probe is not authorized to perform: dynamodb:GetItem on resource: ${resource} because no identity-based policy allows the dynamodb:GetItem action`,
   });
   expect(logged).toContain('is not authorized to perform');
   // Allowed, it gets as far as the table, of which there is none.
-  expect(await read({ table: ['GetItem'] })).toMatchObject({
+  expect(await read('dynamodb:GetItem')).toMatchObject({
     errorMessage: expect.stringContaining('ECONNREFUSED'),
   });
 });

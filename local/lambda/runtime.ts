@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Uses } from '../../functions/platform/resources.ts';
+import type { CloudRoles } from '../iam/callers.ts';
 import { type Endpoints, functionArn } from '../resources.ts';
 import { functionEnvironment, type ResourceVariables, readVersion } from './environment.ts';
 import type { InvocationResult } from './invocation.ts';
@@ -37,6 +38,8 @@ export function createRuntime(options: {
   functions: readonly FunctionDeclaration[];
   endpoints: Endpoints;
   resources: ResourceVariables;
+  /** What each function may do at AWS. */
+  roles: Pick<CloudRoles, 'of'>;
   log: FunctionLog;
   /** Told of failures that a person at the terminal should see, such as a handler that is missing. */
   report: (line: string) => void;
@@ -50,11 +53,12 @@ export function createRuntime(options: {
     const functionName = `rebond-${declaration.name}`;
     const settings = {
       functionName,
+      name: declaration.name,
       functionArn: functionArn(declaration.name),
       memoryMb: declaration.memoryMb,
       timeoutSeconds: declaration.timeoutSeconds,
       handlerUrl: pathToFileURL(join(options.root, declaration.handler)).href,
-      uses: declaration.uses,
+      role: options.roles.of(declaration.name),
       inBackground: declaration.inBackground === true,
       compileCache: join(options.root, '.local', 'compile-cache'),
       environment: functionEnvironment({ ...options, ...declaration, functionName, version }),

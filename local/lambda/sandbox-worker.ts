@@ -1,6 +1,8 @@
 /** The inside of a sandbox: imports one handler and runs it for each request, several at once. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { callerOf } from '../iam/callers.ts';
+import { guardCalls } from '../iam/guard.ts';
 import {
   describeError,
   type InvocationRequest,
@@ -8,7 +10,6 @@ import {
   type SandboxMessage,
   type SandboxSettings,
 } from './invocation.ts';
-import { enforceTableGrants } from './table-grants.ts';
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
@@ -72,7 +73,8 @@ function giveWay(): void {
 const BACKGROUND_NICENESS = 10;
 
 if (settings.inBackground) giveWay();
-enforceTableGrants(settings.functionName, settings.uses);
+const caller = callerOf(settings.name, settings.role);
+guardCalls(() => caller);
 try {
   const handler = await importHandler();
   parentPort?.on('message', (request: InvocationRequest) => void run(handler, request));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
@@ -16,6 +17,8 @@ import { startTestTable } from '../../functions/testing/test-table.ts';
 import type { CloudOptions } from '../cloud-options.ts';
 import { type HttpAnswer, toHttpAnswer } from '../gateway/http-answer.ts';
 import { toHttpEvent } from '../gateway/http-event.ts';
+import { callerOf } from '../iam/callers.ts';
+import { type Caller, guardCalls } from '../iam/guard.ts';
 import { describeError, type InvocationResult } from '../lambda/invocation.ts';
 import { answerProblem } from './answer-problem.ts';
 import { playConsumers } from './played-consumers.ts';
@@ -65,6 +68,9 @@ export async function startPlayedCloud(options: {
   const { startMs: now, runs: shouldAdvanceTime = false } = options;
   vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime });
   const cloud = await startTestCloud({ eventSources: false, ...options.cloud });
+  const callers = new AsyncLocalStorage<Caller>();
+  const unguard = guardCalls(() => callers.getStore());
+  const known = new Map<string, Caller>();
   const queues = await startPlayedQueues(() => Date.now());
   const direct: Record<string, string> = {
     ...cloud.environment,
@@ -100,7 +106,11 @@ export async function startPlayedCloud(options: {
       getRemainingTimeInMillis: () => endMs - performance.now(),
     } as Context;
     try {
-      const payload = await handler(JSON.parse(JSON.stringify(event)), context);
+      const caller = known.get(name) ?? callerOf(name, cloud.roles.of(name));
+      known.set(name, caller);
+      const payload = await callers.run(caller, () =>
+        handler(JSON.parse(JSON.stringify(event)), context),
+      );
       return { ok: true, payload: JSON.parse(JSON.stringify(payload ?? null)), requestId: '' };
     } catch (error) {
       return { ok: false, error: describeError(error), requestId: '' };
@@ -157,6 +167,7 @@ export async function startPlayedCloud(options: {
     async stop() {
       process.stdout.write = write;
       consumers.close();
+      unguard();
       await queues.close();
       await cloud.stop();
       vi.useRealTimers();

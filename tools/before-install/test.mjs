@@ -19,6 +19,8 @@ import {
 } from './test-report.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
+/** Which grants of the Lambdas' roles the tests used: local/iam/callers.ts. */
+const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each takes: a busy machine is slow, not wrong. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
@@ -83,10 +85,23 @@ async function allOutcomes() {
     check('lint', ['biome', 'check', '--error-on-warnings', '.']),
     check('code mort', ['knip']),
     check('construction du site', ['node', 'web/build.ts']),
+    // Kept for every embedded cloud that follows.
+    check('rôles', ['node', 'local/iam/kept-roles.ts']),
   ]);
   const outcomes = await checks;
   outcomes.push(...(await Promise.all(TRACKS.map((track) => inTurn(track, browser)))).flat());
+  await reportGrants();
   return outcomes;
+}
+
+/** Says what the tests used of the roles. Which calls a background function gets to is chance: it fails nothing here. */
+async function reportGrants() {
+  const { output } = await runCommand(['node', 'local/iam/report-grants.ts', GRANTS_USED], {
+    cwd: ROOT,
+    env: projectEnvironment(),
+    timeoutMs: STEP_TIMEOUT_MS,
+  });
+  console.log(output.trim());
 }
 
 /** One step after the other; their outcomes. */
@@ -130,7 +145,14 @@ async function journeys(browser) {
 async function step(name, command, env = {}) {
   const run = await runCommand(command, {
     cwd: ROOT,
-    env: { ...projectEnvironment(), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    env: {
+      ...projectEnvironment(),
+      CI: '1',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+      REBOND_GRANTS_USED: GRANTS_USED,
+      ...env,
+    },
     timeoutMs: STEP_TIMEOUT_MS,
   });
   console.log(`${run.code === 0 ? '✓' : '✗'} ${name} (${run.seconds.toFixed(1)} s)`);

@@ -1,0 +1,64 @@
+/** Conditions of a statement, by IAM's reference ("Condition operators", "Multivalued context keys"). */
+import { globPattern } from './glob.ts';
+
+/** As a policy has them: operator, key, values. */
+export type Conditions = Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
+
+/** The values that a request brings, by their keys in small letters. */
+export type RequestContext = Readonly<Record<string, readonly string[]>>;
+
+type Matches = (value: string) => boolean;
+type Comparison = { matcher: (wanted: string) => Matches; negated?: true };
+
+const exactly = (wanted: string) => (value: string) => value === wanted;
+const likewise = (wanted: string) => (value: string) =>
+  value.toLowerCase() === wanted.toLowerCase();
+const like = (wanted: string): Matches => {
+  const pattern = globPattern(wanted);
+  return (value) => pattern.test(value);
+};
+
+const OPERATORS: Readonly<Record<string, Comparison>> = {
+  StringEquals: { matcher: exactly },
+  StringNotEquals: { matcher: exactly, negated: true },
+  StringEqualsIgnoreCase: { matcher: likewise },
+  StringNotEqualsIgnoreCase: { matcher: likewise, negated: true },
+  StringLike: { matcher: like },
+  StringNotLike: { matcher: like, negated: true },
+  Bool: { matcher: likewise },
+};
+
+type Holds = (context: RequestContext) => boolean;
+
+/**
+ * Whether all the conditions hold in a request: every operator and every key, by any one of a key's values.
+ * @throws Error for an operator that is not evaluated here.
+ */
+export function compileConditions(conditions: Conditions): Holds {
+  const all = Object.entries(conditions).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, wanted]) => compileOne(operator, key, [wanted].flat())),
+  );
+  return (context) => all.every((holds) => holds(context));
+}
+
+function compileOne(written: string, key: string, wanted: readonly string[]): Holds {
+  const parts = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(written);
+  const [, set, name = '', ifExists] = parts ?? [];
+  const valuesOf = (context: RequestContext) => context[key.toLowerCase()] ?? [];
+  if (name === 'Null')
+    return (context) => (valuesOf(context).length === 0) === wanted.includes('true');
+  const operator = OPERATORS[name];
+  if (operator === undefined) throw new Error(`The condition ${written} is not evaluated here`);
+  const matchers = wanted.map(operator.matcher);
+  const { negated } = operator;
+  const meets = (value: string) =>
+    matchers.some((matches) => matches(value)) !== (negated ?? false);
+  return (context) => {
+    const values = valuesOf(context);
+    // What the request does not say: nothing is not what was asked for, and no value of it breaks a rule of all.
+    if (values.length === 0) {
+      return ifExists !== undefined || set === 'ForAllValues' || (negated === true && !set);
+    }
+    return set === 'ForAllValues' || negated ? values.every(meets) : values.some(meets);
+  };
+}

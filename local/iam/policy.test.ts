@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { compileRole, type Need, type Statement } from './policy.ts';
+
+const TABLE = 'arn:aws:dynamodb:eu-west-3:000000000000:table/rebond';
+const statement = (over: Partial<Statement> = {}): Statement => ({
+  effect: 'Allow',
+  actions: ['dynamodb:GetItem'],
+  resources: [TABLE],
+  ...over,
+});
+const allows = (statements: Statement[], need: Partial<Need>) =>
+  compileRole(statements).decide({ action: 'dynamodb:GetItem', resource: TABLE, ...need }).allowed;
+
+describe('a role, by IAM’s evaluation logic', () => {
+  it('allows nothing that no statement allows', () => {
+    expect(compileRole([]).decide({ action: 'dynamodb:GetItem', resource: TABLE })).toEqual({
+      allowed: false,
+      explicit: false,
+    });
+    expect(allows([statement()], {})).toBe(true);
+    expect(allows([statement()], { action: 'dynamodb:PutItem' })).toBe(false);
+    expect(allows([statement()], { resource: `${TABLE}/index/cards` })).toBe(false);
+  });
+
+  it('lets a denial win over any allowance, in either order', () => {
+    const deny = statement({ effect: 'Deny', resources: ['*'] });
+    for (const both of [
+      [deny, statement()],
+      [statement(), deny],
+    ]) {
+      expect(compileRole(both).decide({ action: 'dynamodb:GetItem', resource: TABLE })).toEqual({
+        allowed: false,
+        explicit: true,
+      });
+    }
+  });
+
+  it('tells by which action and on what it was granted', () => {
+    const role = compileRole([statement({ actions: ['dynamodb:Get*'], resources: [`${TABLE}*`] })]);
+    expect(role.decide({ action: 'dynamodb:GetItem', resource: TABLE })).toEqual({
+      allowed: true,
+      grant: { action: 'dynamodb:Get*', resource: `${TABLE}*` },
+    });
+  });
+
+  it('reads actions in either case, resources as they are written', () => {
+    expect(allows([statement()], { action: 'dynamodb:getitem' })).toBe(true);
+    expect(allows([statement()], { resource: TABLE.replace('rebond', 'Rebond') })).toBe(false);
+  });
+
+  it('reads * and ? in actions', () => {
+    expect(allows([statement({ actions: ['dynamodb:Get*'] })], {})).toBe(true);
+    expect(allows([statement({ actions: ['dynamodb:GetIte?'] })], {})).toBe(true);
+    expect(allows([statement({ actions: ['dynamodb:GetItem?'] })], {})).toBe(false);
+    expect(allows([statement({ actions: ['*'] })], {})).toBe(true);
+  });
+
+  it.each([
+    ['*', '+33612345678', true],
+    ['arn:aws:sns:*:*:*', '+33612345678', false],
+    ['arn:aws:sns:*:*:*', 'arn:aws:sns:eu-west-3:000000000000:topic', true],
+    ['arn:aws:s3:::logos/*', 'arn:aws:s3:::logos/a/b:c.png', true],
+    ['arn:aws:s3:::logos/*', 'arn:aws:s3:::logos', false],
+    ['arn:aws:s3:::logos/?.png', 'arn:aws:s3:::logos/ab.png', false],
+    // Only a segment's last asterisk reaches beyond the colons.
+    ['arn:aws:sqs:*-3:000000000000:a', 'arn:aws:sqs:eu-west-3:000000000000:a', true],
+    ['arn:aws:sqs:*-3:a', 'arn:aws:sqs:eu-west-3:b-3:a', false],
+    ['arn:aws:sqs:eu*:a', 'arn:aws:sqs:eu-west-3:000000000000:a', true],
+    // A dot is a dot.
+    ['arn:aws:s3:::lo.gos', 'arn:aws:s3:::lo-gos', false],
+  ])('reads the resource %s: %s is covered: %s', (resources, resource, covered) => {
+    expect(allows([statement({ resources: [resources] })], { resource })).toBe(covered);
+  });
+});
+
+describe('conditions', () => {
+  const under = (conditions: Statement['conditions'], context?: Need['context']) =>
+    allows([statement({ conditions })], { context });
+
+  it('hold by any value of a key, and by every key and operator', () => {
+    const either = { StringEquals: { 'ses:FromAddress': ['a@x.fr', 'b@x.fr'] } };
+    expect(under(either, { 'ses:fromaddress': ['b@x.fr'] })).toBe(true);
+    expect(under(either, { 'ses:fromaddress': ['c@x.fr'] })).toBe(false);
+    const both = { ...either, StringLike: { 'ses:FromDisplayName': 'Reb*' } };
+    expect(under(both, { 'ses:fromaddress': ['a@x.fr'] })).toBe(false);
+    expect(under(both, { 'ses:fromaddress': ['a@x.fr'], 'ses:fromdisplayname': ['Rebond'] })).toBe(
+      true,
+    );
+  });
+
+  it('do not hold where the request does not say, but for negations and …IfExists', () => {
+    expect(under({ StringEquals: { a: 'x' } })).toBe(false);
+    expect(under({ StringEqualsIfExists: { a: 'x' } })).toBe(true);
+    expect(under({ StringEqualsIfExists: { a: 'x' } }, { a: ['y'] })).toBe(false);
+    expect(under({ StringNotEquals: { a: 'x' } })).toBe(true);
+    expect(under({ StringNotEquals: { a: 'x' } }, { a: ['x'] })).toBe(false);
+    expect(under({ Null: { a: 'true' } })).toBe(true);
+    expect(under({ Null: { a: 'false' } })).toBe(false);
+  });
+
+  it('of several values ask for all of them, or any', () => {
+    const all = { 'ForAllValues:StringLike': { 'ses:Recipients': '*@x.fr' } };
+    expect(under(all)).toBe(true);
+    expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@x.fr'] })).toBe(true);
+    expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@y.fr'] })).toBe(false);
+    const any = { 'ForAnyValue:StringLike': { 'ses:Recipients': '*@x.fr' } };
+    expect(under(any)).toBe(false);
+    expect(under(any, { 'ses:recipients': ['b@y.fr', 'a@x.fr'] })).toBe(true);
+  });
+
+  it('that nobody here evaluates are refused when the role is read', () => {
+    expect(() =>
+      compileRole([statement({ conditions: { IpAddress: { a: '10.0.0.0/8' } } })]),
+    ).toThrow('The condition IpAddress is not evaluated here');
+  });
+});

@@ -1,0 +1,107 @@
+/** What a role's policies say of a request, by the rules of IAM's reference ("Policy evaluation logic"). */
+import { type Conditions, compileConditions, type RequestContext } from './conditions.ts';
+import { globPattern } from './glob.ts';
+
+/** A statement of an identity-based policy whose resources are whole ARNs, or patterns of them. */
+export type Statement = {
+  effect: 'Allow' | 'Deny';
+  actions: string[];
+  resources: string[];
+  conditions?: Conditions;
+};
+
+/** One thing that a call has to be allowed. */
+export type Need = {
+  /** As `dynamodb:PutItem`. */
+  action: string;
+  /** An ARN; what has none, as a phone number has, is itself. */
+  resource: string;
+  /** The condition keys that the request brings, in small letters; one may have several values. */
+  context?: RequestContext;
+};
+
+export type Decision =
+  | { allowed: true; grant: Grant }
+  /** `explicit` where a statement denies it, not only where none allows it. */
+  | { allowed: false; explicit: boolean };
+
+/** An action that a statement allows on what it names. */
+export type Grant = { action: string; resource: string };
+
+/** A role's policies, ready to be asked. */
+export type Role = { decide(need: Need): Decision };
+
+/**
+ * Prepares the policies of a role.
+ * @throws Error for a condition operator that nothing here evaluates.
+ */
+export function compileRole(statements: readonly Statement[]): Role {
+  const compiled = statements.map(compile);
+  const denials = compiled.filter(({ effect }) => effect === 'Deny');
+  const allowances = compiled.filter(({ effect }) => effect === 'Allow');
+  const find = (among: readonly Compiled[], need: Need): Grant | undefined => {
+    for (const each of among) {
+      const grant = each.covers(need);
+      if (grant) return grant;
+    }
+    return undefined;
+  };
+  const decide = (need: Need): Decision => {
+    if (find(denials, need)) return { allowed: false, explicit: true };
+    const grant = find(allowances, need);
+    return grant ? { allowed: true, grant } : { allowed: false, explicit: false };
+  };
+  // A function asks the same few things of the same few resources all day.
+  const known = new Map<string, Decision>();
+  return {
+    decide(need) {
+      if (need.context) return decide(need);
+      const key = `${need.action} ${need.resource}`;
+      const decision = known.get(key) ?? decide(need);
+      if (known.size < MOST_KNOWN) known.set(key, decision);
+      return decision;
+    },
+  };
+}
+
+/** Keys of a bucket and connections are many. */
+const MOST_KNOWN = 200;
+
+type Compiled = Pick<Statement, 'effect'> & { covers(need: Need): Grant | undefined };
+
+function compile({ effect, actions, resources, conditions = {} }: Statement): Compiled {
+  const named = actions.map((action) => ({ action, pattern: globPattern(action, 'i') }));
+  const onWhat = resources.map((resource) => ({ resource, pattern: arnPattern(resource) }));
+  const hold = compileConditions(conditions);
+  return {
+    effect,
+    covers(need) {
+      const by = named.find(({ pattern }) => pattern.test(need.action));
+      if (by === undefined) return undefined;
+      const on = onWhat.find(({ pattern }) => pattern.test(need.resource));
+      if (on === undefined || !hold(need.context ?? {})) return undefined;
+      return { action: by.action, resource: on.resource };
+    },
+  };
+}
+
+/** Of an ARN's six segments the last may hold colons. */
+const SEGMENTS = 6;
+
+/**
+ * An asterisk stands for anything within its segment of an ARN; as the segment's last character it reaches beyond the
+ * colons too ("IAM JSON policy elements: Resource").
+ */
+function arnPattern(resource: string): RegExp {
+  const segments = resource.split(':');
+  const last = segments.slice(SEGMENTS - 1).join(':');
+  const sources = segments
+    .slice(0, SEGMENTS - 1)
+    .map((segment) =>
+      segment.endsWith('*')
+        ? `${globPattern(segment.slice(0, -1), '', '[^:]').source.slice(1, -1)}.*`
+        : globPattern(segment, '', '[^:]').source.slice(1, -1),
+    );
+  if (segments.length >= SEGMENTS) sources.push(globPattern(last).source.slice(1, -1));
+  return new RegExp(`^${sources.join(':')}$`, 's');
+}

@@ -1,0 +1,61 @@
+/** The roles of the Lambdas, read from the synthesized templates. */
+import type { Conditions } from './conditions.ts';
+import { localQueue, STAGE } from './local-names.ts';
+import type { Statement } from './policy.ts';
+import { createEvaluate, type Template } from './template-values.ts';
+
+/** The policies of each Lambda, by its name in the route table. */
+export type Roles = Readonly<Record<string, Statement[]>>;
+
+type PolicyDocument = { Statement: Record<string, unknown>[] };
+type Policy = { PolicyDocument: PolicyDocument; Roles?: unknown[] };
+
+const FUNCTION_PREFIX = `rebond-${STAGE}-`;
+/** What a statement may say here; anything else, as `NotAction`, would be passed over in silence. */
+const READ = ['Action', 'Condition', 'Effect', 'Resource', 'Sid'];
+
+/** Every statement of every Lambda's role, in the role itself or attached to it, about the embedded cloud's resources. */
+export function rolesOf(templates: readonly Template[]): Roles {
+  const evaluate = createEvaluate(templates);
+  const roles: Record<string, Statement[]> = {};
+  for (const template of templates) {
+    const resources = Object.entries(template.Resources ?? {});
+    const attached = resources.filter(([, { Type }]) => Type === 'AWS::IAM::Policy');
+    for (const [, { Type, Properties = {} }] of resources) {
+      const name = String(Properties.FunctionName);
+      if (Type !== 'AWS::Lambda::Function' || !name.startsWith(FUNCTION_PREFIX)) continue;
+      const [roleId] = (Properties.Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'];
+      const inline = (template.Resources?.[roleId]?.Properties?.Policies ?? []) as Policy[];
+      const policies = attached
+        .map(([, each]) => each.Properties as unknown as Policy)
+        .filter(({ Roles = [] }) => JSON.stringify(Roles).includes(`{"Ref":"${roleId}"}`));
+      roles[name.slice(FUNCTION_PREFIX.length)] = [...inline, ...policies].flatMap(
+        ({ PolicyDocument }) =>
+          PolicyDocument.Statement.map((each) => statementOf(each, (of) => evaluate(template, of))),
+      );
+    }
+  }
+  return roles;
+}
+
+function statementOf(
+  written: Record<string, unknown>,
+  evaluated: (value: unknown) => unknown,
+): Statement {
+  const unread = Object.keys(written).find((key) => !READ.includes(key));
+  if (unread) throw new Error(`The embedded cloud does not know a statement's ${unread}`);
+  const { Effect, Action, Resource, Condition } = written;
+  const texts = (value: unknown) => [evaluated(value)].flat().map(String);
+  return {
+    effect: Effect === 'Deny' ? 'Deny' : 'Allow',
+    actions: texts(Action),
+    resources: texts(Resource).map(withLocalQueue),
+    ...(Condition !== undefined && { conditions: evaluated(Condition) as Conditions }),
+  };
+}
+
+/** One queue is granted by its name, not by a reference to it. */
+const withLocalQueue = (resource: string) =>
+  resource.startsWith('arn:aws:sqs:')
+    ? resource.replace(/[^:]+$/, (name) => localQueue(name))
+    : resource;

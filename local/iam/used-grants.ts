@@ -1,0 +1,51 @@
+/** What a run of the tests says of the roles: which grants were used, which not, and how many calls were judged. */
+import { USER_POOL } from './local-names.ts';
+import type { Roles } from './templates-roles.ts';
+import { explanationOf, type GrantOfFunction } from './unused-grants.ts';
+
+export type GrantsReport = {
+  allowed: number;
+  refused: number;
+  granted: number;
+  /** Neither used nor explained. */
+  unexplained: GrantOfFunction[];
+  /** Not used, and why it is granted all the same. */
+  explained: (GrantOfFunction & { reason: string })[];
+};
+
+/** Every grant of these roles. */
+export const grantsOf = (roles: Roles): GrantOfFunction[] =>
+  Object.entries(roles).flatMap(([name, statements]) =>
+    statements
+      .filter(({ effect }) => effect === 'Allow')
+      .flatMap(({ actions, resources }) =>
+        actions.flatMap((action) => resources.map((resource) => ({ name, action, resource }))),
+      ),
+  );
+
+/** The report of what `callers.ts` wrote down, line by line. */
+export function reportGrants(roles: Roles, written: string): GrantsReport {
+  const used = new Set<string>();
+  const judged = { allowed: 0, refused: 0 };
+  for (const line of written.split('\n').filter(Boolean)) {
+    const { allowed, refused, ...grant } = JSON.parse(line);
+    if (allowed === undefined) used.add(keyOf(grant));
+    else {
+      judged.allowed += allowed;
+      judged.refused += refused;
+    }
+  }
+  const grants = grantsOf(roles);
+  const unused = grants
+    .filter((grant) => !used.has(keyOf(grant)))
+    .map((grant) => ({ ...grant, reason: explanationOf(grant)?.reason }));
+  return {
+    ...judged,
+    granted: grants.length,
+    unexplained: unused.filter(({ reason }) => reason === undefined),
+    explained: unused.flatMap(({ reason, ...grant }) => (reason ? [{ ...grant, reason }] : [])),
+  };
+}
+
+const keyOf = ({ name, action, resource }: GrantOfFunction) =>
+  `${name} ${action} ${resource.replace(/(?<=:userpool\/).*/, USER_POOL)}`;
