@@ -11,6 +11,7 @@ import type { Row } from './row.ts';
 /** In this order: counts and sizes first, then what wants a quiet machine, browsers last. */
 const BENCHES = [
   'table',
+  'history',
   'search',
   'lookup',
   'realtime',

@@ -1,6 +1,6 @@
 /** What a shop and its customers do in a month, and what each of their actions uses of AWS. */
 
-import { toHistory } from '../functions/repairs/repairs.ts';
+import { toEntry } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import { smsParts } from '../shared/repairs/gsm-text.ts';
 import { repairSms } from '../shared/repairs/repair-sms.ts';
@@ -217,8 +217,8 @@ const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
 function averageSmsParts(): number {
   const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {
     const repair = sampleRepair(index, 'completed', Date.UTC(2026, 0, 5, 9));
-    return toHistory(repair).map((entry) =>
-      smsParts(repairSms(repair, entry, SMS_ORIGIN, SMS_SHOP)),
+    return repair.statusHistory.map((entry) =>
+      smsParts(repairSms(repair, toEntry(entry), SMS_ORIGIN, SMS_SHOP)),
     );
   });
   return parts.reduce((total, each) => total + each, 0) / parts.length;

@@ -26,6 +26,7 @@ import { connectionPointerKind } from './realtime/stored-connection-pointer.ts';
 import { ticketKind } from './realtime/stored-ticket.ts';
 import { reminderKind } from './reminders/stored-reminder.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
+import { storedHistoryKind } from './repairs/stored-history.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
 import { indexStateKind } from './search/stored-index-state.ts';
@@ -63,6 +64,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(creationKeyKind, /^EVENT#CREATE-REPAIR#/, /^EVENT$/),
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
   keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
+  keyed(storedHistoryKind, /^TRACKING#/, /^HISTORY#/),
   keyed(notificationKind, /^TRACKING#/, /^NOTIFICATION#/),
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),

@@ -92,7 +92,7 @@ export const ERRORS = {
   HISTORY_FULL: {
     status: 409,
     message:
-      'L’historique de cette réparation est plein. Créez une nouvelle réparation pour la suite.',
+      'Trop de changements de cette réparation attendent encore d’être annoncés au client. Réessayez plus tard.',
   },
   WITHDRAWN: {
     status: 409,

@@ -27,6 +27,7 @@ import type { Notice } from '../documents/stored-notice.ts';
 import type { RemindedRepository } from '../reminders/reminders.repository.ts';
 import type { ReminderName } from '../reminders/stored-reminder.ts';
 import type { WaitingRepository } from '../reminders/waiting.repository.ts';
+import { entryAt, lastEntry } from '../repairs/history.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
@@ -155,8 +156,8 @@ function refusedLetter(notice: Notice): RefusedLetter[] {
 }
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {
-  const entry = repair.statusHistory.length - 1;
-  const since = repair.statusHistory[entry]?.timestamp ?? repair.updated_at;
+  const entry = lastEntry(repair);
+  const since = entryAt(repair, entry)?.timestamp ?? repair.updated_at;
   return { repair: toSummary(repair), entry, since, days: daysSince(since, nowMs) };
 }
 

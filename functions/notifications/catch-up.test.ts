@@ -7,11 +7,13 @@ const TOLD: Telling = { at: NOW - 1_000 };
 const MINUTES_AGO = [90, 60, 45, 10, 1] as const;
 
 /** Entries of those minutes ago, of which the given ones have been settled or are held. */
-const history = (email: Record<number, Telling> = {}) =>
-  MINUTES_AGO.map((minutes, index) => ({
+const history = (email: Record<number, Telling> = {}) => ({
+  statusHistory: MINUTES_AGO.map((minutes, index) => ({
+    status: 'progress' as const,
     timestamp: new Date(NOW - minutes * 60_000).toISOString(),
     told: { email: email[index] ?? {}, sms: TOLD },
-  }));
+  })),
+});
 const of = (
   historyIndex: number,
   email?: Record<number, Telling>,
@@ -31,8 +33,9 @@ describe('catchUp', () => {
 
   it('takes what was made half an hour ago to the millisecond for news', () => {
     const timestamp = new Date(NOW - 30 * 60_000).toISOString();
-    const entry = { timestamp, told: { email: {}, sms: {} } };
-    const at = (nowMs: number) => catchUp({ historyIndex: 0 }, [entry, entry], 'email', nowMs);
+    const entry = { status: 'progress', timestamp, told: { email: {}, sms: {} } } as const;
+    const repair = { statusHistory: [entry, entry] };
+    const at = (nowMs: number) => catchUp({ historyIndex: 0 }, repair, 'email', nowMs);
     expect(at(NOW)).toEqual({ historyIndex: 0, folded: [] });
     expect(at(NOW + 1)).toEqual({ historyIndex: 1, folded: [0] });
   });
@@ -57,7 +60,23 @@ describe('catchUp', () => {
     expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, folded: [] });
   });
 
+  it('counts entries from the first, wherever that is kept', () => {
+    const earlier = { entries: 100, statuses: [], told: [], minutes: {} };
+    const repair = { ...history({ 0: TOLD }), earlier };
+    expect(catchUp({ historyIndex: 103 }, repair, 'email', NOW)).toEqual({
+      historyIndex: 103,
+      folded: [101, 102],
+    });
+    expect(catchUp({ historyIndex: 101 }, repair, 'email', NOW)).toEqual({
+      historyIndex: 104,
+      folded: [101, 102],
+    });
+  });
+
   it('has nothing to say of an entry that is not there', () => {
-    expect(catchUp({ historyIndex: 0 }, [], 'email', NOW)).toEqual({ historyIndex: 0, folded: [] });
+    expect(catchUp({ historyIndex: 0 }, { statusHistory: [] }, 'email', NOW)).toEqual({
+      historyIndex: 0,
+      folded: [],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import type { StoredEntry } from '../repairs/repairs.ts';
+import { entryAt, firstEntry, lastEntry } from '../repairs/history.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import { isHeld } from '../repairs/tellings.ts';
 import type { NotificationRequest } from './notification.ts';
 
@@ -16,16 +17,17 @@ export type Catching = { historyIndex: number; folded: number[] };
  */
 export function catchUp(
   { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,
-  history: readonly Pick<StoredEntry, 'timestamp' | 'told'>[],
+  repair: Pick<StoredRepair, 'statusHistory' | 'earlier'>,
   channel: NotificationChannel,
   nowMs: number,
 ): Catching {
-  const last = history.length - 1;
-  const isLate = ({ timestamp }: Pick<StoredEntry, 'timestamp'>) =>
+  const isLate = ({ timestamp }: { timestamp: string }) =>
     redriven === true || nowMs - Date.parse(timestamp) > NEWS_MS;
-  const own = history[historyIndex];
-  const target = own !== undefined && isLate(own) ? last : historyIndex;
-  const folded = history.flatMap((entry, index) => {
+  const own = entryAt(repair, historyIndex);
+  const target = own !== undefined && isLate(own) ? lastEntry(repair) : historyIndex;
+  // Those that were put away are settled.
+  const folded = repair.statusHistory.flatMap((entry, place) => {
+    const index = firstEntry(repair) + place;
     if (index >= target || !isLate(entry)) return [];
     const telling = entry.told[channel];
     // The request's own is held by whoever asks.

@@ -3,7 +3,8 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
-import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
+import { entryAt } from '../repairs/history.ts';
+import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 import { type Letterheads, letterheadReader } from './letterheads.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import { repairEmail } from './repair-email.ts';
@@ -33,8 +34,11 @@ export function openEmailSender(letterheads: Letterheads): Sender {
 
   return async (repair, historyIndex, folded = []): Promise<SendOutcome> => {
     if (!isReachedBy(repair, 'email')) return { kind: 'nothing-to-send' };
-    const history = toHistory(repair);
-    const entry = history[historyIndex];
+    const entryOf = (index: number) => {
+      const stored = entryAt(repair, index);
+      return stored && toEntry(stored);
+    };
+    const entry = entryOf(historyIndex);
     if (entry === undefined || !isComplete(repair)) {
       return {
         kind: 'refusal',
@@ -44,7 +48,7 @@ export function openEmailSender(letterheads: Letterheads): Sender {
     }
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     try {
-      const meanwhile = folded.flatMap((index) => history[index] ?? []);
+      const meanwhile = folded.flatMap((index) => entryOf(index) ?? []);
       const { company, profile } = await letterheads(repair.user_id);
       const email = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
       const { MessageId = '' } = await ses.send(

@@ -5,6 +5,7 @@ import {
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
 import { correlationId } from '../platform/correlation.ts';
+import { entryAt, entryCount, firstEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 
@@ -34,11 +35,9 @@ export const logKeysOf = (request: NotificationRequest) => ({
 });
 
 /** The request to tell of an entry of a repair's history. */
-export function requestOf(
-  { trackingNumber, user_id, hold, statusHistory }: StoredRepair,
-  historyIndex: number,
-): NotificationRequest {
-  const changedAtMs = Date.parse(statusHistory[historyIndex]?.timestamp ?? '');
+export function requestOf(repair: StoredRepair, historyIndex: number): NotificationRequest {
+  const { trackingNumber, user_id, hold } = repair;
+  const changedAtMs = Date.parse(entryAt(repair, historyIndex)?.timestamp ?? '');
   return {
     trackingNumber,
     user_id,
@@ -59,8 +58,8 @@ export function changesOf({
   before,
   after,
 }: Omit<WrittenRepair, 'sequenceNumber'>): RepairChange[] {
-  const known = before?.statusHistory.length ?? 0;
-  return after.statusHistory.slice(known).map((entry, offset) => ({
+  const known = Math.max(before ? entryCount(before) : 0, firstEntry(after));
+  return after.statusHistory.slice(known - firstEntry(after)).map((entry, offset) => ({
     ...requestOf(after, known + offset),
     ...(after.correlation_id && { correlationId: after.correlation_id }),
     // Of an import everything is settled: whoever was to know of it knows.

@@ -1,13 +1,22 @@
 import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
 import { outcomeItem } from '../repairs/card-item.ts';
-import type { StoredEntry, StoredRepair } from '../repairs/repairs.ts';
+import type { StoredEntry } from '../repairs/history.ts';
+import {
+  entryAt,
+  entryCount,
+  firstEntry,
+  isPutAway,
+  lastEntry,
+  wasTold,
+} from '../repairs/history.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { isHeld, isSent, isUntouched, type Telling } from '../repairs/tellings.ts';
-import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
+import { type PlacedUpdate, type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
+import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
-import { placeOf } from './telling-place.ts';
 
 /** `repair` as it stood when it was claimed, when an earlier attempt at the same telling failed, and how many have. */
 export type Claim =
@@ -30,20 +39,35 @@ export type Settlement = { telling: Telling; delivery?: Delivery };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
-/** A claim that its sender never released may be taken over after this long: the sender has died. */
-const LEASE_MS = 60_000;
-
 /** Where senders agree who tells what: in the repair's history. One update claims, one more settles. */
 export function notificationsRepository(table: Table) {
   const update = (
     { user_id, trackingNumber }: NotificationRequest,
     lastWrite: LastWrite,
-    { ExpressionAttributeValues, ...expressions }: RepairUpdate,
+    { first, at }: PlacedUpdate,
   ) =>
     updateRepair(table, user_id, trackingNumber, {
-      ...expressions,
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
+      first,
+      at: (begin) => {
+        const { ExpressionAttributeValues, ...expressions } = at(begin) ?? {};
+        return (
+          ExpressionAttributeValues && {
+            ...expressions,
+            ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
+          }
+        );
+      },
     });
+
+  /** The update of one entry, by its place in an item that begins at `first` as far as is known. */
+  const ofEntry = (
+    { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
+    first: number,
+    at: (place: number) => RepairUpdate,
+  ): PlacedUpdate => ({
+    first,
+    at: (begin) => (historyIndex < begin ? undefined : at(historyIndex - begin)),
+  });
 
   /**
    * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it is
@@ -57,7 +81,9 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
     again = false,
   ): Promise<Claim> {
-    return claimedBy(request, channel, nowMs, claimOf(request, channel, nowMs, again));
+    return claimedBy(request, channel, nowMs, (place) =>
+      claimOf({ ...request, place }, channel, nowMs, again),
+    );
   }
 
   /** As `claim`, where it has been paid for: an attempt at it was made, or its other channel paid for both. */
@@ -66,26 +92,24 @@ export function notificationsRepository(table: Table) {
     channel: NotificationChannel,
     nowMs: number,
   ): Promise<Claim> {
-    const update = claimOf(request, channel, nowMs, false);
-    const { entry, names } = placeOf(request.historyIndex, channel);
-    return claimedBy(request, channel, nowMs, {
-      ...update,
-      ConditionExpression: `${update.ConditionExpression} AND (attribute_exists(${entry}.#until) OR attribute_exists(${entry}.#tried))`,
-      ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#tried': names['#tried'] },
-    });
+    return claimedBy(request, channel, nowMs, (place) =>
+      claimPaidOf({ ...request, place }, channel, nowMs),
+    );
   }
 
   async function claimedBy(
     request: NotificationRequest,
     channel: NotificationChannel,
     nowMs: number,
-    claiming: RepairUpdate,
+    claiming: (place: number) => RepairUpdate,
   ): Promise<Claim> {
-    const outcome = await update(request, 'claim', claiming);
+    const outcome = await update(request, 'claim', ofEntry(request, 0, claiming));
     if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
-    const found = outcome.repair?.statusHistory[request.historyIndex];
-    if (outcome.repair === undefined || found === undefined) return { kind: 'gone' };
+    if (outcome.repair === undefined) return { kind: 'gone' };
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
+    if (isPutAway(outcome.repair, request.historyIndex)) return { kind: 'done' };
+    const found = entryAt(outcome.repair, request.historyIndex);
+    if (found === undefined) return { kind: 'gone' };
     const told = found.told[channel];
     if (outcome.kind === 'written') {
       const { tried: triedAtMs, tries } = told;
@@ -109,12 +133,12 @@ export function notificationsRepository(table: Table) {
     { telling, delivery }: Settlement,
   ): Promise<void> {
     const { historyIndex } = request;
-    const isFirst =
-      isSent(telling) && !repair.statusHistory.some(({ told }) => isSent(told[channel]));
-    const isLast = historyIndex === repair.statusHistory.length - 1;
-    const { entry, names, values, set, remove } = settling(historyIndex, channel, telling);
-    const show = (outcome: Delivery, lastWrite: LastWrite) =>
-      update(request, lastWrite, {
+    const isFirst = isSent(telling) && !wasTold(repair, channel);
+    const isLast = historyIndex === lastEntry(repair);
+    const first = firstEntry(repair);
+    const showing = (outcome: Delivery) => (place: number) => {
+      const { entry, names, values, set, remove } = settling(place, channel, telling);
+      return {
         // The request's id and the hold, which the repair no longer needs, are taken off it.
         UpdateExpression: `SET ${[
           ...set,
@@ -131,10 +155,13 @@ export function notificationsRepository(table: Table) {
         ExpressionAttributeValues: {
           ...values,
           ':delivery': outcomeItem(outcome),
-          ':entries': historyIndex + 1,
+          ':entries': place + 1,
           ':one': 1,
         },
-      });
+      };
+    };
+    const show = (outcome: Delivery, lastWrite: LastWrite) =>
+      update(request, lastWrite, ofEntry(request, first, showing(outcome)));
     if (delivery && isLast) {
       const shown = await show(delivery, isFirst ? 'first-telling' : 'outcome');
       // Refused with a repair: that is no longer its last change.
@@ -142,14 +169,19 @@ export function notificationsRepository(table: Table) {
     }
     // The statistics, which look at a repair by its version, learn of the first.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
-    const settled = await update(request, isFirst ? 'first-telling' : 'claim', {
-      UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
-      ConditionExpression: `attribute_exists(${entry})`,
-      ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
-      ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
-    });
+    const writing = (place: number) => {
+      const { entry, names, values, set, remove } = settling(place, channel, telling);
+      return {
+        UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
+        ConditionExpression: `attribute_exists(${entry})`,
+        ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
+        ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
+      };
+    };
+    const lastWrite = isFirst ? 'first-telling' : 'claim';
+    const settled = await update(request, lastWrite, ofEntry(request, first, writing));
     const isLastAgain =
-      settled.kind === 'written' && settled.repair.statusHistory.length === historyIndex + 1;
+      settled.kind === 'written' && entryCount(settled.repair) === historyIndex + 1;
     if (delivery && isLastAgain) await show(delivery, 'outcome');
   }
 
@@ -164,46 +196,6 @@ export function notificationsRepository(table: Table) {
   return { claim, claimPaid, settle, fold };
 }
 
-/** The update that claims a telling; what it requires of the entry is all in its condition. */
-export function claimOf(
-  { historyIndex, changedAtMs }: NotificationRequest,
-  channel: NotificationChannel,
-  nowMs: number,
-  again: boolean,
-): RepairUpdate {
-  const { entry, names } = placeOf(historyIndex, channel);
-  const { '#at': at, '#until': until } = names;
-  // Of a message from before a change could be held, the moment is not known.
-  const isKnown = changedAtMs !== undefined;
-  const asksForHold = isKnown && !again;
-  const conditions = [
-    isKnown ? `${entry}.#changed_at = :changed_at` : `attribute_exists(${entry})`,
-    'attribute_not_exists(card.withdrawn_at)',
-    `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`,
-    ...(again ? [] : [`attribute_not_exists(${entry}.#at)`]),
-    ...(asksForHold
-      ? [
-          '(attribute_not_exists(#hold) OR #hold.#entry <> :changed_at OR #hold.#hold_until <= :now)',
-        ]
-      : []),
-  ];
-  return {
-    UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      '#until': until,
-      ...(!again && { '#at': at }),
-      ...(isKnown && { '#changed_at': 'at' }),
-      ...(asksForHold && { '#hold': 'hold', '#entry': 'entry', '#hold_until': 'until' }),
-    },
-    ExpressionAttributeValues: {
-      ':lease': nowMs + LEASE_MS,
-      ':now': nowMs,
-      ...(isKnown && { ':changed_at': changedAtMs }),
-    },
-  };
-}
-
 /** Whether another entry stands in the place of the one that a request is about, which was undone. */
 export const isOther = (
   { changedAtMs }: NotificationRequest,
@@ -216,18 +208,3 @@ export const isKept = (
   { hold }: Pick<StoredRepair, 'hold'>,
   nowMs: number,
 ): boolean => hold !== undefined && hold.entry === changedAtMs && hold.until > nowMs;
-
-const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
-
-/** What an update says for an entry to hold just `telling` of a channel; there is always something to remove. */
-function settling(historyIndex: number, channel: NotificationChannel, telling: Telling) {
-  const { entry, names } = placeOf(historyIndex, channel);
-  const known = PARTS.filter((part) => telling[part] !== undefined);
-  return {
-    entry,
-    names,
-    values: Object.fromEntries(known.map((part) => [`:${part}`, telling[part]])),
-    set: [...known.map((part) => `${entry}.#${part} = :${part}`), 'last_write = :last_write'],
-    remove: PARTS.filter((part) => !known.includes(part)).map((part) => `${entry}.#${part}`),
-  };
-}

@@ -5,22 +5,22 @@ import { type Recipients, spendingItems, whyUnpaid } from '../billing/spending.t
 import { unpaidWords } from '../billing/unpaid-words.ts';
 import { versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { type Refusal, type TransactItem, transact } from '../platform/transaction.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
+import { entryAt, firstEntry, isPutAway } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair, storedRepairKind } from '../repairs/stored-repair.ts';
 import { isHeld, isUntouched } from '../repairs/tellings.ts';
-import { bringUpRepair, ownUpdate, type RepairUpdate } from '../repairs/update-repair.ts';
+import { bringUpRepair, ownUpdate, placed } from '../repairs/update-repair.ts';
 import { catchUp } from './catch-up.ts';
+import { payingClaim } from './claim-updates.ts';
 import type { NotificationRequest } from './notification.ts';
 import {
   type Claim,
-  claimOf,
   isKept,
   isOther,
   type NotificationsRepository,
   notificationsRepository,
 } from './notifications.repository.ts';
-import { placeOf } from './telling-place.ts';
 
 /** As a claim; `unpayable` for `reason`, which its shop may read; `too-soon` when it was sent again a moment ago. */
 export type PaidClaim =
@@ -51,8 +51,6 @@ type Paying = {
   lookAhead?: LookAhead | undefined;
 };
 
-/** The shop may ask to send a change again once in this time, by each channel. */
-const RESEND_COOL_DOWN_MS = 60_000;
 const MAX_ATTEMPTS = 10;
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
 
@@ -77,7 +75,7 @@ export function payingNotifications({
   ): Promise<PaidClaim> {
     if (again !== undefined) return pay(request, channel, again, nowMs, true);
     const ahead = await lookAhead?.(request);
-    const entry = ahead?.statusHistory[request.historyIndex];
+    const entry = ahead && entryAt(ahead, request.historyIndex);
     // Read before a change was undone, it would tell that one's words.
     const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
     if (isRead && isUntouched(entry.told[channel])) {
@@ -98,7 +96,7 @@ export function payingNotifications({
     const recipients: Recipients = address === undefined ? {} : { [channel]: address };
     const isSent = address !== undefined;
     // A late change is told with the last one, which pays for itself.
-    const { historyIndex } = catchUp(request, repair.statusHistory, channel, nowMs);
+    const { historyIndex } = catchUp(request, repair, channel, nowMs);
     const isLate = historyIndex !== request.historyIndex;
     if (!again && (!isSent || isLate)) {
       const free = await notifications.claim(request, channel, nowMs);
@@ -126,21 +124,30 @@ export function payingNotifications({
   ): Promise<PaidClaim> {
     const { user_id: shopId, trackingNumber } = request;
     const withSms = channel === 'email' && recipients.sms !== undefined;
-    const claiming = payingClaim(request, channel, nowMs, { again, withSms });
-    const items: TransactItem[] = [
-      { Update: ownUpdate(table, shopId, trackingNumber, claiming) },
-      ...(Object.keys(recipients).length > 0
+    const payment: TransactItem[] =
+      Object.keys(recipients).length > 0
         ? spendingItems(table, shopId, recipients, nowMs, budgets)
-        : []),
-    ];
+        : [];
+    let first = firstEntry(repair);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const refusals = await transact(table, items);
+      const place = request.historyIndex - first;
+      const claiming = payingClaim({ ...request, place }, channel, nowMs, { again, withSms });
+      const refusals = await transact(table, [
+        { Update: ownUpdate(table, shopId, trackingNumber, placed(first, claiming)) },
+        ...payment,
+      ]);
       if (refusals === undefined) return { kind: 'claimed', repair, triedAtMs: undefined };
       const [own, ...spending] = refusals;
       if (own?.condition) {
         const item = own.item;
         const isEarlier = item?.user_id === shopId && versionOf(item) < storedRepairKind.version;
-        const why = isEarlier ? undefined : whyNot(own, request, channel, nowMs, again);
+        const found = item?.user_id === shopId && !isEarlier ? readRepair(item) : undefined;
+        if (found && isPutAway(found, request.historyIndex)) return { kind: 'done' };
+        if (found && firstEntry(found) !== first) {
+          first = firstEntry(found);
+          continue;
+        }
+        const why = isEarlier ? undefined : whyNot(found, request, channel, nowMs, again);
         // The other channel has paid for both just then: it needs not wait for the queue to bring it again.
         if (why?.kind === 'busy' && !again) return paidMeanwhile(request, channel, nowMs);
         if (why !== undefined) return why;
@@ -167,18 +174,16 @@ export function payingNotifications({
   return { claim, settle: notifications.settle, fold: notifications.fold };
 }
 
-/** Why a claim's own condition refused it, from the repair that stood in its way. */
+/** Why a claim's own condition refused it, from the shop's repair that stood in its way, if there was one. */
 function whyNot(
-  { item }: Refusal,
+  repair: StoredRepair | undefined,
   request: NotificationRequest,
   channel: NotificationChannel,
   nowMs: number,
   again: boolean,
 ): PaidClaim {
-  if (item?.user_id !== request.user_id) return { kind: 'gone' };
-  const repair = readRepair(item);
-  const entry = repair.statusHistory[request.historyIndex];
-  if (entry === undefined || repair.withdrawnAt !== undefined || isOther(request, entry)) {
+  const entry = repair && entryAt(repair, request.historyIndex);
+  if (!entry || repair.withdrawnAt !== undefined || isOther(request, entry)) {
     return { kind: 'gone' };
   }
   const told = entry.told[channel];
@@ -189,51 +194,6 @@ function whyNot(
   return { kind: told.at === undefined ? 'busy' : 'done' };
 }
 
-/** The claim as it stands in the transaction that pays for it: of what nobody has claimed, or once more a minute later. */
-function payingClaim(
-  request: NotificationRequest,
-  channel: NotificationChannel,
-  nowMs: number,
-  { again, withSms }: { again: boolean; withSms: boolean },
-): RepairUpdate {
-  const update = claimOf(request, channel, nowMs, again);
-  const { entry, names } = placeOf(request.historyIndex, channel);
-  const { '#at': at, '#tried': tried } = names;
-  const bySms = placeOf(request.historyIndex, 'sms').names;
-  const untouched = (...parts: string[]) =>
-    parts.map((part) => `attribute_not_exists(${entry}.${part})`).join(' AND ');
-  const conditions = [
-    update.ConditionExpression,
-    again
-      ? `(attribute_not_exists(${entry}.#at) OR attribute_not_exists(${entry}.#tried) OR ${entry}.#tried <= :cooled)`
-      : untouched('#until', '#tried'),
-    ...(withSms ? [untouched('#s_at', '#s_until', '#s_tried')] : []),
-  ];
-  return {
-    UpdateExpression: withSms
-      ? `${update.UpdateExpression}, ${entry}.#s_until = :paid`
-      : update.UpdateExpression,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      ...update.ExpressionAttributeNames,
-      '#at': at,
-      '#tried': tried,
-      ...(withSms && {
-        '#s_at': bySms['#at'],
-        '#s_until': bySms['#until'],
-        '#s_tried': bySms['#tried'],
-      }),
-    },
-    ExpressionAttributeValues: {
-      ...update.ExpressionAttributeValues,
-      ':last_write': 'claim',
-      ...(again && { ':cooled': nowMs - RESEND_COOL_DOWN_MS }),
-      // A lease that was never held: paid for, and free to be claimed.
-      ...(withSms && { ':paid': 0 }),
-    },
-  };
-}
-
 /** The number of an SMS that is paid for with its e-mail; `undefined` when there is none, or somebody is at it already. */
 function alsoBySms(
   { historyIndex }: NotificationRequest,
@@ -241,7 +201,7 @@ function alsoBySms(
   repair: StoredRepair,
   again: boolean,
 ): string | undefined {
-  const told = repair.statusHistory[historyIndex]?.told.sms;
+  const told = entryAt(repair, historyIndex)?.told.sms;
   if (again || channel !== 'email' || !told || !isUntouched(told)) return undefined;
   const phone = toInternationalPhone(repair.customerPhone);
   // Where it may go at all is decided by the sender of SMS, which knows every country's numbers.

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../entry/try-again-later.ts';
 import { addLogKeys } from '../platform/logger.ts';
+import { entryAt, lastEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type Catching, catchUp } from './catch-up.ts';
 import { secondsToDecentHour } from './decent-hours.ts';
@@ -59,7 +60,7 @@ export async function sendNotification(
     await refuse(dependencies, request, claim);
     return;
   }
-  const { historyIndex, folded } = catchUp(request, claim.repair.statusHistory, channel, now());
+  const { historyIndex, folded } = catchUp(request, claim.repair, channel, now());
   if (historyIndex === request.historyIndex) await tell(dependencies, request, claim, folded);
   else await tellLast(dependencies, request, claim, { historyIndex, folded });
 }
@@ -100,7 +101,7 @@ async function tell(
   folded: readonly number[],
 ): Promise<void> {
   const { notifications, channel, send, now } = dependencies;
-  const changedMs = Date.parse(repair.statusHistory[request.historyIndex]?.timestamp ?? '');
+  const changedMs = Date.parse(entryAt(repair, request.historyIndex)?.timestamp ?? '');
   const seconds = secondsToDecentHour(channel, changedMs, now());
   if (seconds > 0) {
     const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
@@ -110,7 +111,7 @@ async function tell(
   const outcome = await send(repair, request.historyIndex, folded);
   logAttempt(channel, outcome);
   for (const index of [request.historyIndex, ...folded]) {
-    const { timestamp = '', told } = repair.statusHistory[index] ?? {};
+    const { timestamp = '', told } = entryAt(repair, index) ?? {};
     const { heldUntilMs } = requestOf(repair, index);
     const dueAtMs = heldUntilMs ?? Date.parse(timestamp);
     const triedAtMs = told?.[channel].tried;
@@ -164,7 +165,7 @@ export async function resendNotification(
 ): Promise<string | undefined> {
   const { notifications, channel, send, now } = dependencies;
   const request: NotificationRequest = {
-    ...requestOf(repair, repair.statusHistory.length - 1),
+    ...requestOf(repair, lastEntry(repair)),
     ...(correlationId && { correlationId }),
   };
   addLogKeys(logKeysOf(request));
@@ -173,7 +174,7 @@ export async function resendNotification(
   if (claim.kind === 'unpayable') throw new AppError('BUDGET_SPENT', { message: claim.reason });
   if (claim.kind === 'too-soon') throw new AppError('BUDGET_SPENT', { message: SENT_AGAIN });
   if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
-  const late = catchUp(request, claim.repair.statusHistory, channel, now());
+  const late = catchUp(request, claim.repair, channel, now());
   const folded = late.folded.filter((index) => index < request.historyIndex);
   const outcome = await send(claim.repair, request.historyIndex, folded);
   logAttempt(channel, outcome);

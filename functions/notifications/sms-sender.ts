@@ -4,7 +4,8 @@ import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
-import { toHistory } from '../repairs/repairs.ts';
+import { entryAt } from '../repairs/history.ts';
+import { toEntry } from '../repairs/repairs.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 import { type ShopNames, shopNameReader } from './shop-names.ts';
@@ -29,7 +30,8 @@ export function openSmsSender(companies: ShopNames): Sender {
   const text = openTextMessages();
 
   return async (repair, historyIndex): Promise<SendOutcome> => {
-    const entry = toHistory(repair)[historyIndex];
+    const stored = entryAt(repair, historyIndex);
+    const entry = stored && toEntry(stored);
     if (entry === undefined) {
       return {
         kind: 'refusal',

@@ -1,11 +1,11 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { TELLING_NAMES } from '../repairs/tellings.ts';
 
-/** Where an entry stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
-export function placeOf(historyIndex: number, channel: NotificationChannel) {
+/** Where the entry of a place in a repair's item stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
+export function placeOf(place: number, channel: NotificationChannel) {
   const names = TELLING_NAMES[channel];
   return {
-    entry: `statusHistory[${historyIndex}]`,
+    entry: `statusHistory[${place}]`,
     names: {
       '#at': names.at,
       '#until': names.until,

@@ -1,6 +1,7 @@
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
+import { entryCount } from '../repairs/history.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { isHeld } from '../repairs/tellings.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
@@ -28,7 +29,7 @@ export function shownOf(
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
   // By a change, or by one that was undone.
-  const isChanged = after.statusHistory.length !== (before?.statusHistory.length ?? 0);
+  const isChanged = entryCount(after) !== (before ? entryCount(before) : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {
     return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors: true };

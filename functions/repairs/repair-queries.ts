@@ -6,6 +6,16 @@ import { SEARCH_CURSOR_MAX } from '../search/search-position.ts';
 /** The query parameters that narrow a list of repairs. */
 const repairFilter = { status: z.optional(z.enum(LIST_CHOICES)), q: optionalLine(100) };
 
+/** Query of GET /api/repairs/{id}: the entries of its history before the one of this number, from 0. */
+export const repairQuery = z.strictObject({
+  before: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Indiquez le numéro d’un changement.')),
+      z.transform(Number),
+    ),
+  ),
+});
+
 /** Query of GET /api/dashboard. */
 export const dashboardQuery = z.strictObject(repairFilter);
 

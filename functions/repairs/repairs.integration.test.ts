@@ -137,10 +137,16 @@ describe('changing a status', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { body: now } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
-      token: shop.token,
-    });
-    const stored = now.statusHistory.slice(1).map((entry) => entry.message);
+    const { token } = shop;
+    const path = `/api/repairs/${repair.id}` as const;
+    const { body: now } = await callApi<Repair>(cloud, path, { token });
+    const history = [...now.statusHistory];
+    for (let before = now.earlierEntries; before !== undefined; ) {
+      const older = await callApi<Repair>(cloud, `${path}?before=${before}`, { token });
+      history.unshift(...older.body.statusHistory);
+      before = older.body.earlierEntries;
+    }
+    const stored = history.slice(1).map((entry) => entry.message);
     expect(stored.toSorted()).toEqual(messages.toSorted());
     expect(now.status).toBe(now.statusHistory.at(-1)?.status);
     const counts = await table.countByStatus(shop.sub);

@@ -7,9 +7,12 @@ import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { closureKey, profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
-import type { StoredEntry, StoredRepair } from './repairs.ts';
+import { entryItem } from './entry-item.ts';
+import { historyRepository } from './history.repository.ts';
+import type { StoredEntry } from './history.ts';
+import type { StoredRepair } from './repairs.ts';
 import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
-import { entryItem, type LastWrite, readRepair, repairItem } from './stored-repair.ts';
+import { type LastWrite, readRepair, repairItem } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';
 import { updateRepair } from './update-repair.ts';
 
@@ -216,19 +219,20 @@ export function repairsRepository(table: Table) {
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,
   ): Promise<CallOutcome> {
-    const outcome = await updateRepair(table, shopId, trackingNumber, {
+    const noting = (first: number) => ({
       UpdateExpression:
         'SET card.called_entry = :entry, card.#version = card.#version + :one, last_write = :change',
       ConditionExpression: `size(statusHistory) = :entries AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
         ':entry': entry,
-        ':entries': entry + 1,
+        ':entries': entry + 1 - first,
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
         ...(id && { ':id': `#${id}` }),
       },
     });
+    const outcome = await updateRepair(table, shopId, trackingNumber, { first: 0, at: noting });
     if (outcome.kind === 'full') return outcome;
     if (outcome.kind === 'written') return { kind: 'changed', repair: outcome.repair };
     const isNamed = outcome.repair && (id === undefined || outcome.repair.id === id);
@@ -236,5 +240,5 @@ export function repairsRepository(table: Table) {
     return { kind: outcome.repair?.withdrawnAt ? 'withdrawn' : 'moved' };
   }
 
-  return { get, getAll, insert, appendEntry, noteCall };
+  return { get, getAll, insert, appendEntry, noteCall, ...historyRepository(table) };
 }

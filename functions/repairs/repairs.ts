@@ -7,36 +7,28 @@ import {
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
-import { deliveriesOf, type Tellings, toldOf, UNTOLD } from './tellings.ts';
-
-/**
- * An entry as it is stored: without its message where that is the status's own, which every reader knows, and with who
- * was told of it, which only its shop is answered.
- */
-export type StoredEntry = Omit<HistoryEntry, 'message'> & {
-  message?: string | undefined;
-  told: Tellings;
-};
+import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
+import { deliveriesOf, toldOf, UNTOLD } from './tellings.ts';
 
 /**
  * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and the id of the request that
  * changed it last, from which the stream knows whose change it tells, until its customer has been told.
  * stored-repair.ts alone knows how its item holds it.
  */
-export type StoredRepair = Omit<Repair, 'statusHistory'> & {
-  statusHistory: StoredEntry[];
-  user_id: string;
-  tracking_key: string;
-  correlation_id?: string | undefined;
-  /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
-  change_ids: readonly string[];
-  /** The entry of that moment is not told before `until`, so that it may be undone unheard (both epoch milliseconds). */
-  hold?: { entry: number; until: number } | undefined;
-  /** It was withdrawn so soon that its use of the plan went back. */
-  givenBack?: true | undefined;
-  /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
-  counted_as?: RepairStatus | undefined;
-};
+export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
+  StoredHistory & {
+    user_id: string;
+    tracking_key: string;
+    correlation_id?: string | undefined;
+    /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
+    change_ids: readonly string[];
+    /** The entry of that moment is not told before `until`, so that it may be undone unheard (both epoch milliseconds). */
+    hold?: { entry: number; until: number } | undefined;
+    /** It was withdrawn so soon that its use of the plan went back. */
+    givenBack?: true | undefined;
+    /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
+    counted_as?: RepairStatus | undefined;
+  };
 
 /** What makes a repair new, decided outside the rules: its identity and its moment. */
 export type RepairIdentity = {
@@ -101,16 +93,15 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
  */
 export function withoutLastEntry(repair: StoredRepair): StoredRepair {
   const statusHistory = repair.statusHistory.slice(0, -1);
-  const historyIndex = statusHistory.length - 1;
-  const last = statusHistory[historyIndex];
-  if (last === undefined) throw new Error('A repair keeps its first entry');
+  const last = statusHistory.at(-1);
+  if (last === undefined) throw new Error('A repair keeps the entry before its last');
   return {
     ...repair,
     status: last.status,
     statusHistory,
     updated_at: last.timestamp,
     version: repair.version + 1,
-    deliveries: deliveriesOf(last.told, historyIndex),
+    deliveries: deliveriesOf(last.told, lastEntry(repair) - 1),
     correlation_id: undefined,
     hold: undefined,
   };
@@ -118,10 +109,12 @@ export function withoutLastEntry(repair: StoredRepair): StoredRepair {
 
 /** `repair` as it was when it was created: what its creation answered, but for what was corrected since. */
 export function asCreated(repair: StoredRepair): StoredRepair {
+  const intake = historyEntry('pending', Date.parse(repair.created_at));
   return {
     ...repair,
     status: 'pending',
-    statusHistory: repair.statusHistory.slice(0, 1).map((entry) => ({ ...entry, told: UNTOLD })),
+    statusHistory: [intake],
+    earlier: undefined,
     updated_at: repair.created_at,
     version: 1,
     deliveries: {},
@@ -138,12 +131,11 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 export function toRepair(repair: StoredRepair): Repair {
   const { notes, corrections, hold, statusHistory, tracking_key } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
+  const { earlier, entries } = newestEntries(repair);
   return {
     ...toSummary(repair),
-    statusHistory: toHistory(repair).map((entry, index) => {
-      const told = toldOf(repair.statusHistory[index]?.told);
-      return told ? { ...entry, told } : entry;
-    }),
+    statusHistory: entries.map(toldEntry),
+    ...(earlier > 0 && { earlierEntries: earlier }),
     tracking_key,
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
     ...(notes && { notes }),
@@ -151,14 +143,18 @@ export function toRepair(repair: StoredRepair): Repair {
   };
 }
 
-/** The history with its fields in one order: DynamoDB keeps none, and the same answer is to be the same text. */
-export function toHistory(repair: { statusHistory: readonly StoredEntry[] }): HistoryEntry[] {
-  return repair.statusHistory.map(({ status, timestamp, message }) => ({
-    status,
-    timestamp,
-    message: historyMessage(status, message),
-  }));
+/** An entry for its shop's eyes. */
+export function toldEntry(entry: StoredEntry): Repair['statusHistory'][number] {
+  const told = toldOf(entry.told);
+  return told ? { ...toEntry(entry), told } : toEntry(entry);
 }
+
+/** An entry with its fields in one order: DynamoDB keeps none, and the same answer is to be the same text. */
+export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEntry => ({
+  status,
+  timestamp,
+  message: historyMessage(status, message),
+});
 
 /** What the list shows of a repair; names each field, so that nothing else that is stored can leave. */
 export function toSummary(repair: RepairSummary): RepairSummary {

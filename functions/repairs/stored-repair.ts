@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import {
   type Correction,
   correctedFieldSchema,
@@ -15,14 +16,16 @@ import {
   placeSchema,
   summaryOf,
 } from './card-item.ts';
-import { type StoredEntry, type StoredRepair, toSummary } from './repairs.ts';
-import { fieldsOf, tellingFields, tellingsOf } from './tellings.ts';
+import { entryItem, entryOf, entrySchema } from './entry-item.ts';
+import type { EarlierHistory } from './history.ts';
+import { type StoredRepair, toSummary } from './repairs.ts';
 
-const entrySchema = z.object({
-  status: repairStatusSchema,
-  at: z.int(),
-  message: z.optional(z.string()),
-  ...tellingFields,
+/** What the item tells of the entries that were put away, `first_entry` of them (ADR 0112). */
+const earlierSchema = z.object({
+  statuses: z.array(repairStatusSchema),
+  told: z.array(z.enum(NOTIFICATION_CHANNELS)),
+  completed_at: z.optional(z.int()),
+  minutes: z.partialRecord(repairStatusSchema, z.int()),
 });
 
 const correctionSchema = z.object({
@@ -38,6 +41,8 @@ const repairSchema = z.object({
   tracking_key: z.string().check(z.minLength(1)),
   correlation_id: z.optional(z.string()),
   statusHistory: z.array(entrySchema),
+  first_entry: z.optional(z.int()),
+  earlier: z.optional(earlierSchema),
   // The first items of version 2 came without.
   change_ids: z._default(z.array(z.string()), []),
   counted_as: z.optional(repairStatusSchema),
@@ -50,10 +55,11 @@ const repairSchema = z.object({
 /** A repair as an item of the table; its versions are told in docs/decisions/0070 and 0081. */
 export const storedRepairKind = storedKind({
   name: 'repair',
-  version: 4,
+  version: 5,
   schema: repairSchema,
   // Version 3 had two shapes: landed as version 2 with who was told in the entries, it then went on a diet unnumbered.
-  upgrades: { 1: nested, 2: withoutRecords, 3: onADiet },
+  // Up to version 4 the whole history stood in the item.
+  upgrades: { 1: nested, 2: withoutRecords, 3: onADiet, 4: (item) => item },
 });
 
 /**
@@ -61,21 +67,37 @@ export const storedRepairKind = storedKind({
  * @throws UnreadableItem
  */
 export function readRepair(item: RawItem): StoredRepair {
-  const { pk, shop_sk, card, statusHistory, corrections, ...rest } = storedRepairKind.read(item);
-  const history = statusHistory.map(({ status, at, message, ...fields }) => ({
-    status,
-    timestamp: new Date(at).toISOString(),
-    ...(message !== undefined && { message }),
-    told: tellingsOf(fields),
-  }));
+  const { pk, shop_sk, card, statusHistory, corrections, first_entry, earlier, ...rest } =
+    storedRepairKind.read(item);
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
     ...(card.given_back && { givenBack: true }),
-    statusHistory: history,
+    statusHistory: statusHistory.map(entryOf),
+    ...(first_entry && earlier && { earlier: earlierOf(first_entry, earlier) }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
   };
 }
+
+type StoredEarlier = z.infer<typeof earlierSchema>;
+const earlierOf = (
+  entries: number,
+  { statuses, told, completed_at, minutes }: StoredEarlier,
+): EarlierHistory => ({
+  entries,
+  statuses,
+  told,
+  ...(completed_at !== undefined && { completedAt: new Date(completed_at).toISOString() }),
+  minutes,
+});
+
+/** What is known of the entries that were put away, as a repair's item holds it. */
+export const earlierItem = ({ statuses, told, completedAt, minutes }: EarlierHistory) => ({
+  statuses: [...statuses],
+  told: [...told],
+  ...(completedAt !== undefined && { completed_at: Date.parse(completedAt) }),
+  minutes,
+});
 
 type StoredCorrection = z.infer<typeof correctionSchema>;
 const correctionOf = ({ at, ...what }: StoredCorrection): Correction => ({
@@ -114,7 +136,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'eras
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
-  const { hold, notes, corrections, givenBack } = repair;
+  const { hold, notes, corrections, givenBack, earlier } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -125,6 +147,7 @@ export function repairItem(repair: StoredRepair) {
     shop_pk: repairsPartition(user_id, repair),
     shop_sk,
     statusHistory: statusHistory.map(entryItem),
+    ...(earlier && { first_entry: earlier.entries, earlier: earlierItem(earlier) }),
     change_ids,
     ...(counted_as && { counted_as }),
     ...(hold && { hold }),
@@ -134,14 +157,6 @@ export function repairItem(repair: StoredRepair) {
     card: { ...card, ...(givenBack && { given_back: true as const }) },
   };
 }
-
-/** An entry of a repair's history as its item holds it. */
-export const entryItem = ({ status, timestamp, message, told }: StoredEntry) => ({
-  status,
-  at: Date.parse(timestamp),
-  ...(message !== undefined && { message }),
-  ...fieldsOf(told),
-});
 
 const CARD_FIELDS = Object.keys(formerCardSchema.shape);
 const TEXTS = ['deviceModel', 'issue', 'customerFirstName', 'customerPhone'] as const;

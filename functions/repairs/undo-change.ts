@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import type { UndoInput } from '../../shared/repairs/undo.ts';
+import { lastEntry } from './history.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { type StoredRepair, toRepair, withoutLastEntry } from './repairs.ts';
@@ -49,11 +50,10 @@ function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: strin
 /** What the write asks for too, in words. */
 function refuseUnlessUnheard(repair: StoredRepair, timestamp: string): void {
   const { withdrawnAt, handedOverAt, calledEntry = -1, statusHistory } = repair;
-  const index = statusHistory.length - 1;
-  const last = statusHistory[index];
+  const last = statusHistory.at(-1);
   if (withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
   if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
-  // The first entry is no change: there is nothing before it.
-  const isHeard = index === 0 || calledEntry >= index;
+  // The first entry is no change: there is nothing before it. Of those that were put away none comes back.
+  const isHeard = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
   if (isHeard || !Object.values(last.told).every(isUntouched)) throw new AppError('TOLD');
 }

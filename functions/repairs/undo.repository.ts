@@ -1,10 +1,12 @@
 import type { Table } from '../platform/table.ts';
 import { eachChannel, outcomeItem } from './card-item.ts';
+import { entryItem } from './entry-item.ts';
+import { firstEntry, lastEntry } from './history.ts';
 import { type ChangeOutcome, newChangeId } from './repairs.repository.ts';
 import type { StoredRepair } from './repairs.ts';
-import { entryItem, type LastWrite } from './stored-repair.ts';
+import type { LastWrite } from './stored-repair.ts';
 import { TELLING_NAMES } from './tellings.ts';
-import { updateRepair } from './update-repair.ts';
+import { placed, type RepairUpdate, updateRepair } from './update-repair.ts';
 
 /** `moved`: the repair is no longer as it was read, and nothing was written. */
 export type RemovalOutcome =
@@ -28,11 +30,11 @@ export function undoRepository(table: Table) {
     restored: StoredRepair,
   ): Promise<RemovalOutcome> {
     const changeId = newChangeId();
-    const index = repair.statusHistory.length - 1;
-    const [removed, last] = [repair.statusHistory[index], restored.statusHistory[index - 1]];
-    if (!removed || !last) throw new Error('A repair keeps its first entry');
-    const entry = `statusHistory[${index}]`;
-    const outcome = await updateRepair(table, repair.user_id, repair.trackingNumber, {
+    const place = repair.statusHistory.length - 1;
+    const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
+    if (!removed || !last) throw new Error('A repair keeps the entry before its last');
+    const entry = `statusHistory[${place}]`;
+    const removal: RepairUpdate = {
       UpdateExpression: [
         'SET card.#status = :status, card.updated_at = :updated_at, card.deliveries = :deliveries',
         'card.#version = card.#version + :one, last_write = :change',
@@ -41,7 +43,7 @@ export function undoRepository(table: Table) {
       ConditionExpression: [
         `size(statusHistory) = :entries AND ${entry}.#at = :at`,
         // What the card is to show of it is what its tellings say.
-        `statusHistory[${index - 1}] = :last`,
+        `statusHistory[${place - 1}] = :last`,
         'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
         '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',
         ...TOUCHED.map((name) => `attribute_not_exists(${entry}.${name})`),
@@ -59,12 +61,15 @@ export function undoRepository(table: Table) {
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
         ':change_ids': [changeId],
-        ':entries': index + 1,
-        ':index': index,
+        ':entries': place + 1,
+        ':index': lastEntry(repair),
         ':at': Date.parse(removed.timestamp),
         ':last': entryItem(last),
       },
-    });
+    };
+    const first = firstEntry(repair);
+    const { user_id, trackingNumber } = repair;
+    const outcome = await updateRepair(table, user_id, trackingNumber, placed(first, removal));
     if (outcome.kind === 'full') return outcome;
     const { kind, repair: found } = outcome;
     if (found === undefined) return { kind: 'not-found' };

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type RawItem, versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
+import { firstEntry } from './history.ts';
 import type { StoredRepair } from './repairs.ts';
 import { readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 
@@ -17,11 +18,38 @@ export type RepairUpdate = Pick<
   | 'ExpressionAttributeValues'
 >;
 
+/**
+ * A write that names entries of the history. An item holds them from the first that was not put away, so it says where
+ * they stand once that one's number is known; `undefined` when they were put away themselves.
+ */
+export type PlacedUpdate = {
+  /** The number of the item's first entry, as far as is known: 0 of most repairs. */
+  first: number;
+  at: (first: number) => RepairUpdate | undefined;
+};
+
 /** What became of it. `refused` gives the shop's repair as it stands; `undefined` when it has none of this number. */
 export type RepairWrite =
   | { kind: 'written'; repair: StoredRepair }
   | { kind: 'refused'; repair: StoredRepair | undefined }
   | { kind: 'full' };
+
+/** That the entry of number `first` is the first of an item: what a place in its history means hangs on it. */
+export const beginsAt = (first: number) =>
+  first === 0
+    ? { condition: 'attribute_not_exists(first_entry)', values: {} }
+    : { condition: 'first_entry = :first_entry', values: { ':first_entry': first } };
+
+/** `update` on condition that its repair's item still begins at the entry that its places are counted from. */
+export function placed(first: number, update: RepairUpdate): RepairUpdate {
+  const { condition, values } = beginsAt(first);
+  const { ConditionExpression: own, ExpressionAttributeValues } = update;
+  return {
+    ...update,
+    ConditionExpression: own ? `${condition} AND (${own})` : condition,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ...values },
+  };
+}
 
 /** `update` on condition that the repair is the shop's and of today's version, as a write of its own or of a transaction. */
 export function ownUpdate(
@@ -46,25 +74,32 @@ export function ownUpdate(
   };
 }
 
-/** Each one that is needed means that an item of an earlier version was written just then. */
+/** Each one that is needed means that an item of an earlier version was written just then, or gave entries away. */
 const MAX_ATTEMPTS = 10;
 
 /**
  * Writes the shop's repair of a tracking number: one UpdateItem. An item of an earlier version is first brought up,
  * once in its life.
- * `update` must not name `:shop` or `:item_version`.
+ * An update that names entries is made where they stand: once more for an item that has given some away, which is
+ * asked for by nobody who has read it.
+ * `update` must not name `:shop`, `:item_version` or `:first_entry`.
  */
 export async function updateRepair(
   table: Table,
   shopId: string,
   trackingNumber: string,
-  update: RepairUpdate,
+  update: RepairUpdate | PlacedUpdate,
 ): Promise<RepairWrite> {
-  const command = new UpdateCommand({
-    ...ownUpdate(table, shopId, trackingNumber, update),
-    ReturnValues: 'ALL_NEW',
-  });
+  let first = 'at' in update ? update.first : 0;
+  let known: StoredRepair | undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const standing = 'at' in update ? update.at(first) : update;
+    if (standing === undefined) return { kind: 'refused', repair: known };
+    const write = 'at' in update ? placed(first, standing) : standing;
+    const command = new UpdateCommand({
+      ...ownUpdate(table, shopId, trackingNumber, write),
+      ReturnValues: 'ALL_NEW',
+    });
     try {
       const { Attributes = {} } = await table.client.send(command);
       return { kind: 'written', repair: readRepair(Attributes) };
@@ -74,7 +109,12 @@ export async function updateRepair(
       const item = error.Item && unmarshall(error.Item);
       if (item?.user_id !== shopId) return { kind: 'refused', repair: undefined };
       if (versionOf(item) === storedRepairKind.version) {
-        return { kind: 'refused', repair: readRepair(item) };
+        known = readRepair(item);
+        if (!('at' in update) || firstEntry(known) === first) {
+          return { kind: 'refused', repair: known };
+        }
+        first = firstEntry(known);
+        continue;
       }
       if ((await bringUpRepair(table, item)) === 'full') return { kind: 'full' };
     }

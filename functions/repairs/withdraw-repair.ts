@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
+import { entryCount } from './history.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RecordsRepository } from './records.repository.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
@@ -23,10 +24,10 @@ const MOST_ENTRIES = 20;
  * Whether withdrawing a repair gives its use of the plan back: within an hour of its making, and before its customer was
  * told of more than the intake.
  */
-export const givesUseBack = ({ created_at, statusHistory }: StoredRepair, nowMs: number): boolean =>
-  nowMs - Date.parse(created_at) <= GIVEN_BACK_WITHIN_MS &&
-  statusHistory.length <= MOST_ENTRIES &&
-  !statusHistory.slice(1).some(({ told }) => mayBeTold(told));
+export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
+  nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
+  entryCount(repair) <= MOST_ENTRIES &&
+  !repair.statusHistory.slice(1).some(({ told }) => mayBeTold(told));
 
 /**
  * Withdraws a record of the shop's that was made in error: it leaves every list and figure, and nobody is told anything

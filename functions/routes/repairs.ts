@@ -59,7 +59,7 @@ export const REPAIR_ROUTES = [
     access: 'shop',
     handler: 'functions/repairs/get-repair.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem'] },
+    uses: { table: ['GetItem', 'Query'] },
   },
   {
     name: 'correct-repair',

@@ -1,10 +1,9 @@
-import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { durationClass, issueKind } from '../../shared/statistics/statistics.ts';
 import { parisMonth } from '../../shared/time.ts';
+import { minutesBetween, wasTold } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { isSent } from '../repairs/tellings.ts';
 
 /** Numbers by their names; one that is zero is left out. */
 type Numbers = Record<string, number>;
@@ -17,8 +16,6 @@ export type MonthCounts = Record<string, Counters>;
 export type RepairCounts = { figures: Numbers; months: MonthCounts };
 
 export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
-
-const MINUTE_MS = 60_000;
 
 /**
  * What a repair adds to its shop's counters as it stands, a function of its item alone: when it was received, when it
@@ -43,7 +40,7 @@ function figuresOf({ status, counted_as, withdrawnAt }: StoredRepair): Numbers {
 }
 
 function monthsOf(repair: StoredRepair): MonthCounts {
-  const { statusHistory: history } = repair;
+  const { statusHistory: history, earlier } = repair;
   const kind = issueKind(repair.issue);
   const counts: MonthCounts = {
     [parisMonth(Date.parse(repair.created_at))]: {
@@ -55,7 +52,7 @@ function monthsOf(repair: StoredRepair): MonthCounts {
     },
   };
   const end = history.findIndex(({ status }) => status === 'completed');
-  const completedAt = history[end]?.timestamp;
+  const completedAt = earlier?.completedAt ?? history[end]?.timestamp;
   if (completedAt === undefined) return counts;
   const month = parisMonth(Date.parse(completedAt));
   const minutes = minutesBetween(repair.created_at, completedAt);
@@ -64,21 +61,20 @@ function monthsOf(repair: StoredRepair): MonthCounts {
     ...(minutes > 0 && { minutes }),
     [`took_${durationClass(minutes)}`]: 1,
   };
-  for (const [index, { status, timestamp }] of history.slice(0, end).entries()) {
-    const left = history[index + 1]?.timestamp ?? timestamp;
-    const spent = minutesBetween(timestamp, left);
+  const until = earlier?.completedAt === undefined ? history.slice(0, end) : [];
+  const spent = until.map(({ status, timestamp }, index) => {
+    return [status, minutesBetween(timestamp, history[index + 1]?.timestamp ?? timestamp)] as const;
+  });
+  for (const [status, minutes] of [...entriesOf(earlier?.minutes ?? {}), ...spent]) {
     const name = `minutes_${status}` as const;
-    if (spent > 0) completion[name] = (completion[name] ?? 0) + spent;
+    if (minutes > 0) completion[name] = (completion[name] ?? 0) + minutes;
   }
   counts[month] = { ...counts[month], ...completion };
   return counts;
 }
 
-const wasTold = ({ statusHistory }: StoredRepair, channel: NotificationChannel) =>
-  statusHistory.some(({ told }) => told !== undefined && isSent(told[channel]));
-
-const minutesBetween = (from: string, to: string) =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
+const entriesOf = (minutes: Partial<Record<RepairStatus, number>>) =>
+  Object.entries(minutes) as [RepairStatus, number][];
 
 /** What has to be added to go from one to the other; a month or number that stays is left out. */
 export const difference = (before: RepairCounts, after: RepairCounts): RepairCounts =>

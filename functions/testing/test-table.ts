@@ -9,8 +9,9 @@ import {
 import { REPAIR_LIMITS, REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
+import { entryItem } from '../repairs/entry-item.ts';
 import { historyEntry } from '../repairs/repairs.ts';
-import { entryItem, type LastWrite } from '../repairs/stored-repair.ts';
+import type { LastWrite } from '../repairs/stored-repair.ts';
 
 export type TestTable = ReturnType<typeof startTestTable>;
 

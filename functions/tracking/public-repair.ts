@@ -4,7 +4,9 @@ import type { PickupDetails, PublicRepair, TrackedShop } from '../../shared/trac
 import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
-import { type StoredRepair, toHistory } from '../repairs/repairs.ts';
+import type { StoredEntry } from '../repairs/history.ts';
+import { earlierStatuses, newestEntries } from '../repairs/history.ts';
+import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
 /**
  * A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. Where its shop wishes,
@@ -18,10 +20,12 @@ export function publicRepair(
   const { customerFirstName, customerName } = repair;
   const holdsKey = isKeyOf(repair, key);
   const isReserved = !holdsKey && company?.details_by_number === false;
+  const { earlier, entries } = newestEntries(repair);
   return {
     trackingNumber: repair.trackingNumber,
     status: repair.status,
-    statusHistory: isReserved ? stepsOf(repair) : toHistory(repair),
+    statusHistory: isReserved ? stepsOf(entries) : entries.map(toEntry),
+    ...(earlier > 0 && { earlier: { entries: earlier, statuses: earlierStatuses(repair) } }),
     deviceType: repair.deviceType,
     deviceModel: repair.deviceModel,
     issue: isReserved ? '' : repair.issue,
@@ -40,8 +44,8 @@ export function publicRepair(
 }
 
 /** The history in the words that each status has for everybody. */
-const stepsOf = ({ statusHistory }: StoredRepair): HistoryEntry[] =>
-  toHistory({ statusHistory: statusHistory.map((entry) => ({ ...entry, message: '' })) });
+const stepsOf = (entries: readonly StoredEntry[]): HistoryEntry[] =>
+  entries.map((entry) => toEntry({ ...entry, message: '' }));
 
 /** Whether the device waits for its owner. */
 const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>

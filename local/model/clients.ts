@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
-import { historyMessage, type Repair } from '../../shared/repairs/repairs.ts';
+import { HISTORY_PAGE_SIZE, historyMessage, type Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import type {
   PlayedAnswer,
@@ -181,7 +181,8 @@ export function shown(repair: RepairState) {
     handedOverAt: iso(repair.handedOverAtMs),
     withdrawnAt: iso(repair.withdrawnAtMs),
     heldUntil: hold && hold.entryAtMs === last?.atMs ? iso(hold.untilMs) : undefined,
-    statusHistory: repair.history.map(({ status, message, atMs }) => ({
+    earlierEntries: Math.max(0, repair.history.length - HISTORY_PAGE_SIZE) || undefined,
+    statusHistory: repair.history.slice(-HISTORY_PAGE_SIZE).map(({ status, message, atMs }) => ({
       status,
       timestamp: iso(atMs),
       message: historyMessage(status, message),
@@ -197,6 +198,7 @@ export function seen(repair: Repair): ReturnType<typeof shown> {
     ...{ customerName, customerEmail, customerPhone, issue, status, created_at, notes },
     ...{ calledEntry, handedOverAt, withdrawnAt, heldUntil },
     corrections: corrections?.length ?? 0,
+    earlierEntries: repair.earlierEntries,
     statusHistory: repair.statusHistory.map((entry) => ({
       status: entry.status,
       timestamp: entry.timestamp,

@@ -6,6 +6,7 @@ import type { DocumentPage, IssuedDocument } from '../../shared/documents/issued
 import type { PlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
 import { LOGO_SCENARIOS } from './logo-scenarios.ts';
+import { longHistory } from './long-history-scenario.ts';
 import { asking, create, KEY, type Prepared, reader } from './promises.ts';
 import { REPAIR_SCENARIOS, type Struck } from './repair-scenarios.ts';
 import { deliverEvents } from './stripe-events.ts';
@@ -14,6 +15,7 @@ import { deliverEvents } from './stripe-events.ts';
 export const SCENARIOS = {
   ...REPAIR_SCENARIOS,
   ...LOGO_SCENARIOS,
+  'long history': longHistory,
   issue: async (played) => {
     const shop = await openShop(played, 'pro');
     await played.call('save-company', { shop, json: WHOLE_COMPANY });

@@ -29,6 +29,8 @@ const exportedItemSchema = z.looseObject({
     'notice',
     'reminder',
     'repair',
+    // Of a repair with a long history: entries from before those that it comes with.
+    'repair-history',
     // What no version of ours can read: given back as it is stored.
     'unreadable',
   ]),

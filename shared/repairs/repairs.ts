@@ -121,7 +121,7 @@ export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
 /** Body of POST /api/repairs/{id}/called: of which entry of the history, from 0, the customer was told by telephone. */
 export const calledInput = z.strictObject({
-  entry: z.int().check(z.minimum(0), z.maximum(100_000)),
+  entry: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
 });
 
 export const historyEntrySchema = z.object({
@@ -168,13 +168,19 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
+/** Entries of a history that one answer holds, and that a page shows at a time. */
+export const HISTORY_PAGE_SIZE = 50;
+
 /** An entry of the history as the shop sees it: with who was told of it. */
 const toldEntrySchema = z.object({ ...historyEntrySchema.shape, told: z.optional(toldSchema) });
 
 /** A whole repair as its shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
+  /** Oldest first: the newest fifty, or those that were asked for. */
   statusHistory: z.array(toldEntrySchema),
+  /** How many entries come before the first of these: its number, from 0. Absent where none does. */
+  earlierEntries: z.optional(z.int()),
   /** Nobody is told of the last change before then (ISO 8601, UTC); absent of one that was not held, or is told. */
   heldUntil: z.optional(z.string()),
   /** What the link of each message carries: whoever has it sees the tracking page whole. Absent of older answers. */

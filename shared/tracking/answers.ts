@@ -21,8 +21,10 @@ export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
-  /** Oldest first, as stored. */
+  /** Oldest first, as stored: the newest fifty. */
   statusHistory: z.array(historyEntrySchema),
+  /** Of the entries before those: how many, and the statuses they had, each once, in the order each was last had. */
+  earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),
   issue: z.string(),

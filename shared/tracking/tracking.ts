@@ -1,4 +1,4 @@
-import type { HistoryEntry, RepairStatus } from '../repairs/repairs.ts';
+import type { RepairStatus } from '../repairs/repairs.ts';
 
 /** A customer's name for a stranger's eyes: first name and initial, or the initial alone. */
 export function discreetName(firstName: string, lastName: string): string {
@@ -16,11 +16,14 @@ export const PROGRESS_STEPS = [
   { status: 'completed', label: 'Terminée' },
 ] as const satisfies readonly { status: RepairStatus; label: string }[];
 
+/** A status that a repair has had: an entry of its history, or what is known of one. */
+type Had = { status: RepairStatus };
+
 /**
  * Index of the furthest step that `history` has reached, by its current status;
  * 'contact' stays on the step the repair was in before.
  */
-export function progressIndex(history: readonly HistoryEntry[]): number {
+export function progressIndex(history: readonly Had[]): number {
   const last = history.findLast((entry) => entry.status !== 'contact');
   return Math.max(
     0,
@@ -29,7 +32,7 @@ export function progressIndex(history: readonly HistoryEntry[]): number {
 }
 
 /** Indexes of the steps before the present one that the repair never went through: nothing there was done. */
-export function skippedSteps(history: readonly HistoryEntry[]): number[] {
+export function skippedSteps(history: readonly Had[]): number[] {
   const happened = new Set<RepairStatus>(history.map(({ status }) => status));
   const current = progressIndex(history);
   // What is repaired was taken in, whatever its history says first.

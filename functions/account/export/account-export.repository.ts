@@ -3,7 +3,8 @@ import type { ExportedItem } from '../../../shared/account/account.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition, trackingPartition } from '../../platform/table-keys.ts';
-import { exportedItem, exportedRepair } from './exported-item.ts';
+import { firstOfKey, historyKey } from '../../repairs/stored-history.ts';
+import { exportedHistory, exportedItem, exportedRepair } from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
@@ -40,10 +41,12 @@ export function accountExportRepository(table: Table) {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
         new QueryCommand({
           TableName: table.name,
-          KeyConditionExpression: 'pk = :tracking',
+          // What was put away of its history has pages of its own.
+          KeyConditionExpression: 'pk = :tracking AND sk > :history',
           FilterExpression: 'user_id = :user',
           ExpressionAttributeValues: {
             ':tracking': trackingPartition(trackingNumber),
+            ':history': historyKey(trackingNumber, Number.MAX_SAFE_INTEGER).sk,
             ':user': shopId,
           },
           ExclusiveStartKey: start,
@@ -56,5 +59,36 @@ export function accountExportRepository(table: Table) {
     return exportedRepair(items);
   }
 
-  return { own, repair };
+  /**
+   * A page, of at most 1 MB, of what was put away of a repair's history, from the entry of a number on; `next` is the
+   * number of the first one that is not in it. Nothing of another shop's.
+   */
+  async function history(
+    shopId: string,
+    trackingNumber: string,
+    from: number,
+    limit: number,
+  ): Promise<{ items: ExportedItem[]; next: number | undefined }> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :tracking AND sk BETWEEN :from AND :last',
+        FilterExpression: 'user_id = :user',
+        ExpressionAttributeValues: {
+          ':tracking': trackingPartition(trackingNumber),
+          ':from': historyKey(trackingNumber, from).sk,
+          ':last': historyKey(trackingNumber, Number.MAX_SAFE_INTEGER).sk,
+          ':user': shopId,
+        },
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    );
+    return {
+      items: Items.map((item) => exportedHistory(trackingNumber, item)),
+      next: LastEvaluatedKey && firstOfKey(String(LastEvaluatedKey.sk)) + 1,
+    };
+  }
+
+  return { own, repair, history };
 }

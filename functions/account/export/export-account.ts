@@ -17,6 +17,8 @@ const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
 /** A page that has grown to this ends: Lambda answers 6 MB at most, and one repair weighs up to some 2.5. */
 const PAGE_BYTES = 2_500_000;
+/** Of a long history, items of fifty entries. */
+const HISTORY_LIMIT = 150;
 /** A shop's logos beyond these are older than anyone asks for; their storage lists no more at once. */
 const LOGOS_LIMIT = 1_000;
 
@@ -31,14 +33,35 @@ export async function exportAccount(
   cursor: string | undefined,
 ): Promise<AccountExportPage> {
   const position = decodePosition(cursor);
-  const page =
-    position.part === 'own'
-      ? await ownPage(dependencies, shopId, position.after)
-      : await repairsPage(dependencies, shopId, position.after);
+  const page = await pageAt(dependencies, shopId, position);
   return { items: page.items, cursor: page.next ? encodePosition(page.next) : null };
 }
 
 type Page = { items: ExportedItem[]; next: ExportPosition | undefined };
+
+function pageAt(
+  dependencies: ExportAccountDependencies,
+  shopId: string,
+  position: ExportPosition,
+): Promise<Page> {
+  if (position.part === 'own') return ownPage(dependencies, shopId, position.after);
+  if (position.part === 'history') return historyPage(dependencies, shopId, position);
+  return repairsPage(dependencies, shopId, position.after);
+}
+
+/** The entries of a long history that do not come with its repair. */
+async function historyPage(
+  { account }: ExportAccountDependencies,
+  shopId: string,
+  position: Extract<ExportPosition, { part: 'history' }>,
+): Promise<Page> {
+  const { trackingNumber, from, after } = position;
+  const { items, next } = await account.history(shopId, trackingNumber, from, HISTORY_LIMIT);
+  return {
+    items,
+    next: next === undefined ? { part: 'repairs', after } : { ...position, from: next },
+  };
+}
 
 async function ownPage(
   { account, logos }: ExportAccountDependencies,
@@ -80,6 +103,11 @@ async function repairsPage(
       }
       bytes += weight;
       items.push(repair);
+      const place = repairs[start + index]?.place;
+      if (repair.earlierEntries !== undefined && place !== undefined) {
+        const trackingNumber = String(repair.trackingNumber);
+        return { items, next: { part: 'history', trackingNumber, from: 0, after: place } };
+      }
     }
   }
   return { items, next: last === undefined ? undefined : { part: 'repairs', after: last } };

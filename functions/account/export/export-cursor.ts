@@ -8,14 +8,20 @@ import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
  */
 export type ExportPosition =
   | { part: 'own'; after: string | undefined }
-  | { part: 'repairs'; after: WalkPosition | undefined };
+  | { part: 'repairs'; after: WalkPosition | undefined }
+  /** In the history of a repair, from the entry of a number on; then among the repairs after its own place. */
+  | { part: 'history'; trackingNumber: string; from: number; after: WalkPosition };
 
+const IN_HISTORY = /^h\.(RB\d{8})\.(\d{1,15})\.([\w-]+)$/;
 const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 
 /** A position as an opaque text for the client. */
 export function encodePosition(position: ExportPosition): string {
   if (position.part === 'repairs') {
     return `r.${position.after === undefined ? '' : encodeWalk(position.after)}`;
+  }
+  if (position.part === 'history') {
+    return `h.${position.trackingNumber}.${position.from}.${encodeWalk(position.after)}`;
   }
   return `o.${Buffer.from(position.after ?? '').toString('base64url')}`;
 }
@@ -29,6 +35,10 @@ export function decodePosition(cursor: string | undefined): ExportPosition {
   const rest = cursor.slice(2);
   if (cursor.startsWith('r.')) {
     return { part: 'repairs', after: rest === '' ? undefined : decodeWalk(rest) };
+  }
+  const [, trackingNumber, from, walk] = IN_HISTORY.exec(cursor) ?? [];
+  if (trackingNumber && walk) {
+    return { part: 'history', trackingNumber, from: Number(from), after: decodeWalk(walk) };
   }
   const after = Buffer.from(rest, 'base64url').toString('utf8');
   if (!cursor.startsWith('o.') || !SORT_KEY.test(after)) {

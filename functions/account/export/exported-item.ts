@@ -23,7 +23,10 @@ import { readNotification } from '../../notifications/stored-notification.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import { REMINDER_PREFIX, readReminder } from '../../reminders/stored-reminder.ts';
-import { type StoredRepair, toHistory, toRepair } from '../../repairs/repairs.ts';
+import type { StoredEntry } from '../../repairs/history.ts';
+import { firstEntry } from '../../repairs/history.ts';
+import { toEntry, toRepair } from '../../repairs/repairs.ts';
+import { readHistory } from '../../repairs/stored-history.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
 
@@ -126,17 +129,37 @@ export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefi
 /** As its shop sees it, with the key of its tracking link. */
 function repairFields(item: RawItem): Record<string, unknown> {
   const repair = readRepair(item);
-  const statusHistory = toHistory(repair).map((entry, index) => ({
-    ...entry,
-    told: Object.fromEntries(
-      NOTIFICATION_CHANNELS.map((channel) => [channel, tellingOf(repair, index, channel)]),
-    ),
-  }));
-  return { ...toRepair(repair), statusHistory };
+  const { earlierEntries: _, ...fields } = toRepair(repair);
+  const earlier = firstEntry(repair);
+  return {
+    ...fields,
+    statusHistory: repair.statusHistory.map(exportedEntry),
+    ...(earlier > 0 && { earlierEntries: earlier }),
+  };
 }
 
+/** Entries of a repair's history that were put away, oldest first; `firstEntry` is the number of the first of them, from 0. */
+export function exportedHistory(trackingNumber: string, item: RawItem): ExportedItem {
+  return readOr(
+    item,
+    (stored) => {
+      const { first, entries } = readHistory(stored);
+      const statusHistory = entries.map(exportedEntry);
+      return { kind: 'repair-history', trackingNumber, firstEntry: first, statusHistory };
+    },
+    () => asStored(item),
+  );
+}
+
+const exportedEntry = (entry: StoredEntry) => ({
+  ...toEntry(entry),
+  told: Object.fromEntries(
+    NOTIFICATION_CHANNELS.map((channel) => [channel, tellingOf(entry, channel)]),
+  ),
+});
+
 /** When the customer was told of an entry, or why it was settled without; null while it is not. */
-function tellingOf(repair: StoredRepair, index: number, channel: NotificationChannel) {
-  const { at, state = 'sent' } = repair.statusHistory[index]?.told[channel] ?? {};
+function tellingOf({ told }: StoredEntry, channel: NotificationChannel) {
+  const { at, state = 'sent' } = told[channel];
   return at === undefined ? null : { state, at: new Date(at).toISOString() };
 }

@@ -9,7 +9,7 @@ import {
 import { resendEmailInput, resendSmsInput } from '../../../shared/repairs/resend.ts';
 import { undoInput } from '../../../shared/repairs/undo.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
-import { dashboardQuery, repairListQuery } from '../../repairs/repair-queries.ts';
+import { dashboardQuery, repairListQuery, repairQuery } from '../../repairs/repair-queries.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
 import { REPAIR, REPAIR_STATS, REPAIR_SUMMARY, SESSION } from './examples.ts';
 
@@ -110,8 +110,10 @@ export const REPAIRS = {
   },
   'get-repair': {
     tag: 'repairs',
-    summary: 'A repair, whole',
+    summary:
+      'A repair, with the newest fifty entries of its history; `before` asks for those before the entry of that number, from 0, as `earlierEntries` gives it',
     parameters: ID,
+    query: repairQuery,
     answers: { 200: answer('The repair', 'Repair', REPAIR) },
     errors: ['REPAIR_NOT_FOUND'],
   },

@@ -18,5 +18,5 @@ export const noteCallAbout = (id: string, entry: number): Promise<Repair> =>
 export async function noteCall(shown: RepairSummary): Promise<RepairSummary> {
   const repair = await callApi(pathOf(shown.id), repairSchema);
   if (repair.updated_at !== shown.updated_at) return repair;
-  return noteCallAbout(shown.id, repair.statusHistory.length - 1);
+  return noteCallAbout(shown.id, (repair.earlierEntries ?? 0) + repair.statusHistory.length - 1);
 }

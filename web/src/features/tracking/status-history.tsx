@@ -2,8 +2,14 @@ import type { HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { TimelineEntry } from '../../ui/timeline.tsx';
 import styles from './status-history.module.css';
 
+type StatusHistoryProps = {
+  entries: readonly HistoryEntry[];
+  /** How many came before those. */
+  earlier: number;
+};
+
 /** What happened to a repair, newest first; each entry appears 0.1 s after the one above. Specification, section 2. */
-export function StatusHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+export function StatusHistory({ entries, earlier }: StatusHistoryProps) {
   return (
     <section className={styles.history} aria-labelledby="historique">
       <h2 id="historique">Historique</h2>
@@ -17,6 +23,13 @@ export function StatusHistory({ entries }: { entries: readonly HistoryEntry[] })
           />
         ))}
       </ol>
+      {earlier > 0 && (
+        <p className={styles.earlier}>
+          {earlier === 1
+            ? 'Un changement plus ancien n’est pas affiché.'
+            : `${earlier} changements plus anciens ne sont pas affichés.`}
+        </p>
+      )}
     </section>
   );
 }

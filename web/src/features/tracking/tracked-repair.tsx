@@ -43,7 +43,8 @@ function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
  * It renders what it is given and fetches nothing, so that a server can render it too.
  */
 export function TrackedRepair({ repair }: { repair: PublicRepair }) {
-  const { status, statusHistory, pickup, handedOverAt } = repair;
+  const { status, statusHistory, earlier, pickup, handedOverAt } = repair;
+  const passed = [...(earlier?.statuses ?? []).map((had) => ({ status: had })), ...statusHistory];
   const latest = statusHistory.at(-1);
   return (
     <article className={styles.repair}>
@@ -80,8 +81,8 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
           )}
         </header>
         <RepairSteps
-          current={progressIndex(statusHistory)}
-          skipped={skippedSteps(statusHistory)}
+          current={progressIndex(passed)}
+          skipped={skippedSteps(passed)}
           onHold={status === 'contact'}
         />
         <dl className={styles.details}>
@@ -93,7 +94,7 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
         {repair.reserved && <p className={styles.since}>{RESERVED}</p>}
       </Card>
       {status === 'completed' && pickup && <PickupCard pickup={pickup} />}
-      <StatusHistory entries={statusHistory} />
+      <StatusHistory entries={statusHistory} earlier={earlier?.entries ?? 0} />
     </article>
   );
 }

@@ -8,6 +8,9 @@ function newerOf(shown: PublicRepair | null, told: PublicRepair | null): PublicR
   return told.version > shown.version ? told : shown;
 }
 
+const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>
+  statusHistory.length + (earlier?.entries ?? 0);
+
 /**
  * `found` as it changes from now on, null once it is withdrawn. `live` is undefined until the channel is first asked for;
  * its code is loaded once the page is drawn, so that the first sight waits for none of it.
@@ -33,6 +36,5 @@ export function useLiveRepair(found: PublicRepair, key: string | null) {
     return () => leaving.abort();
   }, [trackingNumber, key]);
 
-  const entries = repair?.statusHistory.length ?? 0;
-  return { repair, live, changes: entries - found.statusHistory.length };
+  return { repair, live, changes: (repair ? entriesOf(repair) : 0) - entriesOf(found) };
 }

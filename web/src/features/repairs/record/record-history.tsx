@@ -5,11 +5,13 @@ import {
 } from '../../../../../shared/repairs/notifications.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';
+import { useHistory } from './use-history.ts';
 
 const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   NotificationChannel,
@@ -27,10 +29,10 @@ function toldText(channel: NotificationChannel, { state, at }: ToldOver): string
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 
-/** What has happened to a repair, newest first, and what its customer was told of it, and when. */
+/** What has happened to a repair, newest first and fifty at a time, and what its customer was told of it, and when. */
 export function RecordHistory({ repair }: { repair: Repair }) {
-  const { statusHistory, calledEntry, corrections = [], handedOverAt } = repair;
-  const entries = statusHistory.map((entry, index) => ({ ...entry, index })).toReversed();
+  const { calledEntry, corrections = [], handedOverAt } = repair;
+  const { entries, older } = useHistory(repair);
   return (
     <SectionCard title="Historique">
       <ol>
@@ -54,6 +56,13 @@ export function RecordHistory({ repair }: { repair: Repair }) {
           </TimelineEntry>
         ))}
       </ol>
+      {older && (
+        <p>
+          <Button busy={older.isLoading} onClick={older.show}>
+            Afficher les changements plus anciens
+          </Button>
+        </p>
+      )}
       {corrections.length > 0 && (
         <details className={styles.corrections}>
           <summary>

@@ -12,9 +12,12 @@ import { callApi } from '../../../lib/api-client.ts';
 const pathOf = <Rest extends string>(id: string, rest: Rest) =>
   `/api/repairs/${encodeURIComponent(id)}${rest}` as const;
 
-/** A repair, whole, by its id or tracking number. Throws ApiError. */
-export const getRepair = (id: string, signal: AbortSignal): Promise<Repair> =>
-  callApi(pathOf(id, ''), repairSchema, { signal });
+/**
+ * A repair by its id or tracking number, with the newest entries of its history; with `before`, with those before the
+ * entry of that number, from 0. Throws ApiError.
+ */
+export const getRepair = (id: string, signal: AbortSignal, before?: number): Promise<Repair> =>
+  callApi(pathOf(id, before === undefined ? '' : `?before=${before}`), repairSchema, { signal });
 
 /** Corrects what a record says, or its notes; nobody is told. Throws ApiError. */
 export const correctRepair = (id: string, body: RepairCorrectionInput): Promise<Repair> =>

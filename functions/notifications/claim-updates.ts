@@ -1,0 +1,128 @@
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import type { Telling } from '../repairs/tellings.ts';
+import type { RepairUpdate } from '../repairs/update-repair.ts';
+import type { NotificationRequest } from './notification.ts';
+import { placeOf } from './telling-place.ts';
+
+/** A claim that its sender never released may be taken over after this long: the sender has died. */
+const LEASE_MS = 60_000;
+/** The shop may ask to send a change again once in this time, by each channel. */
+const RESEND_COOL_DOWN_MS = 60_000;
+
+/** A request, and where the entry that it is about stands in its repair's item. */
+type PlacedRequest = NotificationRequest & { place: number };
+
+/** The update that claims a telling, of the entry in a place of its item; what it requires of it is all in its condition. */
+export function claimOf(
+  { place, changedAtMs }: PlacedRequest,
+  channel: NotificationChannel,
+  nowMs: number,
+  again: boolean,
+): RepairUpdate {
+  const { entry, names } = placeOf(place, channel);
+  const { '#at': at, '#until': until } = names;
+  // Of a message from before a change could be held, the moment is not known.
+  const isKnown = changedAtMs !== undefined;
+  const asksForHold = isKnown && !again;
+  const conditions = [
+    isKnown ? `${entry}.#changed_at = :changed_at` : `attribute_exists(${entry})`,
+    'attribute_not_exists(card.withdrawn_at)',
+    `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`,
+    ...(again ? [] : [`attribute_not_exists(${entry}.#at)`]),
+    ...(asksForHold
+      ? [
+          '(attribute_not_exists(#hold) OR #hold.#entry <> :changed_at OR #hold.#hold_until <= :now)',
+        ]
+      : []),
+  ];
+  return {
+    UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#until': until,
+      ...(!again && { '#at': at }),
+      ...(isKnown && { '#changed_at': 'at' }),
+      ...(asksForHold && { '#hold': 'hold', '#entry': 'entry', '#hold_until': 'until' }),
+    },
+    ExpressionAttributeValues: {
+      ':lease': nowMs + LEASE_MS,
+      ':now': nowMs,
+      ...(isKnown && { ':changed_at': changedAtMs }),
+    },
+  };
+}
+
+/** The same where the telling has been paid for. */
+export function claimPaidOf(
+  request: PlacedRequest,
+  channel: NotificationChannel,
+  nowMs: number,
+): RepairUpdate {
+  const update = claimOf(request, channel, nowMs, false);
+  const { entry, names } = placeOf(request.place, channel);
+  return {
+    ...update,
+    ConditionExpression: `${update.ConditionExpression} AND (attribute_exists(${entry}.#until) OR attribute_exists(${entry}.#tried))`,
+    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#tried': names['#tried'] },
+  };
+}
+
+/** The claim as it stands in the transaction that pays for it: of what nobody has claimed, or once more a minute later. */
+export function payingClaim(
+  request: PlacedRequest,
+  channel: NotificationChannel,
+  nowMs: number,
+  { again, withSms }: { again: boolean; withSms: boolean },
+): RepairUpdate {
+  const update = claimOf(request, channel, nowMs, again);
+  const { entry, names } = placeOf(request.place, channel);
+  const { '#at': at, '#tried': tried } = names;
+  const bySms = placeOf(request.place, 'sms').names;
+  const untouched = (...parts: string[]) =>
+    parts.map((part) => `attribute_not_exists(${entry}.${part})`).join(' AND ');
+  const conditions = [
+    update.ConditionExpression,
+    again
+      ? `(attribute_not_exists(${entry}.#at) OR attribute_not_exists(${entry}.#tried) OR ${entry}.#tried <= :cooled)`
+      : untouched('#until', '#tried'),
+    ...(withSms ? [untouched('#s_at', '#s_until', '#s_tried')] : []),
+  ];
+  return {
+    UpdateExpression: withSms
+      ? `${update.UpdateExpression}, ${entry}.#s_until = :paid`
+      : update.UpdateExpression,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      ...update.ExpressionAttributeNames,
+      '#at': at,
+      '#tried': tried,
+      ...(withSms && {
+        '#s_at': bySms['#at'],
+        '#s_until': bySms['#until'],
+        '#s_tried': bySms['#tried'],
+      }),
+    },
+    ExpressionAttributeValues: {
+      ...update.ExpressionAttributeValues,
+      ':last_write': 'claim',
+      ...(again && { ':cooled': nowMs - RESEND_COOL_DOWN_MS }),
+      // A lease that was never held: paid for, and free to be claimed.
+      ...(withSms && { ':paid': 0 }),
+    },
+  };
+}
+
+const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
+
+/** What an update says for an entry to hold just `telling` of a channel; there is always something to remove. */
+export function settling(place: number, channel: NotificationChannel, telling: Telling) {
+  const { entry, names } = placeOf(place, channel);
+  const known = PARTS.filter((part) => telling[part] !== undefined);
+  return {
+    entry,
+    names,
+    values: Object.fromEntries(known.map((part) => [`:${part}`, telling[part]])),
+    set: [...known.map((part) => `${entry}.#${part} = :${part}`), 'last_write = :last_write'],
+    remove: PARTS.filter((part) => !known.includes(part)).map((part) => `${entry}.#${part}`),
+  };
+}

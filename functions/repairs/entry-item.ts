@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
+import type { StoredEntry } from './history.ts';
+import { fieldsOf, tellingFields, tellingsOf } from './tellings.ts';
+
+/** An entry of a repair's history as its item holds it, and as it is put away (stored-history.ts). */
+export const entrySchema = z.object({
+  status: repairStatusSchema,
+  at: z.int(),
+  message: z.optional(z.string()),
+  ...tellingFields,
+});
+
+export const entryItem = ({ status, timestamp, message, told }: StoredEntry) => ({
+  status,
+  at: Date.parse(timestamp),
+  ...(message !== undefined && { message }),
+  ...fieldsOf(told),
+});
+
+export const entryOf = ({
+  status,
+  at,
+  message,
+  ...fields
+}: z.infer<typeof entrySchema>): StoredEntry => ({
+  status,
+  timestamp: new Date(at).toISOString(),
+  ...(message !== undefined && { message }),
+  told: tellingsOf(fields),
+});

@@ -1,0 +1,76 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import { RecordHistory } from './record-history.tsx';
+import * as requests from './record-requests.ts';
+
+vi.mock('./record-requests.ts');
+vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+
+const OLDER = 'Afficher les changements plus anciens';
+
+/** A repair answered with its entries from one number to another, that one excepted. */
+const repairWith = (from: number, to: number): Repair => ({
+  ...aRepair({ version: to }),
+  statusHistory: Array.from({ length: to - from }, (_, place) => ({
+    status: 'progress',
+    timestamp: new Date(Date.UTC(2026, 10, 10, 8) + (from + place) * 60_000).toISOString(),
+    message: `Message ${from + place}`,
+  })),
+  ...(from > 0 && { earlierEntries: from }),
+});
+
+const shown = () => screen.getAllByText(/^Message/).map(({ textContent }) => textContent);
+const messages = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, place) => `Message ${to - 1 - place}`);
+
+beforeEach(() => vi.clearAllMocks());
+
+test('a short history has nothing older', () => {
+  render(<RecordHistory repair={repairWith(0, 3)} />);
+  expect(shown()).toEqual(messages(0, 3));
+  expect(screen.queryByRole('button', { name: OLDER })).toBeNull();
+});
+
+test('a long one is shown fifty at a time, without a gap when there are new changes', async () => {
+  const user = userEvent.setup();
+  vi.mocked(requests.getRepair)
+    .mockResolvedValueOnce(repairWith(12, 62))
+    .mockResolvedValueOnce(repairWith(0, 12));
+  const { rerender } = render(<RecordHistory repair={repairWith(60, 110)} />);
+  // Two changes come in: two entries leave what the repair is answered with.
+  rerender(<RecordHistory repair={repairWith(62, 112)} />);
+  expect(shown()).toEqual(messages(60, 112));
+  await user.click(screen.getByRole('button', { name: OLDER }));
+  await waitFor(() => expect(shown()).toEqual(messages(12, 112)));
+  await user.click(screen.getByRole('button', { name: OLDER }));
+  await waitFor(() => expect(shown()).toEqual(messages(0, 112)));
+  expect(screen.queryByRole('button', { name: OLDER })).toBeNull();
+  const asked = vi.mocked(requests.getRepair).mock.calls.map(([id, , before]) => [id, before]);
+  expect(asked).toEqual([
+    ['r1', 60],
+    ['r1', 12],
+  ]);
+});
+
+test('older changes that cannot be read are told, and can be asked for again', async () => {
+  const user = userEvent.setup();
+  const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
+  vi.mocked(requests.getRepair)
+    .mockRejectedValueOnce(failure)
+    .mockResolvedValueOnce(repairWith(0, 50));
+  render(<RecordHistory repair={repairWith(50, 100)} />);
+  await user.click(screen.getByRole('button', { name: OLDER }));
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      'L’historique n’a pas pu être chargé',
+      failure.message,
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: OLDER }));
+  await waitFor(() => expect(shown()).toEqual(messages(0, 100)));
+});
