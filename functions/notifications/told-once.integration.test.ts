@@ -36,7 +36,7 @@ const SEED = Number(process.env.TOLD_SEED ?? (Math.random() * 0x7fffffff) | 0);
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** Each takes some 40 ms, more on a busy machine. */
-const TIMEOUT_MS = 60_000 + RUNS_AN_ENGINE * 300;
+const TIMEOUT_MS = 60_000 + RUNS_AN_ENGINE * 600;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** Lambda ends a sender then, wherever it is (functions/routes/consumers.ts). */
 const SENDER_MS = 30_000;

@@ -121,7 +121,7 @@ export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
 /** Body of POST /api/repairs/{id}/called: of which entry of the history, from 0, the customer was told by telephone. */
 export const calledInput = z.strictObject({
-  entry: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+  entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
 });
 
 export const historyEntrySchema = z.object({
