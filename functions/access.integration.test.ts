@@ -110,6 +110,9 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-document': () => ({}),
   'credit-invoice': () => ({ json: {} }),
   'invoice-quote': () => ({ json: {} }),
+  'record-payment': () => ({
+    json: { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
+  }),
   'get-document-pdf': () => ({}),
   'send-document': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),

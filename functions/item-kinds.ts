@@ -19,6 +19,7 @@ import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
 import { notificationKind } from './notifications/stored-notification.ts';
+import { paymentKind } from './payments/stored-payment.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { migrationKind } from './platform/stored-migration.ts';
 import { connectionKind } from './realtime/stored-connection.ts';
@@ -53,6 +54,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(reminderKind, SHOP, /^REMINDER#/),
   keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
+  keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),

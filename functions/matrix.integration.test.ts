@@ -70,6 +70,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'get-document-pdf': { names: 'document' },
   'credit-invoice': DOCUMENT,
   'invoice-quote': DOCUMENT,
+  'record-payment': DOCUMENT,
   'send-document': DOCUMENT,
   'open-approval': DOCUMENT,
   'follow-invoice': { names: 'document', call: () => ({ json: { followed: false } }) },

@@ -59,6 +59,10 @@ export const ERRORS = {
     message: 'Il manque des informations pour émettre ce document. Complétez-les, puis réessayez.',
   },
   NOT_AN_INVOICE: { status: 409, message: 'Seule une facture peut être annulée par un avoir.' },
+  OVERPAID: {
+    status: 409,
+    message: 'Ce montant dépasse ce qui reste dû. Corrigez-le, puis réessayez.',
+  },
   NOT_A_QUOTE: { status: 409, message: 'Cette action ne concerne que les devis.' },
   ALREADY_CREDITED: { status: 409, message: 'Cette facture est déjà annulée par un avoir.' },
   CREDIT_EXCEEDED: {

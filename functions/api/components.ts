@@ -31,13 +31,12 @@ import {
   issuedDocumentSchema,
   publicQuoteSchema,
   quoteDecisionSchema,
-  refusedLetterSchema,
   sentDocumentSchema,
 } from '../../shared/documents/issued.ts';
 import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
-import { followUpSchema } from '../../shared/follow-up/follow-up.ts';
+import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';

@@ -13,6 +13,7 @@ const dependencies = {
   list: repairListRepository(table),
   repairs: repairsRepository(table),
   documents: documentListRepository(table),
+  now: () => Date.now(),
 };
 
 export const handler = shopHandler(async (event, shopId) =>

@@ -64,6 +64,7 @@ async function shopWith(
     documents: {
       byIds: async (_shop: string, ids: readonly string[]) => new Map(found(issued, ids)),
     },
+    now: () => 0,
   };
   return (of = 'RB41000000', shop = 'shop') => getCustomer(dependencies, shop, of);
 }

@@ -3,6 +3,7 @@ import type { DocumentSummary } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
+import { parisDay } from '../../shared/time.ts';
 import type { DocumentListRepository } from '../documents/document-list.repository.ts';
 import { toSummary as toDocument } from '../documents/documents.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
@@ -19,6 +20,7 @@ import { toCustomer } from './find-customers.ts';
 export type GetCustomerDependencies = CustomerRepairsDependencies & {
   repairs: Pick<RepairsRepository, 'get'>;
   documents: Pick<DocumentListRepository, 'byIds'>;
+  now: () => number;
 };
 
 /** Documents that one way of naming the customer leads to. */
@@ -79,7 +81,7 @@ function isTheirs(
 }
 
 async function documentsOf(
-  { words, documents }: GetCustomerDependencies,
+  { words, documents, now }: GetCustomerDependencies,
   shopId: string,
   q: string,
 ): Promise<DocumentSummary[]> {
@@ -97,5 +99,8 @@ async function documentsOf(
     shopId,
     records.map(({ id }) => id),
   );
-  return [...found.values()].flatMap((each) => ('unreadable' in each ? [] : [toDocument(each)]));
+  const today = parisDay(now());
+  return [...found.values()].flatMap((each) =>
+    'unreadable' in each ? [] : [toDocument(each, today)],
+  );
 }

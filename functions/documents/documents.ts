@@ -4,6 +4,7 @@ import type {
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
 import { formatEuros } from '../../shared/money.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
 import { foldText } from '../../shared/text.ts';
 
 /** What of an invoice is credited: by how many credit notes, and how many thousandths of each of its lines. */
@@ -31,11 +32,15 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
     creditNote: null,
     creditedCents: 0,
     invoice: null,
+    ...(document.documentType === 'facture' && { dueDate: document.dueDate, paidCents: 0 }),
   };
 }
 
-/** A summary for the API's edge: names each field, so that nothing else that is stored can leave. */
-export function toSummary(stored: DocumentSummary): DocumentSummary {
+/**
+ * A summary for the API's edge, as it stands on `today`: names each field, so that nothing else that is stored can
+ * leave.
+ */
+export function toSummary(stored: DocumentSummary, today: string): DocumentSummary {
   return {
     id: stored.id,
     documentType: stored.documentType,
@@ -53,6 +58,11 @@ export function toSummary(stored: DocumentSummary): DocumentSummary {
     creditNote: stored.creditNote,
     creditedCents: stored.creditedCents,
     invoice: stored.invoice,
+    // Of an invoice from before payments were recorded nobody knows whether it is paid.
+    ...(stored.paidCents !== undefined && {
+      dueDate: stored.dueDate ?? null,
+      ...paymentStanding(stored, today),
+    }),
   };
 }
 

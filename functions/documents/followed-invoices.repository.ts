@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -23,7 +24,7 @@ export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepos
 export function followedInvoicesRepository(table: Table) {
   /**
    * At most `limit` invoices that were due before `today` ('YYYY-MM-DD'), the oldest first: one Query of nothing else,
-   * and one read of what has become of them. One that a credit note has cancelled is none of them any more.
+   * and one read of what has become of them. One that is paid, or cancelled by a credit note, is none of them any more.
    */
   async function pastDue(
     shopId: string,
@@ -66,7 +67,8 @@ export function followedInvoicesRepository(table: Table) {
     );
     const found = followed.flatMap(({ id, dueDate }) => {
       const invoice = invoices.get(id);
-      return invoice && invoice.creditNote === null ? [{ invoice, dueDate }] : [];
+      // Whatever the item says: what has been paid, or credited, nobody waits for.
+      return invoice && paymentStanding(invoice, today).dueCents > 0 ? [{ invoice, dueDate }] : [];
     });
     return { found, more: LastEvaluatedKey !== undefined };
   }

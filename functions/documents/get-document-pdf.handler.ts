@@ -1,14 +1,22 @@
 import { shopHandler } from '../entry/http.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
 import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
 import { openDocumentPrinter } from './document-printer.ts';
 import { documentsRepository } from './documents.repository.ts';
-import { ownDocument } from './own-document.ts';
 import { pdfAnswer } from './pdf-answer.ts';
+import { pdfQuery } from './pdf-query.ts';
+import { printDocument } from './print-document.ts';
 
-const documents = documentsRepository(openTable());
-const print = openDocumentPrinter();
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  payments: paymentsRepository(table),
+  print: openDocumentPrinter(),
+};
 
 export const handler = shopHandler(async (event, shopId) => {
-  const document = await ownDocument(documents, shopId, event.pathParameters?.id ?? '');
-  return pdfAnswer(await print(document));
+  const { as } = validate(pdfQuery, event.queryStringParameters ?? {});
+  const id = event.pathParameters?.id ?? '';
+  return pdfAnswer(await printDocument(dependencies, shopId, id, as === 'issued'));
 });

@@ -1,11 +1,17 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
 import { openTable } from '../platform/table.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { getDocument } from './get-document.ts';
 
-const documents = documentsRepository(openTable());
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  payments: paymentsRepository(table),
+  now: () => Date.now(),
+};
 
 export const handler = shopHandler(async (event, shopId) =>
-  json(200, await getDocument(documents, shopId, event.pathParameters?.id ?? '')),
+  json(200, await getDocument(dependencies, shopId, event.pathParameters?.id ?? '')),
 );

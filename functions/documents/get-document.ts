@@ -1,27 +1,44 @@
 import { creditableParts } from '../../shared/documents/credits.ts';
 import type { DocumentDetails } from '../../shared/documents/issued.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
+export type GetDocumentDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;
+  payments: Pick<PaymentsRepository, 'of'>;
+  now: () => number;
+};
+
 /**
- * A document of the shop, with everything that has happened to it.
+ * A document of the shop, with everything that has happened to it; an invoice with its payments and where they stand.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(
-  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>,
+  { documents, payments, now }: GetDocumentDependencies,
   shopId: string,
   id: string,
 ): Promise<DocumentDetails> {
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
-  const { events, unreadable } = await documents.events(shopId, id);
+  const isInvoice = document.documentType === 'facture';
+  const [told, paid] = await Promise.all([
+    documents.events(shopId, id),
+    isInvoice ? payments.of(shopId, id) : { payments: [], unreadable: 0 },
+  ]);
+  const unreadable = told.unreadable + paid.unreadable;
+  const today = parisDay(now());
   return {
     document,
-    summary: toSummary(summary),
-    events,
+    summary: toSummary(summary, today),
+    events: told.events,
     ...(unreadable > 0 && { unreadableEvents: unreadable }),
     ...(document.documentType === 'facture' && {
       creditable: summary.creditNote ? [] : creditableParts(document, summary.credits?.thousandths),
     }),
+    // Of one from before payments were recorded nobody knows that it is late: its summary names no day.
+    ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
   };
 }

@@ -13,6 +13,7 @@ const dependencies = {
   list: documentListRepository(table),
   words: wordsRepository(table),
   index: indexStateRepository(table),
+  now: () => Date.now(),
 };
 
 export const handler = shopHandler(async (event, shopId) => {

@@ -2,6 +2,7 @@ import type { DocumentType } from '../../shared/documents/documents.ts';
 import { DOCUMENTS_PAGE_SIZE, type DocumentPage } from '../../shared/documents/issued.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import { foldText } from '../../shared/text.ts';
+import { parisDay } from '../../shared/time.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import type { IndexStateRepository } from '../search/index-state.repository.ts';
 import { isSearchCursor } from '../search/search-position.ts';
@@ -10,7 +11,10 @@ import type { DocumentListRepository, ListedDocument } from './document-list.rep
 import { documentPage } from './document-page.ts';
 import { type SearchDocumentsDependencies, searchDocuments } from './search-documents.ts';
 
-export type ListDocumentsDependencies = { list: Pick<DocumentListRepository, 'page'> };
+export type ListDocumentsDependencies = {
+  list: Pick<DocumentListRepository, 'page'>;
+  now: () => number;
+};
 
 /** A list that can be searched: by the index of words, once that holds every document. */
 export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
@@ -55,7 +59,7 @@ export async function findDocuments(
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function listDocuments(
-  { list }: ListDocumentsDependencies,
+  { list, now }: ListDocumentsDependencies,
   shopId: string,
   { cursor, type, q = '' }: DocumentListRequest,
 ): Promise<DocumentPage> {
@@ -76,5 +80,5 @@ export async function listDocuments(
   }
   const shown = found.slice(0, DOCUMENTS_PAGE_SIZE);
   const next = found.length > shown.length ? shown.at(-1)?.id : after;
-  return documentPage(shown, next ?? null);
+  return documentPage(shown, next ?? null, parisDay(now()));
 }

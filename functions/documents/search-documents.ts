@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../shared/documents/documents.ts';
 import { DOCUMENTS_PAGE_SIZE, type DocumentPage } from '../../shared/documents/issued.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
+import { parisDay } from '../../shared/time.ts';
 import { mayBeOfType } from '../search/document-words.ts';
 import { findRecords, type Search } from '../search/find-records.ts';
 import { decodeSearchPosition, encodeSearchPosition } from '../search/search-position.ts';
@@ -11,6 +12,7 @@ import { documentPage } from './document-page.ts';
 export type SearchDocumentsDependencies = {
   words: WordIndex;
   list: Pick<DocumentListRepository, 'byIds'>;
+  now: () => number;
 };
 
 export type DocumentSearch = {
@@ -26,7 +28,7 @@ export type DocumentSearch = {
  * @throws AppError INVALID for a cursor that is none.
  */
 export async function searchDocuments(
-  { words, list }: SearchDocumentsDependencies,
+  { words, list, now }: SearchDocumentsDependencies,
   shopId: string,
   { query, type, cursor }: DocumentSearch,
 ): Promise<DocumentPage> {
@@ -44,5 +46,6 @@ export async function searchDocuments(
   const shown = ids
     .flatMap((id) => documents.get(id) ?? [])
     .filter((each) => 'unreadable' in each || type === undefined || each.documentType === type);
-  return documentPage(shown, page.next ? encodeSearchPosition(page.next) : null);
+  const next = page.next ? encodeSearchPosition(page.next) : null;
+  return documentPage(shown, next, parisDay(now()));
 }

@@ -5,7 +5,7 @@ import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A client's key of an issue: the document that it gave, and the digest of the draft it came with. */
+/** A client's key of an issue or a payment: what it gave, and the digest of what it came with. */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,

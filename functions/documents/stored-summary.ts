@@ -10,7 +10,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 2,
+  version: 3,
   schema: z.object({
     user_id: text,
     id: text,
@@ -30,12 +30,18 @@ export const summaryKind = storedKind({
     creditedCents: z.int(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     invoice: z.nullable(referenceShape),
+    /** Of invoices; absent of those from before payments were recorded. */
+    dueDate: z.optional(z.nullable(text)),
+    /** What has come in for it, less what was given back. */
+    paidCents: z.optional(z.int()),
     /** What a search of the list looks through. */
     search: z.optional(text),
   }),
   upgrades: {
     // A credit note was about the whole of its invoice.
     1: (item) => ({ ...item, creditedCents: item.creditNote ? item.totalCents : 0 }),
+    // Whether an invoice from before is paid, nobody has recorded.
+    2: (item) => item,
   },
 });
 

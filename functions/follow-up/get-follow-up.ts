@@ -1,10 +1,10 @@
-import type { RefusedLetter } from '../../shared/documents/issued.ts';
 import type {
   FollowedQuote,
   FollowedRepair,
   FollowUp,
   NotFetched,
   OverdueInvoice,
+  RefusedLetter,
 } from '../../shared/follow-up/follow-up.ts';
 import {
   DEFAULT_WAITING_DAYS,
@@ -64,6 +64,7 @@ export async function getFollowUp(
 ): Promise<FollowUp> {
   const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
+  const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
   const [company, called, quotes, overdue, noticed, finished, ...waiting] = await Promise.all([
@@ -75,7 +76,7 @@ export async function getFollowUp(
       nowMs - DAY_MS,
       DOCUMENTS_LOOKED_AT,
     ),
-    invoices.pastDue(shopId, parisDay(nowMs), LOOKED_AT),
+    invoices.pastDue(shopId, today, LOOKED_AT),
     notices.all(shopId),
     oldest('completed', FETCHED_WITHIN_DAYS),
     ...WAITING_STATUSES.map((status) => oldest(status, 1)),
@@ -93,8 +94,8 @@ export async function getFollowUp(
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
   const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
   const unanswered = quotes.found
-    .filter(({ validUntil }) => validUntil === null || validUntil >= parisDay(nowMs))
-    .map((each) => ({ document: toDocument(each), days: daysSince(each.issuedAt, nowMs) }))
+    .filter(({ validUntil }) => validUntil === null || validUntil >= today)
+    .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, nowMs) }))
     .filter(({ days }) => days >= quoteDays);
   const reminders = await withReminders(dependencies, shopId, {
     quotes: unanswered,
@@ -113,9 +114,9 @@ export async function getFollowUp(
     unansweredQuotes: reminders.quotes,
     overdueInvoices: overdue.found.map(
       ({ invoice, dueDate }): OverdueInvoice => ({
-        document: toDocument(invoice),
+        document: toDocument(invoice, today),
         dueDate,
-        days: daysSince(dueDate, Date.parse(parisDay(nowMs))),
+        days: daysSince(dueDate, Date.parse(today)),
       }),
     ),
     refusedLetters: noticed.flatMap(refusedLetter),

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
-import { newSummary } from '../documents/documents.ts';
+import { parisDay } from '../../shared/time.ts';
+import { newSummary, toSummary } from '../documents/documents.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import {
@@ -220,9 +221,10 @@ describe('pushWrites', () => {
     const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
     const item = summaryItem('shop', sampleDocument());
     const key = { pk: item.pk, sk: item.sk };
+    const today = parisDay(dependencies.now());
     await pushWrites(dependencies, [{ sequenceNumber: '1', key, before: undefined, after: item }]);
     expect([...frames]).toEqual([
-      ['s', [{ type: 'document', document: newSummary(sampleDocument()) }]],
+      ['s', [{ type: 'document', document: toSummary(newSummary(sampleDocument()), today) }]],
     ]);
   });
 });

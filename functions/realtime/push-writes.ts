@@ -1,4 +1,5 @@
 import type { ServerFrame } from '../../shared/realtime/realtime.ts';
+import { parisDay } from '../../shared/time.ts';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
 import { toSummary } from '../documents/documents.ts';
 import { readSummary } from '../documents/stored-summary.ts';
@@ -42,7 +43,7 @@ function readShown(record: StreamRecord, nowMs: number): Shown | undefined {
     if (after === undefined) return undefined;
     if (key.sk.startsWith(SUMMARY_PREFIX)) {
       const document = readSummary(after);
-      const frame = { type: 'document', document: toSummary(document) } as const;
+      const frame = { type: 'document', document: toSummary(document, parisDay(nowMs)) } as const;
       return { shopId: document.user_id, frame, visited: undefined };
     }
     const repair = readRepair(after);

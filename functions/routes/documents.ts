@@ -57,13 +57,25 @@ export const DOCUMENT_ROUTES = [
     ...ISSUING,
   },
   {
+    name: 'record-payment',
+    method: 'POST',
+    path: '/api/documents/{id}/payments',
+    access: 'shop',
+    handler: 'functions/payments/record-payment.handler.ts',
+    // In a crowd on one invoice each waits its turn, as where numbers are given.
+    ...ISSUING,
+    uses: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
+  },
+  {
     name: 'get-document-pdf',
     method: 'GET',
     path: '/api/documents/{id}/pdf',
     access: 'shop',
     handler: 'functions/documents/get-document-pdf.handler.ts',
     ...PRINTING,
-    uses: { table: ['GetItem'], logos: ['GetObject'] },
+    uses: { table: ['GetItem', 'Query'], logos: ['GetObject'] },
   },
   {
     name: 'send-document',

@@ -26,6 +26,7 @@ const exportedItemSchema = z.looseObject({
     'number-series',
     'statistics',
     'followed-invoice',
+    'payment',
     'notice',
     'reminder',
     'repair',

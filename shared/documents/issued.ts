@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentSchema as recordedPaymentSchema, standingShape } from '../payments/answers.ts';
 import {
   DOCUMENT_TYPES,
   type DocumentType,
@@ -105,18 +106,6 @@ export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema })
 /** Answer of PUT /api/documents/{id}/followed. */
 export const followedSchema = z.object({ followed: z.boolean() });
 
-/** A letter about an answered quote that nobody got, and why. */
-export const refusedLetterSchema = z.object({
-  documentId: text,
-  number: text,
-  reader: z.enum(['shop', 'customer']),
-  to: text,
-  reason: text,
-  /** ISO 8601, UTC. */
-  at: text,
-});
-export type RefusedLetter = z.infer<typeof refusedLetterSchema>;
-
 /** A customer's answer to a quote. */
 export const quoteDecisionSchema = z.object({
   decision: z.enum(['accepted', 'declined']),
@@ -150,6 +139,9 @@ export const documentSummarySchema = z.object({
   creditedCents: cents,
   /** The invoice that bills this quote. */
   invoice: z.nullable(documentReferenceSchema),
+  /** Absent, as where it stands, of all but invoices, and of those from before payments were recorded. */
+  dueDate: z.optional(z.nullable(day)),
+  ...standingShape,
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
@@ -177,10 +169,13 @@ export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
   events: z.array(documentEventSchema),
-  /** How many events there are beside that cannot be shown; absent when none. */
+  /** How many events and payments there are beside that cannot be shown; absent when none. */
   unreadableEvents: z.optional(z.int()),
   /** What of each line of an invoice can still be credited, lines counted from 1; absent of other documents. */
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
+  /** Of an invoice, in the order of their recording. */
+  payments: z.optional(z.array(recordedPaymentSchema)),
+  ...standingShape,
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentSummarySchema, refusedLetterSchema } from '../documents/issued.ts';
+import { documentSummarySchema } from '../documents/issued.ts';
 import { NOT_FETCHED_DAYS, remindedSchema } from '../reminders/reminders.ts';
 import { repairSummarySchema } from '../repairs/repairs.ts';
 import { waitingDaysSchema } from './waiting-days.ts';
@@ -38,6 +38,18 @@ const overdueInvoiceSchema = z.object({
   days: z.int(),
 });
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
+
+/** A letter about an answered quote that nobody got, and why. */
+export const refusedLetterSchema = z.object({
+  documentId: z.string(),
+  number: z.string(),
+  reader: z.enum(['shop', 'customer']),
+  to: z.string(),
+  reason: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+});
+export type RefusedLetter = z.infer<typeof refusedLetterSchema>;
 
 /** Answer of GET /api/follow-up: what waits, by kind, what has waited longest first. */
 export const followUpSchema = z.object({

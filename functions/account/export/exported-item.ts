@@ -20,6 +20,7 @@ import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
+import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import { REMINDER_PREFIX, readReminder } from '../../reminders/stored-reminder.ts';
@@ -94,6 +95,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   if (sk.startsWith(FOLLOWED_PREFIX)) {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
+  if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
   if (sk.startsWith(NOTICE_PREFIX)) {
     const { kind: notice, ...told } = readNotice(item);
     return { ...told, notice, kind: 'notice' };

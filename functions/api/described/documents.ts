@@ -5,7 +5,9 @@ import {
   quoteInvoiceInput,
   sendDocumentInput,
 } from '../../../shared/documents/input.ts';
+import { paymentInput } from '../../../shared/payments/schemas.ts';
 import { documentListQuery } from '../../documents/document-list-query.ts';
+import { pdfQuery } from '../../documents/pdf-query.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
 import { DOCUMENT, DOCUMENT_SUMMARY, LINK_KEY, QUOTE_REFERENCE } from './examples.ts';
@@ -16,6 +18,28 @@ const FOLLOWING = {
   id: '019aa000-0000-7000-8000-000000000002',
   dueDate: '2026-11-20',
   validUntil: null,
+} as const;
+const INVOICE = {
+  ...FOLLOWING,
+  documentType: 'facture',
+  number: 'FA-2026-0001',
+  origin: QUOTE_REFERENCE,
+} as const;
+const INVOICE_SUMMARY = {
+  ...DOCUMENT_SUMMARY,
+  id: INVOICE.id,
+  documentType: INVOICE.documentType,
+  number: INVOICE.number,
+  validUntil: null,
+  dueDate: INVOICE.dueDate,
+};
+const PAID = { paidCents: 12990, dueCents: 0, paymentState: 'paid' } as const;
+const PAYMENT = {
+  id: '019aa000-0000-7000-8000-000000000003',
+  amountCents: 12990,
+  means: 'card',
+  date: '2026-11-21',
+  recordedAt: '2026-11-21T16:30:00.000Z',
 } as const;
 const LINK = `/devis/${DOCUMENT.id}#cle=${LINK_KEY}`;
 
@@ -54,7 +78,7 @@ export const DOCUMENTS = {
   },
   'get-document': {
     tag: 'documents',
-    summary: 'A document, and what has happened to it since',
+    summary: 'A document, and what has happened to it since; an invoice with its payments',
     parameters: ID,
     answers: {
       200: answer('Both', 'DocumentDetails', {
@@ -98,12 +122,7 @@ export const DOCUMENTS = {
     parameters: ID,
     body: body(quoteInvoiceInput, { invoiceDate: '2026-11-21' }),
     answers: {
-      201: answer('The invoice', 'IssuedDocument', {
-        ...FOLLOWING,
-        documentType: 'facture',
-        number: 'FA-2026-0001',
-        origin: QUOTE_REFERENCE,
-      }),
+      201: answer('The invoice', 'IssuedDocument', INVOICE),
     },
     errors: [
       'DOCUMENT_NOT_FOUND',
@@ -115,10 +134,36 @@ export const DOCUMENTS = {
       'CONFLICT',
     ],
   },
+  'record-payment': {
+    tag: 'documents',
+    summary:
+      'Records what came in for an invoice, or below zero was given back: never beyond what is due, nor more than was paid',
+    parameters: ID,
+    headers: idempotencyHeaders,
+    body: body(paymentInput, { amountCents: 12990, means: 'card', date: '2026-11-21' }),
+    answers: {
+      201: answer('The invoice with its payments, as it then stands', 'DocumentDetails', {
+        document: INVOICE,
+        summary: { ...INVOICE_SUMMARY, ...PAID },
+        events: [],
+        payments: [PAYMENT],
+        ...PAID,
+      }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_AN_INVOICE',
+      'OVERPAID',
+      'IDEMPOTENCY_MISMATCH',
+      'CONFLICT',
+    ],
+  },
   'get-document-pdf': {
     tag: 'documents',
-    summary: 'A document on paper; an invoice is a Factur-X',
+    summary:
+      'A document on paper; an invoice is a Factur-X, and once it is paid says when, but for the one as it was issued',
     parameters: ID,
+    query: pdfQuery,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
     errors: ['DOCUMENT_NOT_FOUND'],
   },

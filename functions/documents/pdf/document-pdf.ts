@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { Receipt } from '../../../shared/payments/payments.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
 import { drawFirstFoot } from './first-foot.ts';
@@ -13,10 +14,15 @@ import { drawTotals, totalsHeight } from './totals.ts';
 /**
  * An issued document as a PDF/A-3b: A4, tagged, in French, its fonts embedded, looking like the editor's preview.
  * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes.
+ * With `receipt` it is a copy that says that it was paid; what it carries is as it was issued.
  */
-export async function documentPdf(document: IssuedDocument, logo?: PrintableLogo): Promise<Buffer> {
+export async function documentPdf(
+  document: IssuedDocument,
+  logo?: PrintableLogo,
+  receipt?: Receipt,
+): Promise<Buffer> {
   const paper = openDocument(document);
-  drawDocument(paper, document, logo);
+  drawDocument(paper, document, logo, receipt);
   numberPages(paper, document);
   paper.pdf.appendXML(creatorMetadata(document.seller.name));
   if (document.documentType !== 'devis') attachInvoice(paper.pdf, document);
@@ -28,10 +34,15 @@ export const openDocument = ({ documentType, number, issuedAt }: IssuedDocument)
   openPaper({ title: documentTitle(documentType, number), issuedAt });
 
 /** Draws all that a document says, from its head to its last mention; the pages are not numbered yet. */
-export function drawDocument(paper: Paper, document: IssuedDocument, logo?: PrintableLogo): void {
+export function drawDocument(
+  paper: Paper,
+  document: IssuedDocument,
+  logo?: PrintableLogo,
+  receipt?: Receipt,
+): void {
   drawHead(paper, document, logo);
-  drawLines(paper, document, isAsBefore(document) ? 0 : endHeight(paper, document));
-  drawTotals(paper, document);
+  drawLines(paper, document, isAsBefore(document) ? 0 : endHeight(paper, document, receipt));
+  drawTotals(paper, document, receipt);
   if (isAsBefore(document)) drawFirstFoot(paper, document);
   else drawFoot(paper, document);
 }
@@ -40,8 +51,8 @@ export function drawDocument(paper: Paper, document: IssuedDocument, logo?: Prin
 const isAsBefore = ({ layout = 1 }: IssuedDocument): boolean => layout === 1;
 
 /** What stands together with the last line: the totals, then the foot at its tightest. */
-const endHeight = (paper: Paper, document: IssuedDocument): number =>
-  totalsHeight(document) + footHeight(paper, document);
+const endHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
+  totalsHeight(document, receipt) + footHeight(paper, document);
 
 function attachInvoice(pdf: PDFKit.PDFDocument, document: IssuedDocument): void {
   const issuedAt = new Date(document.issuedAt);

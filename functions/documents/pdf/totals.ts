@@ -2,6 +2,8 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { paperWords, subtotalRows } from '../../../shared/documents/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
+import type { Receipt } from '../../../shared/payments/payments.ts';
+import { formatDate } from '../../../shared/time.ts';
 import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
@@ -12,7 +14,7 @@ const MARGIN = 14;
 
 type Row = [label: string, amount: string, style: TextStyle];
 
-function rowsOf(document: IssuedDocument): Row[] {
+function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
   const words = paperWords(document);
   return [
     ...subtotalRows(words, document).map(
@@ -28,6 +30,9 @@ function rowsOf(document: IssuedDocument): Row[] {
       ],
     ),
     [words.total, formatEuros(document.totalCents), STYLES.total],
+    ...(receipt
+      ? [[`Acquittée le ${formatDate(receipt.date)}`, receipt.paidBy, STYLES.strong] satisfies Row]
+      : []),
   ];
 }
 
@@ -35,11 +40,12 @@ const heightOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, [, , style]) => sum + lineHeight(style) + SPACING, MARGIN + 8);
 
 /** The room that the totals take, in points. */
-export const totalsHeight = (document: IssuedDocument): number => heightOf(rowsOf(document));
+export const totalsHeight = (document: IssuedDocument, receipt?: Receipt): number =>
+  heightOf(rowsOf(document, receipt));
 
-/** The totals, kept together on one page: subtotal, the VAT of each rate when it is charged, total. */
-export function drawTotals(paper: Paper, document: IssuedDocument): void {
-  const rows = rowsOf(document);
+/** The totals, kept together on one page: subtotal, the VAT of each rate when it is charged, total; and that it was paid. */
+export function drawTotals(paper: Paper, document: IssuedDocument, receipt?: Receipt): void {
+  const rows = rowsOf(document, receipt);
   if (!fits(paper, heightOf(rows))) newPage(paper);
   paper.y += MARGIN;
   const amountWidth = Math.max(...rows.map(([, amount, style]) => paper.type.width(amount, style)));

@@ -1,10 +1,11 @@
 import { DOCUMENT_TYPES } from '../../../../shared/documents/documents.ts';
-import type { DocumentSummary, RefusedLetter } from '../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import type {
   FollowedQuote,
   FollowedRepair,
   NotFetched,
   OverdueInvoice,
+  RefusedLetter,
 } from '../../../../shared/follow-up/follow-up.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import type { Reminded } from '../../../../shared/reminders/reminders.ts';
@@ -14,7 +15,7 @@ import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { seeDocument } from '../../lib/new-answers.ts';
 import { repairPath } from '../../lib/repair-path.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Phone } from '../../ui/icons/phone.ts';
 import { Line } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -102,10 +103,15 @@ const remindedText = (reminded: Reminded | undefined): string[] => {
     : [`relance refusée\u202f: ${reminded.reason ?? 'raison inconnue'}`];
 };
 
-type NotFetchedProps = { line: NotFetched; onDone: () => Promise<void> };
+type NotFetchedProps = {
+  line: NotFetched;
+  onDone: () => Promise<void>;
+  /** The device was given back: its invoice may be unpaid. */
+  onHandedOver: (repair: RepairSummary) => Promise<void>;
+};
 
 /** A device that is ready, and nobody comes for. */
-export const NotFetchedLine = ({ line, onDone }: NotFetchedProps) => (
+export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) => (
   <Line
     title={titleOf(line.repair)}
     text={textOf(
@@ -118,7 +124,10 @@ export const NotFetchedLine = ({ line, onDone }: NotFetchedProps) => (
     <CallLink repair={line.repair} />
     <LineAction
       label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
-      act={() => handOver(line.repair.id)}
+      act={async () => {
+        await handOver(line.repair.id);
+        await onHandedOver(line.repair);
+      }}
       onDone={onDone}
     >
       Rendue au client
@@ -131,6 +140,10 @@ const nameOfDocument = ({ documentType, number }: DocumentSummary) =>
 
 const documentText = ({ clientName, totalCents }: DocumentSummary, ...more: string[]) =>
   [clientName, formatEuros(totalCents), ...more].join(' · ');
+
+/** What is left of what was paid in part. */
+const partText = ({ dueCents = 0, paidCents = 0 }: DocumentSummary): string[] =>
+  paidCents > 0 ? [`reste ${formatEuros(dueCents)}`] : [];
 
 type QuoteLineProps = { line: FollowedQuote; onDone: () => Promise<void> };
 
@@ -159,10 +172,19 @@ export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteL
   );
 }
 
-type InvoiceLineProps = { line: OverdueInvoice; onDone: () => Promise<void> };
+type InvoiceLineProps = {
+  line: OverdueInvoice;
+  onDone: () => Promise<void>;
+  /** What is due of it came in. */
+  onPay: (invoice: DocumentSummary) => void;
+};
 
-/** An invoice that was to be paid by now. No payment is recorded yet: its shop says when it waits no longer. */
-export function InvoiceLine({ line: { document, dueDate, days }, onDone }: InvoiceLineProps) {
+/** An invoice that was to be paid by now: it is paid, or its shop says that it waits no longer. */
+export function InvoiceLine({
+  line: { document, dueDate, days },
+  onDone,
+  onPay,
+}: InvoiceLineProps) {
   const name = nameOfDocument(document);
   const due = `échue le ${formatDate(`${dueDate}T12:00:00Z`)}`;
   const follow = async (isFollowed: boolean) => {
@@ -176,8 +198,17 @@ export function InvoiceLine({ line: { document, dueDate, days }, onDone }: Invoi
   return (
     <Line
       title={<Link to={`/documents/${document.id}`}>{name}</Link>}
-      text={documentText(document, `${due}, ${since(days)}`)}
+      text={documentText(document, ...partText(document), `${due}, ${since(days)}`)}
     >
+      {document.dueCents === undefined ? (
+        <LinkButton to={`/documents/${document.id}`} aria-label={`Encaisser la ${name}`}>
+          Encaisser
+        </LinkButton>
+      ) : (
+        <Button aria-label={`Encaisser la ${name}`} onClick={() => onPay(document)}>
+          Encaisser
+        </Button>
+      )}
       <LineAction
         label={`Ne plus suivre la ${name}`}
         act={async () => {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../shared/follow-up/follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from '../../../../shared/follow-up/waiting-days.ts';
 import { seeDocument } from '../../lib/new-answers.ts';
+import { recordPayment } from '../../lib/record-payment.ts';
 import { anInvoice, aQuote, aRepair } from '../../testing/builders.ts';
 import { notify } from '../../ui/notify.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
@@ -24,6 +25,8 @@ vi.mock('./follow-up-requests.ts', () => ({
   sendQuoteAgain: vi.fn(),
   tickCall: vi.fn(),
 }));
+vi.mock('../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
+vi.mock('../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
 
@@ -62,7 +65,7 @@ const something: FollowUp = {
   ],
   overdueInvoices: [
     {
-      document: anInvoice({ id: 'i', number: 'FA-2026-0007' }),
+      document: anInvoice({ id: 'i', number: 'FA-2026-0007', paidCents: 990, dueCents: 4000 }),
       dueDate: '2026-11-01',
       days: 21,
     },
@@ -185,4 +188,18 @@ it('takes whole days as limits, and says what else is none', async () => {
   await userEvent.type(ordered, '14');
   await userEvent.click(save);
   expect(saveWaitingDays).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_WAITING_DAYS, ordered: 14 });
+});
+
+it('takes what is left of an invoice past due by one tap', async () => {
+  open();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/reste 40,00.€/)).toBeDefined();
+  await userEvent.click(within(due).getByRole('button', { name: /^Encaisser/ }));
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  await userEvent.click(screen.getByRole('button', { name: 'Virement' }));
+  expect(await screen.findByText('Aucune facture à échéance passée.')).toBeDefined();
+  expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+    'i',
+    expect.objectContaining({ amountCents: 4000, means: 'transfer' }),
+  );
 });

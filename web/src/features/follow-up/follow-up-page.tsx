@@ -3,11 +3,14 @@ import type { FollowUp } from '../../../../shared/follow-up/follow-up.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
+import { usePaymentSheet } from '../../lib/use-payment-sheet.ts';
 import { LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/notify.ts';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
+import { PaymentSheet } from '../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import {
   CallLine,
@@ -61,8 +64,19 @@ type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
 function Sections({ followUp, onDone }: SectionsProps) {
   const { toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
   const { overdueInvoices, refusedLetters } = followUp;
+  const sheet = usePaymentSheet(({ number }) => {
+    notify.success('Paiement enregistré', number);
+    void onDone();
+  });
   return (
     <>
+      <PaymentSheet
+        invoice={sheet.invoice}
+        busyWith={sheet.busyWith}
+        failure={sheet.failure}
+        onPay={(means) => void sheet.pay(means)}
+        onLater={sheet.later}
+      />
       {more && (
         <Note role="status">
           Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.
@@ -102,7 +116,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
         }
       >
         {notFetched.map((line) => (
-          <NotFetchedLine key={line.repair.id} line={line} onDone={onDone} />
+          <NotFetchedLine
+            key={line.repair.id}
+            line={line}
+            onDone={onDone}
+            onHandedOver={sheet.askFor}
+          />
         ))}
       </Section>
       <Section
@@ -115,7 +134,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
       </Section>
       <Section title="Factures échues" none="Aucune facture à échéance passée.">
         {overdueInvoices.map((line) => (
-          <InvoiceLine key={line.document.id} line={line} onDone={onDone} />
+          <InvoiceLine
+            key={line.document.id}
+            line={line}
+            onDone={onDone}
+            onPay={(invoice) => sheet.show([invoice])}
+          />
         ))}
       </Section>
       {refusedLetters.length > 0 && (

@@ -12,6 +12,7 @@ import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
+import { PaymentsCard } from './payments-card.tsx';
 import { useIssuedDocument } from './use-issued-document.ts';
 
 /** An issued document: frozen, with what can be done with it and what has happened to it. */
@@ -66,6 +67,9 @@ function Found({ details, onChange }: FoundProps) {
           creditable={details.creditable ?? []}
           onChange={onChange}
         />
+        {document.documentType === 'facture' && (
+          <PaymentsCard details={details} onChange={onChange} />
+        )}
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}

@@ -31,6 +31,10 @@ test.each([
   ['declined', { ...quote, decision: { ...decision, decision: 'declined' } }, 'Refusé'],
   ['billed', { ...quote, decision, invoice: successor }, 'Facturé'],
   ['cancelled in part', { ...invoice, delivery: sent, creditedCents: 1 }, 'Annulée en partie'],
+  ['unpaid', { ...invoice, delivery: sent, paymentState: 'unpaid' }, 'Envoyée'],
+  ['paid in part', { ...invoice, paymentState: 'partly-paid' }, 'Payée en partie'],
+  ['paid', { ...invoice, delivery: sent, paymentState: 'paid' }, 'Payée'],
+  ['late', { ...invoice, delivery: sent, paymentState: 'overdue' }, 'En retard'],
   ['cancelled', { ...invoice, delivery: sent, creditNote: successor }, 'Annulée'],
 ] as const)('a document %s is told so', (_name, summary, label) => {
   expect(labelOf(summary)).toBe(label);

@@ -1,4 +1,5 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 
 /** Where an issued document stands, in a word and a tone. */
 export type DocumentState = {
@@ -6,11 +7,22 @@ export type DocumentState = {
   tone: 'neutral' | 'waiting' | 'good' | 'bad';
 };
 
+const PAYMENT_TONES = {
+  'partly-paid': 'waiting',
+  paid: 'good',
+  overdue: 'bad',
+  credited: 'bad',
+} as const;
+
 /** Where a document stands on a day, 'YYYY-MM-DD'. What its customer or its successor says outweighs the sending. */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
-  const { documentType, delivery, decision, creditNote, creditedCents, invoice, validUntil } =
-    summary;
+  const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
+  const { invoice, validUntil } = summary;
   if (creditNote) return { label: 'Annulée', tone: 'bad' };
+  // What is due and not late is told of by its sending.
+  if (paymentState && paymentState !== 'unpaid') {
+    return { label: PAYMENT_STATES[paymentState], tone: PAYMENT_TONES[paymentState] };
+  }
   if (creditedCents > 0) return { label: 'Annulée en partie', tone: 'waiting' };
   if (invoice) return { label: 'Facturé', tone: 'good' };
   if (decision?.decision === 'accepted') return { label: 'Accepté', tone: 'good' };

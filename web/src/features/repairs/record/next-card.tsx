@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { replaceRepair } from '../repairs-store.ts';
 import { StatusButtons } from '../status-buttons.tsx';
@@ -14,11 +17,18 @@ import { handOverRepair } from './record-requests.ts';
 /** What is next: a status, then giving the device back, and the bill. */
 export function NextCard({ repair, onChange }: RecordProps) {
   const { status, handedOverAt, trackingNumber } = repair;
+  const { invoice, busyWith, failure, pay, later, askFor } = usePaymentSheet(({ number }) =>
+    notify.success('Paiement enregistré', number),
+  );
+  const handedOver = (given: Repair) => {
+    onChange(given);
+    void askFor(given);
+  };
   return (
     <SectionCard title="La suite">
       <StatusButtons repair={repair} spelled />
       {status === 'completed' && !handedOverAt && (
-        <HandOverButton repair={repair} onChange={onChange} />
+        <HandOverButton repair={repair} onChange={handedOver} />
       )}
       {handedOverAt && (
         <Note>Elle n’est plus dans la liste du jour. Un nouveau statut l’y remet.</Note>
@@ -26,6 +36,13 @@ export function NextCard({ repair, onChange }: RecordProps) {
       <LinkButton to={`/facturation?reparation=${trackingNumber}`} wide>
         Facturer
       </LinkButton>
+      <PaymentSheet
+        invoice={invoice}
+        busyWith={busyWith}
+        failure={failure}
+        onPay={(means) => void pay(means)}
+        onLater={later}
+      />
     </SectionCard>
   );
 }

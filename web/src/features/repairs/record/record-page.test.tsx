@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import { recordPayment } from '../../../lib/record-payment.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -11,6 +13,8 @@ import { RecordPage } from './record-page.tsx';
 import * as requests from './record-requests.ts';
 
 vi.mock('./record-requests.ts');
+vi.mock('../../../lib/documents-of-repair.ts');
+vi.mock('../../../lib/record-payment.ts');
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
@@ -40,7 +44,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   signIn();
   vi.mocked(requests.getRepair).mockResolvedValue(repair);
-  vi.mocked(requests.documentsOf).mockResolvedValue([]);
+  vi.mocked(documentsOf).mockResolvedValue([]);
 });
 
 function open() {
@@ -54,7 +58,7 @@ function open() {
 
 test('a document that was sent agrees with its kind', async () => {
   const delivery = { state: 'sent', to: 'claire@exemple.fr', at } as const;
-  vi.mocked(requests.documentsOf).mockResolvedValue([
+  vi.mocked(documentsOf).mockResolvedValue([
     anInvoice({ delivery, decision: undefined }),
     aQuote({ delivery, decision: undefined, invoice: undefined }),
   ]);
@@ -140,4 +144,31 @@ test('one that is withdrawn says no more than that', async () => {
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title.textContent).toBe('Cette fiche a été retirée');
   expect(document.body.textContent).not.toMatch(/Durand|iPhone|RB12345678/);
+});
+
+test('a device that is given back has its unpaid invoices asked for, one after the other', async () => {
+  vi.mocked(requests.handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
+  vi.mocked(documentsOf).mockResolvedValue([
+    anInvoice({ id: 'late', number: 'FA-2026-0002', dueCents: 2000, paidCents: 1000 }),
+    anInvoice({ id: 'paid', number: 'FA-2026-0003', dueCents: 0, paidCents: 4990 }),
+    anInvoice({ id: 'before', number: 'FA-2026-0004' }),
+    anInvoice({ id: 'open', number: 'FA-2026-0005', dueCents: 4990, paidCents: 0 }),
+  ]);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
+  await screen.findByRole('heading', { name: 'Encaisser la facture FA-2026-0002' });
+  vi.mocked(recordPayment).mockRejectedValueOnce(new Error('hors ligne'));
+  await user.click(screen.getByRole('button', { name: 'Espèces' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Espèces' }));
+  await screen.findByRole('heading', { name: 'Encaisser la facture FA-2026-0005' });
+  expect(recordPayment).toHaveBeenLastCalledWith('late', {
+    amountCents: 2000,
+    means: 'cash',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  expect(notify.success).toHaveBeenLastCalledWith('Paiement enregistré', 'FA-2026-0002');
+  await user.click(screen.getByRole('button', { name: 'Plus tard' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Encaisser/ })).toBeNull());
+  expect(recordPayment).toHaveBeenCalledTimes(2);
 });

@@ -1,8 +1,4 @@
 import {
-  type DocumentSummary,
-  documentPageSchema,
-} from '../../../../../shared/documents/issued.ts';
-import {
   type Repair,
   type RepairCorrectionInput,
   repairSchema,
@@ -30,23 +26,3 @@ export const withdrawRepair = (id: string): Promise<Repair> =>
 /** Notes that the device was given back. Throws ApiError. */
 export const handOverRepair = (id: string): Promise<Repair> =>
   callApi(pathOf(id, '/handover'), repairSchema, { method: 'POST', body: {} });
-
-/**
- * The documents that were made from a repair, newest first: among those that the customer's name and e-mail find.
- * Throws ApiError.
- */
-export async function documentsOf(repair: Repair, signal: AbortSignal): Promise<DocumentSummary[]> {
-  const { customerFirstName, customerName, customerEmail } = repair;
-  const queries = [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail];
-  const pages = await Promise.all(
-    queries
-      .filter(Boolean)
-      .map((q) =>
-        callApi(`/api/documents?${new URLSearchParams({ q })}`, documentPageSchema, { signal }),
-      ),
-  );
-  const found = new Map(pages.flatMap(({ documents }) => documents).map((one) => [one.id, one]));
-  return [...found.values()]
-    .filter(({ repairId }) => repairId === repair.id || repairId === repair.trackingNumber)
-    .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
-}

@@ -3,10 +3,11 @@ import type { DocumentSummary } from '../../../../../shared/documents/issued.ts'
 import { AppError } from '../../../../../shared/errors.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 import { onRepairTold } from '../repairs-store.ts';
-import { documentsOf, getRepair } from './record-requests.ts';
+import { getRepair } from './record-requests.ts';
 
 type RecordAnswer = { state: 'found'; repair: Repair } | { state: 'not-found' };
 

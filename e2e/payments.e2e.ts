@@ -1,0 +1,100 @@
+import { issueFor, nameCompany } from './repair-documents.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('what comes in for an invoice is recorded on its page, in parts, and given back', async ({
+  signedIn,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const { id, number } = await issueFor(page.request, headers, { documentType: 'facture' });
+  await page.goto(`/documents/${id}`);
+  const payments = page.getByRole('region', { name: 'Paiements' });
+  const dialog = page.getByRole('dialog');
+  await expect(payments.getByText(/^39,99\s€ à régler\.$/)).toBeVisible();
+
+  await payments.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  await expect(dialog.getByLabel('Montant (€)')).toHaveValue('39,99');
+  await dialog.getByLabel('Montant (€)').fill('beaucoup');
+  await expect(dialog.getByText('Indiquez un montant en euros, comme 89,90.')).toBeVisible();
+  await dialog.getByLabel('Montant (€)').fill('50');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog.getByText(/^Ce montant dépasse ce qui reste dû/)).toBeVisible();
+  await dialog.getByLabel('Montant (€)').fill('20');
+  await dialog.getByLabel('Moyen de paiement').selectOption('Espèces');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(signedIn.toast('Paiement enregistré')).toBeVisible();
+  await expect(payments.getByRole('listitem')).toHaveCount(1);
+  await expect(payments.getByText(/19,99\s€ restent à régler/)).toBeVisible();
+
+  await payments.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(payments.getByText('Payée en entier.')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/documents');
+  await expect(page.getByRole('link', { name: number }).getByText('Payée')).toBeVisible();
+
+  await page.goto(`/documents/${id}`);
+  await payments.getByRole('button', { name: 'Enregistrer un remboursement' }).click();
+  await dialog.getByLabel('Montant (€)').fill('9,99');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(signedIn.toast('Remboursement enregistré')).toBeVisible();
+  await expect(payments.getByText(/9,99\s€ restent à régler/)).toBeVisible();
+});
+
+test('giving a device back asks for what is unpaid, and one tap takes it', async ({
+  signedIn,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const repair = async (customerName: string) => {
+    const data = { deviceType: 'tablet', customerName, customerEmail: 'marie@exemple.fr' };
+    const created = await (await page.request.post('/api/repairs', { headers, data })).json();
+    await page.request.patch(`/api/repairs/${created.id}/status`, {
+      headers,
+      data: { status: 'completed' },
+    });
+    const repairId = created.trackingNumber;
+    const invoice = await issueFor(page.request, headers, { documentType: 'facture', repairId });
+    return { path: `/reparations/${repairId}`, invoice };
+  };
+  const open = async ({ path, invoice }: Awaited<ReturnType<typeof repair>>) => {
+    // The words by which the invoice is found follow it.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: invoice.number })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+  };
+  const sheet = page.getByRole('dialog', { name: /^Encaisser la facture/ });
+  const first = await repair('Durand');
+  await open(first);
+  await page.getByRole('button', { name: 'Rendue au client' }).click();
+  await expect(sheet.getByText(/39,99\s€ à régler/)).toBeVisible();
+  await expectGoodScreen(page);
+  await sheet.getByRole('button', { name: 'Carte' }).click();
+  await expect(signedIn.toast('Paiement enregistré')).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  const second = await repair('Martin');
+  await open(second);
+  await page.getByRole('button', { name: 'Rendue au client' }).click();
+  await sheet.getByRole('button', { name: 'Plus tard' }).click();
+  await expect(sheet).toBeHidden();
+  const { dueCents } = await (
+    await page.request.get(`/api/documents/${second.invoice.id}`, { headers })
+  ).json();
+  expect(dueCents).toBe(3999);
+});

@@ -1,0 +1,33 @@
+import { paymentStanding, receiptOf } from '../../shared/payments/payments.ts';
+import type { PaymentsRepository } from '../payments/payments.repository.ts';
+import type { DocumentPrinter } from './document-printer.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+import { ownDocument, ownDocumentWithSummary } from './own-document.ts';
+import type { Attachment } from './raw-email.ts';
+
+export type PrintDocumentDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  payments: Pick<PaymentsRepository, 'of'>;
+  print: DocumentPrinter;
+};
+
+/**
+ * A document of the shop on paper. An invoice that is paid is drawn anew with the day of its payment; `asIssued` gives it
+ * as it was issued, which never changes (docs/decisions/0114).
+ * @throws AppError DOCUMENT_NOT_FOUND; UNAVAILABLE while its logo cannot be read.
+ */
+export async function printDocument(
+  { documents, payments, print }: PrintDocumentDependencies,
+  shopId: string,
+  id: string,
+  asIssued: boolean,
+): Promise<Attachment> {
+  if (asIssued) return print(await ownDocument(documents, shopId, id));
+  const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
+  const standing = paymentStanding(summary, '');
+  if (document.documentType !== 'facture' || standing.paymentState !== 'paid') {
+    return print(document);
+  }
+  const paid = await payments.of(shopId, id);
+  return print(document, receiptOf(paid.payments, standing));
+}

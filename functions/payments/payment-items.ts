@@ -1,0 +1,103 @@
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
+import { summaryKey } from '../documents/document-keys.ts';
+import {
+  followedInvoiceItem,
+  followedInvoiceKey,
+  isFollowedByItself,
+} from '../documents/stored-followed-invoice.ts';
+import { issueKeyItem } from '../documents/stored-issue-key.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
+import { closureKey } from '../platform/table-keys.ts';
+import type { TransactItem } from '../platform/transaction.ts';
+import { paymentItem, type StoredPayment } from './stored-payment.ts';
+
+/** A payment of an invoice, the invoice's summary as it was read, and the client's key for the attempt. */
+export type PaymentWrite = {
+  document: IssuedDocument;
+  summary: DocumentSummary;
+  payment: StoredPayment;
+  idempotency: { key: string; digest: string } | undefined;
+};
+
+/** Where a refusal of `paymentItems` stands; the client's key is the last if there is one. */
+export const REFUSED = { summary: 0, closure: 1, key: 3 } as const;
+
+/**
+ * What recording a payment writes: the sum on the invoice's summary, if that stands where it was read, so that what was
+ * due then is due now; the payment; the client's key. What is paid whole is waited for no longer, what is due again is.
+ */
+export function paymentItems(
+  TableName: string,
+  shopId: string,
+  { document, summary, payment, idempotency }: PaymentWrite,
+): TransactItem[] {
+  const unwritten = 'attribute_not_exists(pk)';
+  return [
+    { Update: { TableName, ...movedSum(shopId, document, summary, payment) } },
+    { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
+    {
+      Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
+    },
+    ...(idempotency
+      ? [
+          {
+            Put: {
+              TableName,
+              Item: issueKeyItem(shopId, idempotency, {
+                id: payment.id,
+                issuedAt: payment.recordedAt,
+              }),
+              ConditionExpression: unwritten,
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+            },
+          },
+        ]
+      : []),
+    ...followed(TableName, shopId, { document, summary, payment }),
+  ];
+}
+
+/** A line from before parts could be credited holds no sum of them: its credit note tells. */
+const CREDITED = '(attribute_not_exists(creditedCents) OR creditedCents = :credited)';
+
+function movedSum(
+  shopId: string,
+  { id, dueDate }: IssuedDocument,
+  { paidCents, creditNote, creditedCents }: DocumentSummary,
+  { amountCents }: StoredPayment,
+) {
+  const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :before';
+  return {
+    Key: summaryKey(shopId, id),
+    UpdateExpression:
+      'SET paidCents = :after, dueDate = :due, creditedCents = :credited, item_version = :stored ADD #version :one',
+    ConditionExpression: `attribute_exists(pk) AND ${paid} AND creditNote = :credit AND ${CREDITED}`,
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ...(paidCents !== undefined && { ':before': paidCents }),
+      ':after': (paidCents ?? 0) + amountCents,
+      ':due': dueDate,
+      ':credit': creditNote,
+      ':credited': creditedCents,
+      ':stored': summaryKind.version,
+      ':one': 1,
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
+function followed(
+  TableName: string,
+  shopId: string,
+  { document, summary, payment }: Omit<PaymentWrite, 'idempotency'>,
+): TransactItem[] {
+  const { id, dueDate } = document;
+  if (dueDate === null) return [];
+  const dueCents = paymentStanding(summary, '').dueCents;
+  const stillDue = dueCents - payment.amountCents > 0;
+  if (!stillDue)
+    return [{ Delete: { TableName, Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
+  if (dueCents > 0 || !isFollowedByItself(document)) return [];
+  return [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
+}

@@ -1,0 +1,26 @@
+import { paymentInput } from '../../shared/payments/schemas.ts';
+import { documentsRepository } from '../documents/documents.repository.ts';
+import { getDocument } from '../documents/get-document.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { readJson } from '../entry/http-request.ts';
+import { idempotencyHeaders } from '../entry/idempotency.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { paymentsRepository } from './payments.repository.ts';
+import { recordPayment } from './record-payment.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  payments: paymentsRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
+  const input = readJson(event, paymentInput);
+  const id = event.pathParameters?.id ?? '';
+  await recordPayment(dependencies, shopId, id, input, key);
+  return json(201, await getDocument(dependencies, shopId, id));
+});

@@ -1,0 +1,98 @@
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
+import {
+  firstPaymentDay,
+  isTakeable,
+  type PaymentStanding,
+  paymentStanding,
+} from '../../shared/payments/payments.ts';
+import type { PaymentInput } from '../../shared/payments/schemas.ts';
+import { formatDate, parisDay } from '../../shared/time.ts';
+import { digestOf } from '../documents/digest.ts';
+import { newDocumentId } from '../documents/document-id.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import { spreadOut } from '../platform/spread-out.ts';
+import type { PaymentsRepository } from './payments.repository.ts';
+
+export type RecordPaymentDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  payments: Pick<PaymentsRepository, 'record' | 'digestOfKey'>;
+  now: () => number;
+};
+
+/** Each attempt meets the sums that the one before it learnt, so only a crowd needs many. */
+const MAX_ATTEMPTS = 60;
+
+/**
+ * Records what came in for an invoice, or below zero was given back. The same `idempotencyKey` with the same payment
+ * records it once.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for a day that cannot be; OVERPAID beyond what is due, or
+ * when more is given back than was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
+ */
+export async function recordPayment(
+  { documents, payments, now }: RecordPaymentDependencies,
+  shopId: string,
+  documentId: string,
+  input: PaymentInput,
+  idempotencyKey?: string,
+): Promise<void> {
+  const read = await ownDocumentWithSummary(documents, shopId, documentId);
+  const { document } = read;
+  if (document.documentType !== 'facture') {
+    throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être réglée.' });
+  }
+  assertDay(document, input.date, parisDay(now()));
+  const digest = digestOf({ documentId, ...input });
+  const idempotency = idempotencyKey ? { key: idempotencyKey, digest } : undefined;
+  let { summary } = read;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const nowMs = now();
+    const standing = paymentStanding(summary, parisDay(nowMs));
+    if (!isTakeable(input.amountCents, standing)) {
+      // What its key has recorded already may be what makes it too much.
+      const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
+      if (known === undefined) throw overpaid(input.amountCents, standing);
+      assertSame(known, digest);
+      return;
+    }
+    const payment = {
+      id: newDocumentId(nowMs),
+      documentId,
+      ...input,
+      recordedAt: new Date(nowMs).toISOString(),
+    };
+    const write = { document, summary, payment, idempotency };
+    const outcome = await payments.record(shopId, write);
+    if (outcome.kind === 'recorded') return;
+    if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
+    if (outcome.summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+    ({ summary } = outcome);
+    await spreadOut(attempt);
+  }
+  throw new AppError('CONFLICT');
+}
+
+function assertSame(known: string, digest: string): void {
+  if (known !== digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+}
+
+function assertDay(invoice: IssuedDocument, date: string, today: string): void {
+  const first = firstPaymentDay(invoice);
+  if (date >= first && date <= today) return;
+  const message =
+    date > today
+      ? 'Choisissez la date d’aujourd’hui ou une date passée.'
+      : `Choisissez une date à partir du ${formatDate(first)}\u202f: ce qui est reçu avant l’opération est un acompte, qui a sa propre facture.`;
+  throw new AppError('INVALID', { fields: { date: message } });
+}
+
+function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
+  const due = formatEuros(Math.max(0, dueCents));
+  const message =
+    amountCents > 0
+      ? `Ce montant dépasse ce qui reste dû\u202f: ${due}. Corrigez-le, puis réessayez.`
+      : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`;
+  return new AppError('OVERPAID', { message });
+}

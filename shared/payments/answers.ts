@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { PAID_BY, PAYMENT_STATES, type PaidBy, type PaymentState } from './payments.ts';
+
+const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
+  Object.keys(values) as [Value, ...Value[]];
+
+/** Money that came in for an invoice, or below zero was given back. It is never changed nor deleted. */
+export const paymentSchema = z.object({
+  /** A UUID of version 7: it sorts by the instant of recording. */
+  id: z.string(),
+  amountCents: z.int(),
+  means: z.enum(keysOf<PaidBy>(PAID_BY)),
+  /** 'YYYY-MM-DD'. */
+  date: z.string(),
+  /** ISO 8601, UTC. */
+  recordedAt: z.string(),
+});
+export type RecordedPayment = z.infer<typeof paymentSchema>;
+
+/** Where the payment of an invoice stands, in cents; below zero, `dueCents` is to be given back. */
+export const standingShape = {
+  paidCents: z.optional(z.int()),
+  dueCents: z.optional(z.int()),
+  paymentState: z.optional(z.enum(keysOf<PaymentState>(PAYMENT_STATES))),
+};

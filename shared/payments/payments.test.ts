@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { firstPaymentDay, isTakeable, paymentStanding, receiptOf } from './payments.ts';
+import { paymentInput } from './schemas.ts';
+
+const TODAY = '2026-11-23';
+const invoice = { totalCents: 10_000, creditedCents: 0, paidCents: 0, dueDate: '2026-12-01' };
+
+describe('where a payment stands', () => {
+  it.each([
+    ['nothing came in', {}, 'unpaid', 10_000],
+    ['a part came in', { paidCents: 4000 }, 'partly-paid', 6000],
+    ['all came in', { paidCents: 10_000 }, 'paid', 0],
+    ['it is due today', { dueDate: TODAY }, 'unpaid', 10_000],
+    ['it was due yesterday', { dueDate: '2026-11-22' }, 'overdue', 10_000],
+    ['a part is late', { dueDate: '2026-11-22', paidCents: 4000 }, 'overdue', 6000],
+    ['all came in, late', { dueDate: '2026-11-22', paidCents: 10_000 }, 'paid', 0],
+    ['it was cancelled', { creditedCents: 10_000 }, 'credited', 0],
+    ['a part was cancelled', { creditedCents: 4000, paidCents: 1000 }, 'partly-paid', 5000],
+    ['the rest was cancelled', { creditedCents: 4000, paidCents: 6000 }, 'paid', 0],
+    ['it was paid, then cancelled', { creditedCents: 10_000, paidCents: 4000 }, 'credited', -4000],
+    ['there is nothing to pay', { totalCents: 0, dueDate: '2026-11-22' }, 'paid', 0],
+    [
+      'nobody recorded payments then',
+      { paidCents: undefined, dueDate: undefined },
+      'unpaid',
+      10_000,
+    ],
+  ] as const)('%s', (_, changes, paymentState, dueCents) => {
+    const standing = paymentStanding({ ...invoice, ...changes }, TODAY);
+    expect(standing).toMatchObject({ paymentState, dueCents });
+  });
+});
+
+it.each([
+  [6000, true],
+  [6001, false],
+  [-4000, true],
+  [-4001, false],
+  [0, false],
+])('of 4 000 paid and 6 000 due, %i is taken: %s', (amountCents, taken) => {
+  expect(isTakeable(amountCents, { paidCents: 4000, dueCents: 6000 })).toBe(taken);
+});
+
+it('takes nothing more of what was cancelled, and gives back what was paid', () => {
+  const standing = paymentStanding({ ...invoice, creditedCents: 10_000, paidCents: 4000 }, TODAY);
+  expect([1, -4000, -4001].map((cents) => isTakeable(cents, standing))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+it('bears the day of the work, when the invoice came later', () => {
+  const days = { invoiceDate: '2026-11-20', supplyDate: '2026-11-18' };
+  expect(firstPaymentDay(days)).toBe('2026-11-18');
+  expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' })).toBe('2026-11-20');
+});
+
+it('writes the receipt of the last payment, by all means but what was given back', () => {
+  const payments = [
+    { amountCents: 3000, means: 'card', date: '2026-11-21' },
+    { amountCents: -1000, means: 'cheque', date: '2026-11-23' },
+    { amountCents: 8000, means: 'cash', date: '2026-11-22' },
+  ] as const;
+  expect(receiptOf(payments, { paymentState: 'paid' })).toEqual({
+    date: '2026-11-22',
+    paidBy: 'par carte et en espèces',
+  });
+  expect(receiptOf(payments, { paymentState: 'partly-paid' })).toBeUndefined();
+  expect(receiptOf([], { paymentState: 'paid' }), 'nothing to pay').toBeUndefined();
+});
+
+it.each([
+  [{ amountCents: 0 }, 'Indiquez un montant autre que zéro.'],
+  [{ amountCents: 1.5 }, 'Indiquez un montant, en centimes entiers.'],
+  [{ amountCents: '100' }, 'Indiquez un montant, en centimes entiers.'],
+  [{ amountCents: 1e12 }, 'Ce montant est trop grand.'],
+  [{ amountCents: -1e12 }, 'Ce montant est trop grand.'],
+  [{ means: 'troc' }, 'Choisissez un moyen de paiement dans la liste.'],
+  [{ date: '2026-02-30' }, 'Indiquez une date valable, comme 2026-11-20.'],
+])('refuses %o', (wrong, message) => {
+  const parsed = paymentInput.safeParse({ amountCents: 100, means: 'card', date: TODAY, ...wrong });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_LIMITS } from '../documents/documents.ts';
+import { calendarDay } from '../documents/input.ts';
+import { PAID_BY, type PaidBy } from './payments.ts';
+
+const AMOUNT = 'Indiquez un montant, en centimes entiers.';
+const TOO_MUCH = 'Ce montant est trop grand.';
+
+/** Cents that come in; below zero those that are given back. */
+const amountCents = z
+  .int(AMOUNT)
+  .check(
+    z.minimum(-DOCUMENT_LIMITS.totalCents, TOO_MUCH),
+    z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH),
+  );
+
+/** Body of POST /api/documents/{id}/payments. */
+export const paymentInput = z.strictObject({
+  amountCents: amountCents.check(
+    z.refine((cents) => cents !== 0, { error: 'Indiquez un montant autre que zéro.' }),
+  ),
+  means: z.enum(
+    Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]],
+    'Choisissez un moyen de paiement dans la liste.',
+  ),
+  /** The day on which it came in, or was given back. */
+  date: calendarDay,
+});
+export type PaymentInput = z.infer<typeof paymentInput>;

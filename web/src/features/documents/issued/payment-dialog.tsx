@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { toCents } from '../../../../../shared/documents/amounts.ts';
+import { readPrice } from '../../../../../shared/documents/documents.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
+import { paymentInput } from '../../../../../shared/payments/schemas.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { recordPayment } from '../../../lib/record-payment.ts';
+import { notify } from '../../../ui/notify.ts';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { followUpErrors } from './follow-up-errors.ts';
+
+type PaymentDialogProps = {
+  details: DocumentDetails;
+  open: boolean;
+  onClose: () => void;
+  onChange: () => Promise<void>;
+};
+
+type Typed = { isRefund: boolean; amount: string; means: PaidBy; date: string };
+
+const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+
+/** What the form holds before anything is typed: all that is due, by card, today; else all that was paid, given back. */
+function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
+  const isRefund = dueCents <= 0;
+  const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;
+  return { isRefund, amount: inEuros(cents), means: 'card', date: parisDay(Date.now()) };
+}
+
+/** Records what came in, whole or in part, or was given back. What was typed outlives a closing. */
+export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialogProps) {
+  const { document, dueCents = 0, paidCents = 0 } = details;
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const form = { ...untyped(details), ...typed };
+  const cents = toCents(readPrice(form.amount) ?? 0);
+  const input = {
+    amountCents: form.isRefund ? -cents : cents,
+    means: form.means,
+    date: form.date,
+  };
+  const { isSound, errorOf } = followUpErrors(paymentInput, input);
+  const { error: wrongAmount } = errorOf('amountCents');
+  const discard = () => {
+    setTyped({});
+    setFailures([]);
+  };
+  const record = async () => {
+    if (isBusy || !isSound) return;
+    setIsBusy(true);
+    setFailures([]);
+    try {
+      await recordPayment(document.id, input);
+      discard();
+      onClose();
+      notify.success(
+        form.isRefund ? 'Remboursement enregistré' : 'Paiement enregistré',
+        document.number,
+      );
+    } catch (error) {
+      setFailures([messageOf(error)]);
+    } finally {
+      setIsBusy(false);
+      void onChange();
+    }
+  };
+  return (
+    <FollowUpDialog
+      open={open}
+      onClose={onClose}
+      title={form.isRefund ? 'Enregistrer un remboursement' : 'Enregistrer un paiement'}
+      description={`Facture ${document.number}. Un paiement enregistré reste\u202f: une erreur se corrige par un remboursement.`}
+      action="Enregistrer"
+      isBusy={isBusy}
+      failures={failures}
+      isTyped={Object.keys(typed).length > 0}
+      onDiscard={discard}
+      onConfirm={() => void record()}
+    >
+      {paidCents > 0 && dueCents > 0 && (
+        <SelectField
+          label="Sens"
+          value={form.isRefund ? 'out' : 'in'}
+          onChange={({ target }) => setTyped({ ...typed, isRefund: target.value === 'out' })}
+        >
+          <option value="in">Payé par le client</option>
+          <option value="out">Rendu au client</option>
+        </SelectField>
+      )}
+      <TextField
+        label="Montant (€)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.amount}
+        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+        {...(wrongAmount && { error: 'Indiquez un montant en euros, comme 89,90.' })}
+      />
+      <SelectField
+        label="Moyen de paiement"
+        value={form.means}
+        onChange={({ target }) => setTyped({ ...typed, means: target.value as PaidBy })}
+      >
+        {Object.entries(PAID_BY).map(([means, { label }]) => (
+          <option key={means} value={means}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Date du paiement"
+        type="date"
+        min={firstPaymentDay(document)}
+        max={parisDay(Date.now())}
+        value={form.date}
+        onChange={({ target }) => setTyped({ ...typed, date: target.value })}
+        {...errorOf('date')}
+      />
+    </FollowUpDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { RecordedPayment } from '../../../../../shared/payments/answers.ts';
+import { PAID_BY } from '../../../../../shared/payments/payments.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+type PaymentsCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
+
+/** What has come in for an invoice, what is due, and the form for more. */
+export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { payments = [], paidCents = 0, dueCents = 0 } = details;
+  return (
+    <SectionCard title="Paiements">
+      <p>{standingText(details)}</p>
+      {payments.length > 0 && (
+        <LineList label="Paiements">
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+        </LineList>
+      )}
+      {(dueCents > 0 || paidCents > 0) && (
+        <Button
+          variant={dueCents > 0 ? 'primary' : 'secondary'}
+          wide
+          onClick={() => setIsOpen(true)}
+        >
+          <HandCoins aria-hidden="true" />
+          {dueCents > 0 ? 'Enregistrer un paiement' : 'Enregistrer un remboursement'}
+        </Button>
+      )}
+      {details.summary.paidCents === undefined && (
+        <Note>
+          Émise avant le suivi des paiements : ce qui a été réglé jusque-là n’y figure pas.
+        </Note>
+      )}
+      <PaymentDialog
+        details={details}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChange={onChange}
+      />
+    </SectionCard>
+  );
+}
+
+const PaymentLine = ({ payment: { amountCents, means, date } }: { payment: RecordedPayment }) => (
+  <Line
+    title={amountCents > 0 ? PAID_BY[means].label : `Remboursement, ${PAID_BY[means].label}`}
+    text={<time dateTime={date}>{formatDate(`${date}T12:00:00Z`)}</time>}
+  >
+    {formatEuros(amountCents)}
+  </Line>
+);
+
+function standingText({ document, paidCents = 0, dueCents = 0 }: DocumentDetails): string {
+  if (dueCents < 0) return `${formatEuros(-dueCents)} à rendre au client.`;
+  if (dueCents === 0) return paidCents > 0 ? 'Payée en entier.' : 'Rien à régler.';
+  return paidCents > 0
+    ? `${formatEuros(paidCents)} payés sur ${formatEuros(document.totalCents)}, ${formatEuros(dueCents)} restent à régler.`
+    : `${formatEuros(dueCents)} à régler.`;
+}

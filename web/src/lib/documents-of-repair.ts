@@ -1,0 +1,36 @@
+import { type DocumentSummary, documentPageSchema } from '../../../shared/documents/issued.ts';
+import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
+import { callApi } from './api-client.ts';
+
+/** A repair, as far as its documents are looked for by it. */
+export type RepairOfDocuments = Pick<
+  RepairSummary,
+  'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
+>;
+
+/**
+ * The documents that were made from a repair, newest first: among those that the customer's name and e-mail find.
+ * Throws ApiError.
+ */
+export async function documentsOf(
+  repair: RepairOfDocuments,
+  signal?: AbortSignal,
+): Promise<DocumentSummary[]> {
+  const { customerFirstName, customerName, customerEmail } = repair;
+  const queries = [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail];
+  const pages = await Promise.all(
+    queries
+      .filter(Boolean)
+      .map((q) =>
+        callApi(
+          `/api/documents?${new URLSearchParams({ q })}`,
+          documentPageSchema,
+          signal ? { signal } : {},
+        ),
+      ),
+  );
+  const found = new Map(pages.flatMap(({ documents }) => documents).map((one) => [one.id, one]));
+  return [...found.values()]
+    .filter(({ repairId }) => repairId === repair.id || repairId === repair.trackingNumber)
+    .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
+}

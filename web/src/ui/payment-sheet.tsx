@@ -1,0 +1,52 @@
+import { formatEuros } from '../../../shared/money.ts';
+import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
+import { Button } from './button.tsx';
+import { ButtonStack, EndButtons } from './button-group.tsx';
+import { Dialog } from './dialog.tsx';
+import { Failure } from './note.tsx';
+
+/** What is paid by at the counter. */
+const AT_THE_COUNTER = ['card', 'cash', 'transfer', 'cheque'] as const satisfies readonly PaidBy[];
+
+type PaymentSheetProps = {
+  /** The invoice that is due; closed without. */
+  invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
+  busyWith: PaidBy | null;
+  failure: string;
+  onPay: (means: PaidBy) => void;
+  onLater: () => void;
+};
+
+/** Takes what is due of an invoice: one tap says by what. */
+export function PaymentSheet({ invoice, busyWith, failure, onPay, onLater }: PaymentSheetProps) {
+  return (
+    <Dialog
+      open={invoice !== undefined}
+      onClose={onLater}
+      dismissible={busyWith === null}
+      title={`Encaisser la facture ${invoice?.number ?? ''}`}
+      description={`${invoice?.clientName ?? ''}, ${formatEuros(invoice?.dueCents ?? 0)} à régler`}
+    >
+      <ButtonStack>
+        {AT_THE_COUNTER.map((means) => (
+          <Button
+            key={means}
+            size="large"
+            wide
+            busy={busyWith === means}
+            disabled={busyWith !== null && busyWith !== means}
+            onClick={() => onPay(means)}
+          >
+            {PAID_BY[means].label}
+          </Button>
+        ))}
+      </ButtonStack>
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <EndButtons>
+        <Button variant="quiet" disabled={busyWith !== null} onClick={onLater}>
+          Plus tard
+        </Button>
+      </EndButtons>
+    </Dialog>
+  );
+}
