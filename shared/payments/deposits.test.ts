@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../functions/testing/seeded-random.ts';
+import { documentAmounts } from '../documents/amounts.ts';
+import { depositAmounts, leftAfter, totalOfAll } from './deposits.ts';
+import { isTakeable, paymentStanding } from './payments.ts';
+
+describe('a deposit', () => {
+  it('bears the VAT of its quote', () => {
+    const quote = [{ rate: 20, baseCents: 10_000, vatCents: 2000 }];
+    expect(depositAmounts(quote, 3600)).toEqual([{ rate: 20, baseCents: 3000, vatCents: 600 }]);
+    expect(depositAmounts(quote, 12_000)).toEqual(quote);
+  });
+
+  it('is shared out among the rates in proportion, without VAT where none is charged', () => {
+    const quote = [
+      { rate: 20, baseCents: 5000, vatCents: 1000 },
+      { rate: 5.5, baseCents: 2000, vatCents: 110 },
+    ];
+    const vat = depositAmounts(quote, 4055);
+    expect(vat).toEqual([
+      { rate: 20, baseCents: 2500, vatCents: 500 },
+      { rate: 5.5, baseCents: 1000, vatCents: 55 },
+    ]);
+    const franchise = [{ rate: 0, baseCents: 8100, vatCents: 0 }];
+    expect(depositAmounts(franchise, 2000)).toEqual([{ rate: 0, baseCents: 2000, vatCents: 0 }]);
+  });
+});
+
+/** How many documents are tried; nightly a million. */
+const TRIES = Number(process.env.RANDOM_DOCUMENTS ?? 200);
+const SEED = Number(process.env.RANDOM_SEED ?? 1);
+const RATES = [20, 10, 8.5, 5.5, 2.1, 0];
+
+it(`${TRIES} random documents balance, with deposits, credits and payments (seed ${SEED})`, () => {
+  const random = seededRandom(SEED);
+  const upTo = (most: number) => Math.floor(random() * (most + 1));
+  for (let round = 0; round < TRIES; round += 1) {
+    const lines = Array.from({ length: 1 + upTo(5) }, () => ({
+      quantity: (1 + upTo(5000)) / 1000,
+      unitPriceCents: upTo(50_000),
+      vatRate: RATES[upTo(RATES.length - 1)] ?? 20,
+    }));
+    const quote = documentAmounts(lines, random() < 0.7);
+    const deposits: ReturnType<typeof depositAmounts>[] = [];
+    for (let count = upTo(3); count > 0; count -= 1) {
+      const left = leftAfter(quote.vat, deposits);
+      const amount = random() < 0.1 ? totalOfAll(left) : upTo(totalOfAll(left));
+      if (amount === 0) continue;
+      const deposit = depositAmounts(left, amount);
+      expect(totalOfAll(deposit), 'a deposit is what was asked').toBe(amount);
+      deposits.push(deposit);
+    }
+    const final = leftAfter(quote.vat, deposits);
+    for (const { baseCents, vatCents, rate } of [final, ...deposits].flat()) {
+      expect(baseCents).toBeGreaterThanOrEqual(0);
+      expect(vatCents).toBeGreaterThanOrEqual(0);
+      if (vatCents > 1) expect(baseCents, 'no VAT without its base').toBeGreaterThan(0);
+      // EN 16931, BR-CO-17 allows a unit; a cent per invoice of the quote is what rounding can leave.
+      expect(Math.abs(vatCents - (baseCents * rate) / 100)).toBeLessThanOrEqual(4);
+    }
+    expect(totalOfAll(final) + totalOfAll(deposits.flat()), 'all come to the quote').toBe(
+      quote.totalCents,
+    );
+    balances(totalOfAll(final), upTo);
+  }
+});
+
+/** Whatever comes in, is credited or given back: the total is what was credited, paid and due. */
+function balances(totalCents: number, upTo: (most: number) => number): void {
+  let [paidCents, creditedCents] = [0, 0];
+  for (let step = upTo(6); step > 0; step -= 1) {
+    const standing = () =>
+      paymentStanding({ totalCents, creditedCents, paidCents, dueDate: null }, '2026-11-23');
+    const wanted = upTo(totalCents + 10) * (upTo(3) === 0 ? -1 : 1);
+    if (isTakeable(wanted, standing())) paidCents += wanted;
+    if (upTo(4) === 0) creditedCents += upTo(totalCents - creditedCents);
+    const { dueCents, paymentState } = standing();
+    expect(creditedCents + paidCents + dueCents).toBe(totalCents);
+    expect(paidCents).toBeGreaterThanOrEqual(0);
+    expect(paymentState === 'paid' || paymentState === 'credited').toBe(
+      dueCents <= 0 || (creditedCents > 0 && creditedCents >= totalCents),
+    );
+  }
+}
