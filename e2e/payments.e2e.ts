@@ -98,3 +98,29 @@ test('giving a device back asks for what is unpaid, and one tap takes it', async
   ).json();
   expect(dueCents).toBe(3999);
 });
+
+test('a deposit on a quote has its invoice, and the quote’s takes it off', async ({
+  signedIn,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const { id } = await issueFor(page.request, headers, { documentType: 'devis' });
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Facturer un acompte' }).click();
+  await dialog.getByLabel('Montant de l’acompte (€)').fill('12,5');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Émettre la facture d’acompte' }).click();
+  await expect(signedIn.toast('Facture d’acompte émise')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Facture d’acompte FA-/);
+  await expect(page.getByText(/^12,50\s€ à régler\.$/)).toBeVisible();
+
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByText(/^Acompte de 12,50\s€/)).toBeVisible();
+  await page.getByRole('button', { name: 'Transformer en facture' }).click();
+  await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+  await expect(page.getByText(/^Acompte déduit, facture FA-/)).toBeVisible();
+  await expect(page.getByText(/^27,49\s€ à régler\.$/)).toBeVisible();
+});

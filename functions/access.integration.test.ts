@@ -110,6 +110,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-document': () => ({}),
   'credit-invoice': () => ({ json: {} }),
   'invoice-quote': () => ({ json: {} }),
+  'bill-deposit': () => ({ json: { amountCents: 100 } }),
   'record-payment': () => ({
     json: { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
   }),

@@ -70,6 +70,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'get-document-pdf': { names: 'document' },
   'credit-invoice': DOCUMENT,
   'invoice-quote': DOCUMENT,
+  'bill-deposit': { names: 'document', call: () => ({ json: { amountCents: 100 } }) },
   'record-payment': DOCUMENT,
   'send-document': DOCUMENT,
   'open-approval': DOCUMENT,

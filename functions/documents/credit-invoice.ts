@@ -48,6 +48,8 @@ export async function creditInvoice(
     if (planned.options.credits?.isWhole) {
       planned.options.frees = await billedQuote(documents, shopId, invoice);
     }
+    if (invoice.isDeposit)
+      planned.options.deposits = await quoteOfDeposit(documents, shopId, invoice);
     return planned;
   };
   const replan = async () => plan((await documents.summary(shopId, invoiceId)) ?? found.summary);
@@ -85,6 +87,8 @@ function planOf(
   { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
 ): IssuePlan {
   if (creditNote) throw new AppError('ALREADY_CREDITED');
+  if (lines && (invoice.isDeposit || invoice.deducted))
+    throw new AppError('INVALID', { fields: { lines: WHOLE_ONLY } });
   const credited = credits?.thousandths ?? wholeOf(invoice).map(() => 0);
   const left = leftOf(invoice, credited);
   const part = lines ? partOf(invoice, lines, left) : left;
@@ -106,6 +110,27 @@ function planOf(
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
     },
   };
+}
+
+const WHOLE_ONLY =
+  'Une facture d’acompte, ou qui déduit un acompte, s’annule en entier\u202f: ses montants se tiennent.';
+
+/**
+ * What crediting a deposit does to its quote, which has one less from then on.
+ * @throws AppError ALREADY_INVOICED while an invoice takes the deposit off
+ */
+async function quoteOfDeposit(
+  documents: Pick<DocumentsRepository, 'summary'>,
+  shopId: string,
+  { id, origin }: IssuedDocument,
+) {
+  const quote = origin && (await documents.summary(shopId, origin.id));
+  if (!quote) return undefined;
+  if (quote.invoice) {
+    const message = `La facture ${quote.invoice.number} déduit cet acompte. Annulez-la d’abord.`;
+    throw new AppError('ALREADY_INVOICED', { message });
+  }
+  return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
 /** @throws AppError INVALID, CREDIT_EXCEEDED naming the lines that are asked for what they have not. */

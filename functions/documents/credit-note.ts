@@ -24,6 +24,8 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     digest: _digest,
     payment: _payment,
     discount: _discount,
+    isDeposit: _isDeposit,
+    deducted: _deducted,
     ...content
   } = invoice;
   const { invoiceDate, reason, part } = order;
@@ -55,6 +57,11 @@ function creditedAmounts(
   invoice: IssuedDocument,
   { credited, part }: CreditOrder,
 ): CreditedAmounts {
+  const isAll = wholeOf(invoice).every((all, index) => all === part[index]);
+  if (isAll) {
+    const { lines, discount, vat, subtotalCents, vatCents, totalCents } = invoice;
+    return { lines, ...(discount && { discount }), vat, subtotalCents, vatCents, totalCents };
+  }
   const amounts = creditAmounts(invoice, credited, part);
   const lines = invoice.lines.flatMap((line, index) => {
     const thousandths = part[index] ?? 0;

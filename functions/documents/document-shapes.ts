@@ -20,6 +20,14 @@ export const referenceShape = z.object({
   invoiceDate: z.string(),
 }) satisfies z.ZodMiniType<DocumentReference>;
 
+/** The invoice of a deposit. */
+export const depositShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  invoiceDate: z.string(),
+  totalCents: z.int(),
+});
+
 export const deliveryShape = z.object({
   state: z.enum(['sent', 'refused', 'failed']),
   at: z.string(),

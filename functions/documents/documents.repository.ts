@@ -119,17 +119,19 @@ export function documentsRepository(table: Table) {
     rank: number,
     options: IssueOptions,
   ): Promise<IssueOutcome> {
-    const { idempotency, follows, credits } = options;
+    const { idempotency, follows, credits, deposits } = options;
     const refusals = await transact(table, issueItems(table.name, shopId, document, rank, options));
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = idempotency && refusals[REFUSED.options];
-    const origin = (follows ?? credits) && refusals[REFUSED.options + (idempotency ? 1 : 0)];
+    const first = REFUSED.options + (idempotency ? 1 : 0);
+    const origin = (follows ?? credits ?? deposits) && refusals[first];
+    const quote = credits && deposits && refusals[first + 1];
     if (key?.condition) {
       const { id, digest } = readIssueKey(key.item ?? {});
       return { kind: 'repeated', id, digest };
     }
-    if (origin?.condition) return { kind: 'origin-taken' };
+    if (origin?.condition || quote?.condition) return { kind: 'origin-taken' };
     if (refusals[REFUSED.sequence]?.condition || refusals[REFUSED.lastDay]?.condition) {
       return { kind: 'sequence-moved' };
     }

@@ -58,6 +58,7 @@ export function toSummary(stored: DocumentSummary, today: string): DocumentSumma
     creditNote: stored.creditNote,
     creditedCents: stored.creditedCents,
     invoice: stored.invoice,
+    ...(stored.deposits?.length && { deposits: stored.deposits }),
     // Of an invoice from before payments were recorded nobody knows whether it is paid.
     ...(stored.paidCents !== undefined && {
       dueDate: stored.dueDate ?? null,

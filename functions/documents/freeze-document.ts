@@ -29,6 +29,7 @@ export function contentOf(
   { company, name, email }: Issuer,
   draft: DocumentInput,
   origin: DocumentReference | null = null,
+  isDeposit = false,
 ): DocumentContent {
   const days = documentDays(company, draft);
   const clientCountry = draft.clientCountry ?? HOME_COUNTRY;
@@ -58,6 +59,7 @@ export function contentOf(
     operationCategory: draft.operationCategory,
     tvaEnabled: draft.tvaEnabled,
     origin,
+    ...(isDeposit && { isDeposit }),
   };
   return {
     ...common,

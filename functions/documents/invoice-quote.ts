@@ -3,18 +3,25 @@ import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/in
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
+import { depositsOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
-import { referenceTo } from './documents.ts';
+import { type KnownSummary, referenceTo } from './documents.ts';
 import { contentOf } from './freeze-document.ts';
-import { assertComplete, type IssueDependencies, issueContent } from './issue-document.ts';
+import {
+  assertComplete,
+  type IssueDependencies,
+  type IssuePlan,
+  issueContent,
+} from './issue-document.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
-  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue'>;
+  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue' | 'issuedUnder'>;
 };
 
 /**
- * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now.
+ * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now. The
+ * deposits that the quote has are taken off it.
  * A quote that the customer declined cannot be billed; one without an answer can, as work may be ordered by word.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, DOCUMENT_INCOMPLETE
  * when the date is before the quote's, and what issuing throws.
@@ -27,8 +34,6 @@ export async function invoiceQuote(
 ): Promise<IssuedDocument> {
   const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
   if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
-  if (summary.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
-  if (summary.invoice) throw new AppError('ALREADY_INVOICED');
   const today = parisDay(now());
   const draft = draftOf(quote, { invoiceDate: today, ...input });
   if (draft.invoiceDate < quote.invoiceDate) {
@@ -37,12 +42,22 @@ export async function invoiceQuote(
   }
   const issuer = await issuers.get(shopId);
   assertComplete(issuer, draft, today);
-  const content = contentOf(issuer, draft, referenceTo(quote));
-  return issueContent({ documents, now }, shopId, { content, options: { follows: 'invoice' } });
+  const whole = contentOf(issuer, draft, referenceTo(quote));
+  const plan = async (standing: KnownSummary): Promise<IssuePlan> => {
+    if (standing.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
+    if (standing.invoice) throw new AppError('ALREADY_INVOICED');
+    const deposits = await depositsOf(documents, shopId, standing);
+    return {
+      content: withoutDeposits(whole, deposits),
+      options: { follows: 'invoice', deposits: { quoteId, before: standing.deposits } },
+    };
+  };
+  const replan = async () => plan((await documents.summary(shopId, quoteId)) ?? summary);
+  return issueContent({ documents, now }, shopId, await plan(summary), replan);
 }
 
 /** The draft of the invoice that bills a quote. */
-function draftOf(
+export function draftOf(
   quote: IssuedDocument,
   days: QuoteInvoiceInput & { invoiceDate: string },
 ): DocumentInput {

@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DepositReference, IssuedDocument } from '../../shared/documents/issued.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { lastDayKey, sequenceKey, summaryKey } from './document-keys.ts';
@@ -25,6 +25,13 @@ export type CreditOf = {
   isWhole: boolean;
 };
 
+/** The deposits of a quote as they were read, and the one of them that a credit note cancels. */
+export type DepositsOf = {
+  quoteId: string;
+  before: readonly DepositReference[] | undefined;
+  credited?: string | undefined;
+};
+
 /** What issuing does besides: remember the client's key, tell the document that this one follows. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
@@ -32,6 +39,8 @@ export type IssueOptions = {
   follows?: 'invoice' | undefined;
   /** What this credit note does to its invoice. */
   credits?: CreditOf | undefined;
+  /** The quote whose deposits stand so, which an invoice of one joins, and one that is credited leaves. */
+  deposits?: DepositsOf | undefined;
   /** The invoice that nobody has to pay any more. */
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice this credit note cancels: it can be billed again. */
@@ -47,7 +56,7 @@ export function issueItems(
   shopId: string,
   document: IssuedDocument,
   rank: number,
-  { idempotency, follows, credits, unfollows, frees }: IssueOptions,
+  { idempotency, follows, credits, deposits, unfollows, frees }: IssueOptions,
 ): TransactItem[] {
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
@@ -70,8 +79,16 @@ export function issueItems(
           },
         ]
       : []),
-    ...(follows ? [{ Update: { TableName, ...toldOrigin(shopId, document, follows) } }] : []),
+    ...(follows
+      ? [{ Update: { TableName, ...toldOrigin(shopId, document, follows, deposits) } }]
+      : []),
+    ...(deposits && !follows && !credits
+      ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
+      : []),
     ...(credits ? [{ Update: { TableName, ...credited(shopId, document, credits) } }] : []),
+    ...(deposits && credits
+      ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
+      : []),
     ...(isFollowed
       ? [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
       : []),
@@ -161,13 +178,53 @@ function credited(
   };
 }
 
-function toldOrigin(shopId: string, document: IssuedDocument, follows: 'invoice') {
+/** That a quote's deposits stand where they were read. */
+const depositsStand = (before: DepositsOf['before']) =>
+  before?.length
+    ? { condition: 'deposits = :before', values: { ':before': before } }
+    : {
+        condition: '(attribute_not_exists(deposits) OR deposits = :before)',
+        values: { ':before': [] },
+      };
+
+/** A quote that nobody has billed gets one deposit more, or one less. */
+function movedDeposits(
+  shopId: string,
+  { id, number, invoiceDate, totalCents }: IssuedDocument,
+  { quoteId, before = [], credited }: DepositsOf,
+) {
+  const { condition, values } = depositsStand(before);
+  const after =
+    credited === undefined
+      ? [...before, { id, number, invoiceDate, totalCents }]
+      : before.filter((each) => each.id !== credited);
+  return {
+    Key: summaryKey(shopId, quoteId),
+    UpdateExpression: 'SET deposits = :after ADD #version :one',
+    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition}`,
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ...values, ':after': after, ':none': null, ':one': 1 },
+  };
+}
+
+function toldOrigin(
+  shopId: string,
+  document: IssuedDocument,
+  follows: 'invoice',
+  deposits: DepositsOf | undefined,
+) {
+  const { condition, values } = depositsStand(deposits?.before);
   return {
     Key: summaryKey(shopId, document.origin?.id ?? ''),
     UpdateExpression: 'SET #follows = :reference ADD #version :one',
-    ConditionExpression: 'attribute_exists(pk) AND #follows = :none',
+    ConditionExpression: `attribute_exists(pk) AND #follows = :none AND ${condition}`,
     ExpressionAttributeNames: { '#follows': follows, '#version': 'version' },
-    ExpressionAttributeValues: { ':reference': referenceTo(document), ':none': null, ':one': 1 },
+    ExpressionAttributeValues: {
+      ...values,
+      ':reference': referenceTo(document),
+      ':none': null,
+      ':one': 1,
+    },
   };
 }
 

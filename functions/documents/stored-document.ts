@@ -11,7 +11,7 @@ import { UNITS, type Unit } from '../../shared/documents/units.ts';
 import { EXEMPTION_KINDS } from '../../shared/documents/vat-exemption.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { documentKey } from './document-keys.ts';
-import { documentType, keysOf, referenceShape } from './document-shapes.ts';
+import { depositShape, documentType, keysOf, referenceShape } from './document-shapes.ts';
 
 const text = z.string();
 const cents = z.int();
@@ -86,6 +86,8 @@ const issued = z.object({
   mentions: z.array(z.object({ id: text, text })),
   notes: text,
   repairId: z.nullable(text),
+  isDeposit: z.optional(z.boolean()),
+  deducted: z.optional(z.array(depositShape)),
   layout: z.optional(z.int()),
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;
@@ -109,7 +111,7 @@ export const frozenText = z.pipe(
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({
   name: 'document',
-  version: 4,
+  version: 5,
   schema: z.object({ document: frozenText }),
   upgrades: {
     // Without a layout it is of the first one; its text stays as it was frozen.
@@ -118,6 +120,8 @@ export const documentKind = storedKind({
     2: (item) => item,
     // Without a discount it has none.
     3: (item) => item,
+    // It is no deposit, and takes none off.
+    4: (item) => item,
   },
 });
 

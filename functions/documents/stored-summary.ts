@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
-import { decisionShape, deliveryShape, documentType, referenceShape } from './document-shapes.ts';
+import {
+  decisionShape,
+  deliveryShape,
+  depositShape,
+  documentType,
+  referenceShape,
+} from './document-shapes.ts';
 import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
@@ -30,6 +36,7 @@ export const summaryKind = storedKind({
     creditedCents: z.int(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     invoice: z.nullable(referenceShape),
+    deposits: z.optional(z.array(depositShape)),
     /** Of invoices; absent of those from before payments were recorded. */
     dueDate: z.optional(z.nullable(text)),
     /** What has come in for it, less what was given back. */

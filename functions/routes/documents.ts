@@ -57,6 +57,14 @@ export const DOCUMENT_ROUTES = [
     ...ISSUING,
   },
   {
+    name: 'bill-deposit',
+    method: 'POST',
+    path: '/api/documents/{id}/deposit',
+    access: 'shop',
+    handler: 'functions/payments/bill-deposit.handler.ts',
+    ...ISSUING,
+  },
+  {
     name: 'record-payment',
     method: 'POST',
     path: '/api/documents/{id}/payments',

@@ -4,8 +4,10 @@ import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
 import { type LinePart, thousandthsOf, wholeOf } from '../../shared/documents/credits.ts';
 import { type DocumentRequest, documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { depositAmounts } from '../../shared/payments/deposits.ts';
 import { creditNoteOf } from '../documents/credit-note.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
+import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 
 /** A company with every setting, under a SIRET that is well formed and nobody's. */
 export const SAMPLE_COMPANY: Company = {
@@ -75,6 +77,28 @@ export function sampleCreditNote(
     number: 'AV-2026-0001',
     issuedAt: '2026-11-21T10:00:00.000Z',
   });
+}
+
+/** The deposit on a quote of several rates, and the invoice that takes it off. */
+function sampleDeposit(): { deposit: IssuedDocument; final: IssuedDocument } {
+  const {
+    id: _id,
+    number: _number,
+    issuedAt: _issuedAt,
+    digest: _digest,
+    ...whole
+  } = sampleDocument({ ...BUSINESS, ...RATES });
+  const issue = (number: string) => ({
+    id: '019aa000-0000-7000-8000-000000000003',
+    number,
+    issuedAt: '2026-11-20T10:00:00.000Z',
+  });
+  const vat = depositAmounts(whole.vat, 5000);
+  const deposit = frozen(
+    depositOf(whole, sampleDocument({}, {}, 'DE-2026-0001'), vat),
+    issue('FA-2026-0002'),
+  );
+  return { deposit, final: frozen(withoutDeposits(whole, [deposit]), issue('FA-2026-0003')) };
 }
 
 /** A business in Belgium, to which nothing is taxed in France. */
@@ -147,6 +171,9 @@ export const SAMPLE_INVOICES = {
     },
     { iban: 'FR76 3000 6000 0112 3456 7890 189', electronic_address: '732829320_73282932000074' },
   ),
+  deposit: sampleDeposit().deposit,
+  'deposit taken off': sampleDeposit().final,
+  'credit note, deposit taken off': sampleCreditNote(sampleDeposit().final),
   'paid by card, goods': sampleDocument({ paymentMeans: 'card', operationCategory: 'goods' }),
   'foreign business outside the scope': sampleDocument({
     ...ABROAD,

@@ -56,6 +56,15 @@ export function documentNumber(series: DocumentSeries, year: number, rank: numbe
   return `${series}-${year}-${String(rank).padStart(4, '0')}`;
 }
 
+/** What a document is called, at its head and wherever it is named whole. */
+export const documentLabel = ({
+  documentType,
+  isDeposit,
+}: {
+  documentType: DocumentType;
+  isDeposit?: boolean | undefined;
+}): string => (isDeposit ? 'Facture d’acompte' : DOCUMENT_TYPES[documentType].label);
+
 /** A document's title and the name of its file, as 'Facture-FA-2026-0042'. Specification, section 2. */
 export function documentTitle(type: DocumentType, number: string): string {
   return `${DOCUMENT_TYPES[type].label}-${number}`;

@@ -41,6 +41,16 @@ export const documentReferenceSchema = z.object({
 });
 export type DocumentReference = z.infer<typeof documentReferenceSchema>;
 
+/** The invoice of a deposit; `totalCents` with tax. */
+const depositReferenceSchema = z.object({
+  id: text,
+  number: text,
+  invoiceDate: day,
+  totalCents: cents,
+});
+
+export type DepositReference = z.infer<typeof depositReferenceSchema>;
+
 const vatAmountSchema = z.object({ rate: z.number(), baseCents: cents, vatCents: cents });
 
 /** A mention is shown by its words; an id that a page's version does not know is no reason to show none. */
@@ -84,6 +94,10 @@ export const issuedDocumentSchema = z.object({
   /** The invoice that a credit note is about, the quote that an invoice bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
+  /** Whether an invoice is a deposit's; absent of all others. */
+  isDeposit: z.optional(z.boolean()),
+  /** The deposits that an invoice takes off, by lines below zero; absent where there are none. */
+  deducted: z.optional(z.array(depositReferenceSchema)),
   /** How it is laid out (layout.ts), so that it prints for ever as it was issued; absent of the first layout. */
   layout: z.optional(z.int()),
   /** SHA-256 of all the rest, in base64url: what a customer accepts is this version and no other. */
@@ -139,6 +153,8 @@ export const documentSummarySchema = z.object({
   creditedCents: cents,
   /** The invoice that bills this quote. */
   invoice: z.nullable(documentReferenceSchema),
+  /** The deposits that this quote has, credited ones left out; absent where there are none. */
+  deposits: z.optional(z.array(depositReferenceSchema)),
   /** Absent, as where it stands, of all but invoices, and of those from before payments were recorded. */
   dueDate: z.optional(z.nullable(day)),
   ...standingShape,

@@ -38,6 +38,8 @@ export type MentionDocument = {
   workPlace: string;
   /** Price of the quote itself in cents, 0 when it is free. */
   quoteFeeCents: number;
+  /** Whether it is the invoice of a deposit. */
+  isDeposit?: boolean | undefined;
   /** The document this one follows: the invoice that a credit note cancels, the quote that an invoice bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
   /** Whether a credit note is about a part of its invoice only. */
@@ -84,9 +86,15 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
   ];
 }
 
-function originMentions({ documentType, origin, isPartial }: MentionDocument): Mention[] {
+function originMentions({
+  documentType,
+  origin,
+  isPartial,
+  isDeposit,
+}: MentionDocument): Mention[] {
   if (origin === null) return [];
   const named = `${origin.number} du ${formatDate(origin.invoiceDate)}`;
+  if (isDeposit) return [{ id: 'origin', text: `Facture d’acompte sur le devis ${named}` }];
   if (documentType !== 'avoir') return [{ id: 'origin', text: `Facture du devis ${named}` }];
   const what = isPartial ? 'Avoir partiel sur' : 'Avoir annulant';
   return [{ id: 'origin', text: `${what} la facture ${named}` }];
@@ -120,7 +128,7 @@ function supplyMentions(seller: MentionSeller, document: MentionDocument): Menti
       : [
           {
             id: 'supply',
-            text: `Date de l’opération\u202f: ${formatDate(document.supplyDate)}`,
+            text: `${document.isDeposit ? 'Date de l’acompte' : 'Date de l’opération'}\u202f: ${formatDate(document.supplyDate)}`,
           } as const,
         ]),
     ...(place

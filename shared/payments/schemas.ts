@@ -27,3 +27,11 @@ export const paymentInput = z.strictObject({
   date: calendarDay,
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
+
+/** Body of POST /api/documents/{id}/deposit: what is asked for beforehand, with tax. */
+export const depositInput = z.strictObject({
+  amountCents: amountCents.check(
+    z.refine((cents) => cents > 0, { error: 'Indiquez un montant supérieur à zéro.' }),
+  ),
+});
+export type DepositInput = z.infer<typeof depositInput>;

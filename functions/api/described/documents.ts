@@ -5,7 +5,7 @@ import {
   quoteInvoiceInput,
   sendDocumentInput,
 } from '../../../shared/documents/input.ts';
-import { paymentInput } from '../../../shared/payments/schemas.ts';
+import { depositInput, paymentInput } from '../../../shared/payments/schemas.ts';
 import { documentListQuery } from '../../documents/document-list-query.ts';
 import { pdfQuery } from '../../documents/pdf-query.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
@@ -109,6 +109,7 @@ export const DOCUMENTS = {
       'DOCUMENT_NOT_FOUND',
       'NOT_AN_INVOICE',
       'ALREADY_CREDITED',
+      'ALREADY_INVOICED',
       'CREDIT_EXCEEDED',
       'DOCUMENT_INCOMPLETE',
       'NUMBER_OUT_OF_ORDER',
@@ -131,6 +132,28 @@ export const DOCUMENTS = {
       'ALREADY_INVOICED',
       'DOCUMENT_INCOMPLETE',
       'NUMBER_OUT_OF_ORDER',
+      'CONFLICT',
+    ],
+  },
+  'bill-deposit': {
+    tag: 'documents',
+    summary:
+      'Makes the invoice of a deposit on a quote, its VAT by rate in proportion; the quote’s invoice takes it off',
+    parameters: ID,
+    headers: idempotencyHeaders,
+    body: body(depositInput, { amountCents: 12990 }),
+    answers: {
+      201: answer('The deposit’s invoice', 'IssuedDocument', { ...INVOICE, isDeposit: true }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_A_QUOTE',
+      'QUOTE_DECLINED',
+      'ALREADY_INVOICED',
+      'OVERPAID',
+      'DOCUMENT_INCOMPLETE',
+      'NUMBER_OUT_OF_ORDER',
+      'IDEMPOTENCY_MISMATCH',
       'CONFLICT',
     ],
   },

@@ -13,9 +13,11 @@ const GUIDELINE = 'urn:cen.eu:en16931:2017';
 
 /** BT-3, UNTDID 1001. */
 const TYPE_CODES = { facture: '380', avoir: '381' } as const;
+const DEPOSIT = '386';
 
-/** BT-23 of the French reform: what is sold. */
+/** BT-23 of the French reform: what is sold, and whether deposits were billed before (BR-FR-08). */
 const PROCESSES = { goods: 'B1', services: 'S1', mixed: 'M1' } as const;
+const FINAL_PROCESSES = { goods: 'B4', services: 'S4', mixed: 'M4' } as const;
 
 /** BT-21, UNTDID 4451: how the reform names the notes it asks for; any other note is general. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -36,7 +38,7 @@ export function crossIndustryInvoice(document: IssuedDocument): string {
   const root = element(
     'rsm:CrossIndustryInvoice',
     context(document),
-    header(document, TYPE_CODES[document.documentType]),
+    header(document, document.isDeposit ? DEPOSIT : TYPE_CODES[document.documentType]),
     element(
       'rsm:SupplyChainTradeTransaction',
       document.lines.map((line, index) => tradeLine(document, line, index)),
@@ -68,12 +70,12 @@ export function crossIndustryInvoice(document: IssuedDocument): string {
   return xmlDocument(root);
 }
 
-function context({ operationCategory }: IssuedDocument): Element {
+function context({ operationCategory, deducted }: IssuedDocument): Element {
   return element(
     'rsm:ExchangedDocumentContext',
     element(
       'ram:BusinessProcessSpecifiedDocumentContextParameter',
-      leaf('ram:ID', PROCESSES[operationCategory]),
+      leaf('ram:ID', (deducted ? FINAL_PROCESSES : PROCESSES)[operationCategory]),
     ),
     element('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', GUIDELINE)),
   );
@@ -95,8 +97,9 @@ function header(document: IssuedDocument, typeCode: string): Element {
   );
 }
 
-/** BG-25, a line: net unit price, quantity, net total. */
+/** BG-25, a line: net unit price, quantity, net total. What is taken off is less of it: no price is below zero (BR-27). */
 function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): Element {
+  const sign = line.unitPriceCents < 0 ? -1 : 1;
   return element(
     'ram:IncludedSupplyChainTradeLineItem',
     element('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(index + 1))),
@@ -105,12 +108,12 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
       'ram:SpecifiedLineTradeAgreement',
       element(
         'ram:NetPriceProductTradePrice',
-        leaf('ram:ChargeAmount', amount(line.unitPriceCents)),
+        leaf('ram:ChargeAmount', amount(sign * line.unitPriceCents)),
       ),
     ),
     element(
       'ram:SpecifiedLineTradeDelivery',
-      leaf('ram:BilledQuantity', decimal(line.quantity), {
+      leaf('ram:BilledQuantity', decimal(sign * line.quantity), {
         unitCode: line.unit ? UNITS[line.unit].code : ONE,
       }),
     ),
@@ -143,13 +146,19 @@ function settlement(document: IssuedDocument): Element {
       leaf('ram:GrandTotalAmount', amount(document.totalCents)),
       leaf('ram:DuePayableAmount', amount(document.totalCents)),
     ),
-    document.documentType === 'avoir' && document.origin
-      ? element(
-          'ram:InvoiceReferencedDocument',
-          leaf('ram:IssuerAssignedID', document.origin.number),
-          qualifiedDay('ram:FormattedIssueDateTime', document.origin.invoiceDate),
-        )
-      : undefined,
+    precedingInvoices(document),
+  );
+}
+
+/** BG-3: the invoice that a credit note is about, the invoices of the deposits that one takes off. */
+function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
+  const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
+  return preceding.map(({ number, invoiceDate }) =>
+    element(
+      'ram:InvoiceReferencedDocument',
+      leaf('ram:IssuerAssignedID', number),
+      qualifiedDay('ram:FormattedIssueDateTime', invoiceDate),
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import { foreignCountryName } from '../../../shared/documents/countries.ts';
-import { DOCUMENT_TYPES } from '../../../shared/documents/documents.ts';
+import { documentLabel } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { groupedNumber } from '../../../shared/documents/layout.ts';
 import { ofName } from '../../../shared/french.ts';
@@ -48,7 +48,7 @@ function drawIdentity(paper: Paper, document: IssuedDocument): void {
     tagged(paper, paper.root, role, () => paper.type.draw(text, RIGHT, paper.y, style, 'right'));
     paper.y += lineHeight(style);
   };
-  right(DOCUMENT_TYPES[document.documentType].label, STYLES.title, 'H1');
+  right(documentLabel(document), STYLES.title, 'H1');
   right(document.number, STYLES.strong, 'P');
   right(`Date du document : ${formatDate(document.invoiceDate)}`, STYLES.body, 'P');
 }

@@ -16,6 +16,7 @@ import {
   issuedDocumentSchema,
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
+import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 
@@ -77,6 +78,19 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<Issue
   callApi(pathOf(id, '/invoice'), issuedDocumentSchema, {
     method: 'POST',
     body,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+
+/** Makes the invoice of a deposit on a quote; the same key with the same sum gives that of the first call. Throws ApiError. */
+export const billDeposit = (
+  id: string,
+  body: DepositInput,
+  idempotencyKey: string,
+): Promise<IssuedDocument> =>
+  callApi(pathOf(id, '/deposit'), issuedDocumentSchema, {
+    method: 'POST',
+    body,
+    idempotencyKey,
     timeoutMs: LONG_TIMEOUT_MS,
   });
 

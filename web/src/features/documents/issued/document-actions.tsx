@@ -10,13 +10,16 @@ import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Download } from '../../../ui/icons/download.ts';
 import { FileCheck } from '../../../ui/icons/file-check.ts';
 import { FileX } from '../../../ui/icons/file-x.ts';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { Mail } from '../../../ui/icons/mail.ts';
+import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { getDocumentPdf } from '../document-requests.ts';
 import { CreditDialog } from './credit-dialog.tsx';
+import { DepositDialog } from './deposit-dialog.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -32,7 +35,7 @@ export type DocumentActionsProps = {
 /** What can be done with an issued document. It never changes: it is downloaded, sent, cancelled or billed. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, creditable, onChange } = props;
-  const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | null>(null);
+  const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(null);
   const close = () => setOpen(null);
   return (
     <SectionCard title="Que faire de ce document">
@@ -44,6 +47,11 @@ export function DocumentActions(props: DocumentActionsProps) {
         </Button>
         <Next {...props} onOpen={setOpen} />
       </ButtonStack>
+      {summary.deposits?.map(({ id, number, totalCents }) => (
+        <Note key={id}>
+          Acompte de {formatEuros(totalCents)}{'\u202f'}: <Link to={`/documents/${id}`}>{number}</Link>
+        </Note>
+      ))}
       <SendingState summary={summary} />
       <CreditState summary={summary} />
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
@@ -51,6 +59,13 @@ export function DocumentActions(props: DocumentActionsProps) {
         invoice={document}
         creditable={creditable}
         open={open === 'credit'}
+        onClose={close}
+        onFail={onChange}
+      />
+      <DepositDialog
+        quote={document}
+        summary={summary}
+        open={open === 'deposit'}
         onClose={close}
         onFail={onChange}
       />
@@ -80,7 +95,7 @@ function PdfButton({ document }: { document: IssuedDocument }) {
   );
 }
 
-type NextProps = DocumentActionsProps & { onOpen: (dialog: 'credit' | 'invoice') => void };
+type NextProps = DocumentActionsProps & { onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void };
 
 /** The document that follows this one: there already, or to be issued. */
 function Next({ document, summary, onOpen }: NextProps) {
@@ -103,10 +118,16 @@ function Next({ document, summary, onOpen }: NextProps) {
   }
   if (document.documentType !== 'devis' || decision?.decision === 'declined') return null;
   return (
-    <Button wide onClick={() => onOpen('invoice')}>
-      <FileCheck aria-hidden="true" />
-      Transformer en facture
-    </Button>
+    <>
+      <Button wide onClick={() => onOpen('invoice')}>
+        <FileCheck aria-hidden="true" />
+        Transformer en facture
+      </Button>
+      <Button wide onClick={() => onOpen('deposit')}>
+        <HandCoins aria-hidden="true" />
+        Facturer un acompte
+      </Button>
+    </>
   );
 }
 

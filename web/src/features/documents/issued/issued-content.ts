@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
 import type { PaperContent } from '../document-paper.tsx';
@@ -9,7 +9,7 @@ export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { layout } = document;
   return {
     ...commonContent(document),
-    title: DOCUMENT_TYPES[document.documentType].label,
+    title: documentLabel(document),
     client: { name, address, country, siren: groupedNumber(siren, layout), vatNumber },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -46,8 +46,7 @@ type FoundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
 function Found({ details, onChange }: FoundProps) {
   const { document, summary, events, unreadableEvents = 0 } = details;
-  const { label } = DOCUMENT_TYPES[document.documentType];
-  const name = `${label} ${document.number}`;
+  const name = `${documentLabel(document)} ${document.number}`;
   const isAnswered = summary.decision !== null;
   useEffect(() => {
     if (isAnswered) seeQuietly(document.id);

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { toCents } from '../../../../../shared/documents/amounts.ts';
+import { readPrice } from '../../../../../shared/documents/documents.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { depositInput } from '../../../../../shared/payments/schemas.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { billDeposit } from '../document-requests.ts';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { followUpErrors } from './follow-up-errors.ts';
+import { useFollowUp } from './use-follow-up.ts';
+
+type DepositDialogProps = {
+  quote: IssuedDocument;
+  summary: DocumentSummary;
+  open: boolean;
+  onClose: () => void;
+  onFail: () => Promise<void>;
+};
+
+/** Asks for a part of a quote beforehand: an invoice of its own, which the quote's takes off. */
+export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
+  const [amount, setAmount] = useState('');
+  // One key for the attempt at a sum: an answer that was lost gives no second deposit.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const input = { amountCents: toCents(readPrice(amount) ?? 0) };
+  const { isSound } = followUpErrors(depositInput, input);
+  const type = (typed: string) => {
+    setAmount(typed);
+    setKey(crypto.randomUUID());
+  };
+  const discard = () => type('');
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const issue = () => billDeposit(quote.id, input, key);
+  const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture d’acompte émise', {
+    onClose: close,
+    onFail,
+  });
+  const deposits = summary.deposits ?? [];
+  const leftCents = deposits.reduce((left, each) => left - each.totalCents, quote.totalCents);
+  return (
+    <FollowUpDialog
+      open={open}
+      onClose={onClose}
+      title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
+      description={`${formatEuros(leftCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
+      action="Émettre la facture d’acompte"
+      isBusy={isBusy}
+      failures={failures}
+      isTyped={amount !== ''}
+      onDiscard={discard}
+      onConfirm={() => isSound && void confirm()}
+    >
+      <TextField
+        label="Montant de l’acompte (€)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => type(target.value)}
+        {...(amount !== '' && !isSound && { error: 'Indiquez un montant en euros, comme 50.' })}
+      />
+    </FollowUpDialog>
+  );
+}
