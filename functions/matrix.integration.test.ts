@@ -71,7 +71,12 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'credit-invoice': DOCUMENT,
   'invoice-quote': DOCUMENT,
   'bill-deposit': { names: 'document', call: () => ({ json: { amountCents: 100 } }) },
-  'record-payment': DOCUMENT,
+  'record-payment': {
+    names: 'document',
+    call: () => ({
+      json: { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
+    }),
+  },
   'send-document': DOCUMENT,
   'open-approval': DOCUMENT,
   'follow-invoice': { names: 'document', call: () => ({ json: { followed: false } }) },
