@@ -49,7 +49,8 @@ export function DocumentActions(props: DocumentActionsProps) {
       </ButtonStack>
       {summary.deposits?.map(({ id, number, totalCents }) => (
         <Note key={id}>
-          Acompte de {formatEuros(totalCents)}{'\u202f'}: <Link to={`/documents/${id}`}>{number}</Link>
+          Acompte de {formatEuros(totalCents)}
+          {'\u202f'}: <Link to={`/documents/${id}`}>{number}</Link>
         </Note>
       ))}
       <SendingState summary={summary} />
@@ -95,7 +96,9 @@ function PdfButton({ document }: { document: IssuedDocument }) {
   );
 }
 
-type NextProps = DocumentActionsProps & { onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void };
+type NextProps = DocumentActionsProps & {
+  onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
+};
 
 /** The document that follows this one: there already, or to be issued. */
 function Next({ document, summary, onOpen }: NextProps) {
