@@ -21,7 +21,7 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   const dialog = page.getByRole('dialog');
   await expect(payments.getByText(/^39,99\s€ à régler\.$/)).toBeVisible();
 
-  await payments.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  await payments.getByRole('button', { name: 'Encaisser' }).click();
   await expect(dialog.getByLabel('Montant (€)')).toHaveValue('39,99');
   await dialog.getByLabel('Montant (€)').fill('beaucoup');
   await expect(dialog.getByText('Indiquez un montant en euros, comme 89,90.')).toBeVisible();
@@ -33,7 +33,7 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   await expect(payments.getByRole('listitem')).toHaveCount(1);
   await expect(payments.getByText(/19,99\s€ restent à régler/)).toBeVisible();
 
-  await payments.getByRole('button', { name: 'Enregistrer un paiement' }).click();
+  await payments.getByRole('button', { name: 'Encaisser' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
   await expectGoodScreen(page);
@@ -41,7 +41,7 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   await expect(page.getByRole('link', { name: number }).getByText('Payée')).toBeVisible();
 
   await page.goto(`/documents/${id}`);
-  await payments.getByRole('button', { name: 'Enregistrer un remboursement' }).click();
+  await payments.getByRole('button', { name: 'Rembourser' }).click();
   await dialog.getByLabel('Montant (€)').fill('9,99');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(signedIn.toast('Remboursement enregistré')).toBeVisible();

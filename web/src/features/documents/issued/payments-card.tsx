@@ -34,7 +34,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
           onClick={() => setIsOpen(true)}
         >
           <HandCoins aria-hidden="true" />
-          {dueCents > 0 ? 'Enregistrer un paiement' : 'Enregistrer un remboursement'}
+          {dueCents > 0 ? 'Encaisser' : 'Rembourser'}
         </Button>
       )}
       {details.summary.paidCents === undefined && (
