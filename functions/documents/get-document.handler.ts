@@ -1,9 +1,9 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
-import { paymentsRepository } from '../payments/payments.repository.ts';
 import { openTable } from '../platform/table.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { getDocument } from './get-document.ts';
+import { paymentsRepository } from './payments/payments.repository.ts';
 
 const table = openTable();
 const dependencies = {

@@ -2,10 +2,10 @@ import { creditableParts } from '../../shared/documents/credits.ts';
 import type { DocumentDetails } from '../../shared/documents/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
-import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
+import type { PaymentsRepository } from './payments/payments.repository.ts';
 
 export type GetDocumentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;

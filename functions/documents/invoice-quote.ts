@@ -3,7 +3,6 @@ import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/in
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
-import { depositsOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { type KnownSummary, referenceTo } from './documents.ts';
 import { contentOf } from './freeze-document.ts';
@@ -14,6 +13,7 @@ import {
   issueContent,
 } from './issue-document.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
+import { depositsOf, withoutDeposits } from './payments/deposits-of-quote.ts';
 
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue' | 'issuedUnder'>;

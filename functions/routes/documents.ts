@@ -61,7 +61,7 @@ export const DOCUMENT_ROUTES = [
     method: 'POST',
     path: '/api/documents/{id}/deposit',
     access: 'shop',
-    handler: 'functions/payments/bill-deposit.handler.ts',
+    handler: 'functions/documents/payments/bill-deposit.handler.ts',
     ...ISSUING,
   },
   {
@@ -69,7 +69,7 @@ export const DOCUMENT_ROUTES = [
     method: 'POST',
     path: '/api/documents/{id}/payments',
     access: 'shop',
-    handler: 'functions/payments/record-payment.handler.ts',
+    handler: 'functions/documents/payments/record-payment.handler.ts',
     // In a crowd on one invoice each waits its turn, as where numbers are given.
     ...ISSUING,
     uses: {

@@ -7,7 +7,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { depositAmounts } from '../../shared/payments/deposits.ts';
 import { creditNoteOf } from '../documents/credit-note.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
-import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
+import { depositOf, withoutDeposits } from '../documents/payments/deposits-of-quote.ts';
 
 /** A company with every setting, under a SIRET that is well formed and nobody's. */
 export const SAMPLE_COMPANY: Company = {

@@ -39,7 +39,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
       )}
       {details.summary.paidCents === undefined && (
         <Note>
-          Émise avant le suivi des paiements : ce qui a été réglé jusque-là n’y figure pas.
+          Émise avant le suivi des paiements&#xa0;: ce qui a été réglé jusque-là n’y figure pas.
         </Note>
       )}
       <PaymentDialog

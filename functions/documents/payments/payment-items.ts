@@ -1,15 +1,15 @@
-import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
-import { paymentStanding } from '../../shared/payments/payments.ts';
-import { summaryKey } from '../documents/document-keys.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import { summaryKey } from '../document-keys.ts';
 import {
   followedInvoiceItem,
   followedInvoiceKey,
   isFollowedByItself,
-} from '../documents/stored-followed-invoice.ts';
-import { issueKeyItem } from '../documents/stored-issue-key.ts';
-import { summaryKind } from '../documents/stored-summary.ts';
-import { closureKey } from '../platform/table-keys.ts';
-import type { TransactItem } from '../platform/transaction.ts';
+} from '../stored-followed-invoice.ts';
+import { issueKeyItem } from '../stored-issue-key.ts';
+import { summaryKind } from '../stored-summary.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 
 /** A payment of an invoice, the invoice's summary as it was read, and the client's key for the attempt. */

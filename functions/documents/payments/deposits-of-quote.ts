@@ -1,10 +1,10 @@
-import type { VatAmount } from '../../shared/documents/amounts.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { leftAfter } from '../../shared/payments/deposits.ts';
-import { formatDate } from '../../shared/time.ts';
-import type { DocumentsRepository } from '../documents/documents.repository.ts';
-import type { KnownSummary } from '../documents/documents.ts';
-import type { DocumentContent } from '../documents/freeze-document.ts';
+import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { leftAfter } from '../../../shared/payments/deposits.ts';
+import { formatDate } from '../../../shared/time.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import type { KnownSummary } from '../documents.ts';
+import type { DocumentContent } from '../freeze-document.ts';
 
 /** The invoices of the deposits that a quote has, none of them credited. */
 export async function depositsOf(

@@ -1,12 +1,12 @@
-import { depositInput } from '../../shared/payments/schemas.ts';
-import { documentsRepository } from '../documents/documents.repository.ts';
-import { issuersRepository } from '../documents/issuers.repository.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
-import { idempotencyHeaders } from '../entry/idempotency.ts';
-import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
+import { depositInput } from '../../../shared/payments/schemas.ts';
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
+import { readJson } from '../../entry/http-request.ts';
+import { idempotencyHeaders } from '../../entry/idempotency.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { issuersRepository } from '../issuers.repository.ts';
 import { billDeposit } from './bill-deposit.ts';
 
 const table = openTable();

@@ -1,19 +1,19 @@
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { AppError } from '../../shared/errors.ts';
-import { formatEuros } from '../../shared/money.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { formatEuros } from '../../../shared/money.ts';
 import {
   firstPaymentDay,
   isTakeable,
   type PaymentStanding,
   paymentStanding,
-} from '../../shared/payments/payments.ts';
-import type { PaymentInput } from '../../shared/payments/schemas.ts';
-import { formatDate, parisDay } from '../../shared/time.ts';
-import { digestOf } from '../documents/digest.ts';
-import { newDocumentId } from '../documents/document-id.ts';
-import type { DocumentsRepository } from '../documents/documents.repository.ts';
-import { ownDocumentWithSummary } from '../documents/own-document.ts';
-import { spreadOut } from '../platform/spread-out.ts';
+} from '../../../shared/payments/payments.ts';
+import type { PaymentInput } from '../../../shared/payments/schemas.ts';
+import { formatDate, parisDay } from '../../../shared/time.ts';
+import { spreadOut } from '../../platform/spread-out.ts';
+import { digestOf } from '../digest.ts';
+import { newDocumentId } from '../document-id.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import { ownDocumentWithSummary } from '../own-document.ts';
 import type { PaymentsRepository } from './payments.repository.ts';
 
 export type RecordPaymentDependencies = {

@@ -1,11 +1,11 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../../shared/errors.ts';
-import type { RecordedPayment } from '../../shared/payments/answers.ts';
-import { issueKeyKey, readIssueKey } from '../documents/stored-issue-key.ts';
-import { readSummary, type StoredSummary } from '../documents/stored-summary.ts';
-import { readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transaction.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import { readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { transact } from '../../platform/transaction.ts';
+import { issueKeyKey, readIssueKey } from '../stored-issue-key.ts';
+import { readSummary, type StoredSummary } from '../stored-summary.ts';
 import { type PaymentWrite, paymentItems, REFUSED } from './payment-items.ts';
 import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { documentAmounts } from '../../shared/documents/amounts.ts';
-import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
-import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
+import { documentAmounts } from '../../../shared/documents/amounts.ts';
+import { depositAmounts, leftAfter, totalOfAll } from '../../../shared/payments/deposits.ts';
+import { isTakeable, paymentStanding } from '../../../shared/payments/payments.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
 
 describe('a deposit', () => {
   it('bears the VAT of its quote', () => {

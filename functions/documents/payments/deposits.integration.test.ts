@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { callApi } from '../../local/testing/call-api.ts';
-import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
-import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../shared/error-answer.ts';
-import { parisDay } from '../../shared/time.ts';
-import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { DocumentRequest } from '../../../shared/documents/input.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;

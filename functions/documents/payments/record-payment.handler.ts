@@ -1,12 +1,12 @@
-import { paymentInput } from '../../shared/payments/schemas.ts';
-import { documentsRepository } from '../documents/documents.repository.ts';
-import { getDocument } from '../documents/get-document.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
-import { idempotencyHeaders } from '../entry/idempotency.ts';
-import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
+import { paymentInput } from '../../../shared/payments/schemas.ts';
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
+import { readJson } from '../../entry/http-request.ts';
+import { idempotencyHeaders } from '../../entry/idempotency.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { getDocument } from '../get-document.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
 

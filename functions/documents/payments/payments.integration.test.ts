@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callApi } from '../../local/testing/call-api.ts';
-import { createShop, type TestShop } from '../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { DocumentRequest } from '../../../shared/documents/input.ts';
 import type {
   DocumentDetails,
   DocumentPage,
   IssuedDocument,
-} from '../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../shared/error-answer.ts';
-import type { PaymentInput } from '../../shared/payments/schemas.ts';
-import { parisDay } from '../../shared/time.ts';
-import { documentsRepository } from '../documents/documents.repository.ts';
-import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
-import { getDocument } from '../documents/get-document.ts';
-import { summaryItem } from '../documents/stored-summary.ts';
-import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+} from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { PaymentInput } from '../../../shared/payments/schemas.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { followedInvoicesRepository } from '../followed-invoices.repository.ts';
+import { getDocument } from '../get-document.ts';
+import { summaryItem } from '../stored-summary.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
 

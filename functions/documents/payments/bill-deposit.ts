@@ -1,16 +1,16 @@
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { AppError } from '../../shared/errors.ts';
-import { formatEuros } from '../../shared/money.ts';
-import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
-import type { DepositInput } from '../../shared/payments/schemas.ts';
-import { parisDay } from '../../shared/time.ts';
-import { digestOf } from '../documents/digest.ts';
-import type { KnownSummary } from '../documents/documents.ts';
-import { referenceTo } from '../documents/documents.ts';
-import { contentOf } from '../documents/freeze-document.ts';
-import { draftOf, type InvoiceQuoteDependencies } from '../documents/invoice-quote.ts';
-import { assertComplete, type IssuePlan, issueContent } from '../documents/issue-document.ts';
-import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { formatEuros } from '../../../shared/money.ts';
+import { depositAmounts, leftAfter, totalOfAll } from '../../../shared/payments/deposits.ts';
+import type { DepositInput } from '../../../shared/payments/schemas.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { digestOf } from '../digest.ts';
+import type { KnownSummary } from '../documents.ts';
+import { referenceTo } from '../documents.ts';
+import { contentOf } from '../freeze-document.ts';
+import { draftOf, type InvoiceQuoteDependencies } from '../invoice-quote.ts';
+import { assertComplete, type IssuePlan, issueContent } from '../issue-document.ts';
+import { ownDocumentWithSummary } from '../own-document.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**
