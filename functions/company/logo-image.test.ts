@@ -68,7 +68,9 @@ describe('logoImage', () => {
       return 'orientation' in image ? image.orientation : undefined;
     };
     // Tables before the frame have markers of its range.
-    const tables = ['c4', 'c8', 'cc'].map((marker) => Buffer.from(`ff${marker}0004ffff`, 'hex'));
+    const tables = ['bf', 'c4', 'c8', 'cc'].map((marker) =>
+      Buffer.from(`ff${marker}0004ffff`, 'hex'),
+    );
     expect(orientation(...tables, exif(3, 'MM'), Buffer.from('ffe10002', 'hex'))).toBe(3);
     const other = exif(6, 'MM');
     other[1] = 0xe2;
@@ -84,6 +86,28 @@ describe('logoImage', () => {
     ]);
     second.writeUInt16BE(second.length - 2, 2);
     expect(orientation(second)).toBe(8);
+    // What comes later counts.
+    expect(orientation(exif(6, 'MM'), exif(1, 'MM'))).toBe(1);
+  });
+
+  it('reads how it was held up to the end of its segment, and no further', () => {
+    const orientation = (segment: Buffer) => {
+      segment.writeUInt16BE(segment.length - 2, 2);
+      return logoImage(jpeg(3, segment));
+    };
+    const image = { type: 'image/jpeg', width: 3, height: 2 };
+    // Without the place of a next directory.
+    expect(orientation(exif(6, 'MM').subarray(0, -4))).toEqual({ ...image, orientation: 6 });
+    const otherTag = exif(6, 'MM');
+    otherTag.writeUInt16BE(0x0110, 20);
+    expect(orientation(otherTag)).toEqual({ ...image, orientation: 1 });
+    // No room for a TIFF.
+    expect(orientation(exif(6, 'MM').subarray(0, 12))).toEqual({ ...image, orientation: 1 });
+  });
+
+  it('takes a JPEG that ends with the header of its frame, of which no byte may be missing', () => {
+    expect(code(jpeg(3).subarray(0, 12))).toBe('image/jpeg');
+    expect(code(jpeg(3).subarray(0, 11))).toBe('INVALID_IMAGE');
   });
 
   it('takes as many pixels as a telephone makes, and marks of a frame up to the last', () => {
@@ -107,6 +131,8 @@ describe('logoImage', () => {
     ['a page', Buffer.from('<html><body>bonjour</body></html>'), 'INVALID_IMAGE'],
     ['a GIF', Buffer.from('GIF89a'), 'INVALID_IMAGE'],
     ['a PNG’s signature alone', png(1, 1).subarray(0, 8), 'INVALID_IMAGE'],
+    ['a PNG’s header without its end', png(1, 1).subarray(0, 32), 'INVALID_IMAGE'],
+    ['a PNG cut within its size', png(1, 1).subarray(0, 18), 'INVALID_IMAGE'],
     ['a PNG of no size', png(0, 1), 'INVALID_IMAGE'],
     ['a PNG of no height', png(1, 0), 'INVALID_IMAGE'],
     [
@@ -124,6 +150,12 @@ describe('logoImage', () => {
       Buffer.concat([Buffer.from('abcd'), jpeg(3).subarray(2)]),
       'INVALID_IMAGE',
     ],
+    [
+      'a frame behind other bytes than a JPEG’s',
+      Buffer.concat([Buffer.from('ab'), jpeg(3).subarray(2)]),
+      'INVALID_IMAGE',
+    ],
+    ['a frame whose marker is none', Buffer.from(jpeg(3)).fill(0, 2, 3), 'INVALID_IMAGE'],
     [
       'bytes that are no marker',
       Buffer.concat([jpeg(3).subarray(0, 2), Buffer.alloc(2), jpeg(3).subarray(2)]),

@@ -14,6 +14,10 @@ beforeAll(() => {
 });
 const pool = () => poolOf(resources).properties;
 
+it('stands in a stack of its own', () => {
+  expect(poolOf(resources).stack).toBe('rebond-dev-identity');
+});
+
 it('knows an address whatever its case, and one that was not confirmed anew does not count', () => {
   expect(pool().UsernameAttributes).toEqual(['email']);
   expect(pool().UsernameConfiguration).toEqual({ CaseSensitive: false });
