@@ -1,4 +1,5 @@
 import { archivedDocumentKind } from './account/closing/stored-archived-document.ts';
+import { archivedPaymentKind } from './account/closing/stored-archived-payment.ts';
 import { closureKind } from './account/closing/stored-closure.ts';
 import { recoveryCodesKind } from './auth/second-factor/stored-recovery-codes.ts';
 import { formerUseKind } from './billing/stored-former-use.ts';
@@ -64,6 +65,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
   keyed(creationKeyKind, /^EVENT#CREATE-REPAIR#/, /^EVENT$/),
+  keyed(archivedPaymentKind, /^ARCHIVE#/, /^PAYMENT#/),
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
   keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
   keyed(storedHistoryKind, /^TRACKING#/, /^HISTORY#/),

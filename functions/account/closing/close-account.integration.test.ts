@@ -101,6 +101,8 @@ async function fill(owner: TestShop) {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
   await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
   const invoice = await issue(owner, 'facture');
+  const payment = { amountCents: 100, means: 'cash', date: invoice.invoiceDate };
+  await call(owner, 'POST', `/api/documents/${invoice.id}/payments`, payment);
   await call(owner, 'POST', `/api/documents/${invoice.id}/credit-note`, {});
   const quote = await issue(owner, 'devis');
   const link = await call<ApprovalLink>(
@@ -183,6 +185,7 @@ async function addRepairs(count: number) {
 const kept = [
   expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
   expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
+  expect.stringMatching(/^ARCHIVE#· PAYMENT#/),
 ];
 const closing = 'JOB#CLOSE-ACCOUNT ·';
 

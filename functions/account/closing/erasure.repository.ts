@@ -12,6 +12,7 @@ import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
+import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
@@ -24,6 +25,7 @@ import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { retentionEndSeconds } from './retention.ts';
 import { archivedDocumentItem } from './stored-archived-document.ts';
+import { archivedPaymentItem } from './stored-archived-payment.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -121,9 +123,11 @@ export function erasureRepository(table: Table) {
     });
     const others = items.filter(({ sk }) => sk !== profile.sk);
     await Promise.all(
-      others.map((item) =>
-        keyOf(item).sk.startsWith(DOCUMENT_PREFIX) ? putAway(shopId, item) : remove(keyOf(item)),
-      ),
+      others.map((item) => {
+        const { sk } = keyOf(item);
+        if (sk.startsWith(DOCUMENT_PREFIX)) return putAway(shopId, item);
+        return sk.startsWith(PAYMENT_PREFIX) ? putPaymentAway(shopId, item) : remove(keyOf(item));
+      }),
     );
     return others.length > 0;
   }
@@ -159,6 +163,18 @@ export function erasureRepository(table: Table) {
     await transact(table, [
       { Put: { TableName: table.name, Item: archived } },
       { Delete: { TableName: table.name, Key: documentKey(shopId, id) } },
+    ]);
+  }
+
+  /** Moves what came in for an invoice into the archive beside it; what cannot be read is kept where nobody looks. */
+  async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
+    const payment = readOr(item, readPayment, () => undefined);
+    const archived = payment
+      ? archivedPaymentItem(shopId, payment)
+      : { ...item, pk: `ARCHIVE#${shopId}` };
+    await transact(table, [
+      { Put: { TableName: table.name, Item: archived } },
+      { Delete: { TableName: table.name, Key: keyOf(item) } },
     ]);
   }
 

@@ -12,20 +12,19 @@ export const paymentKey = (shopId: string, documentId: string, id: string) => ({
   sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
 });
 
-/** Money that came in for an invoice, or below zero was given back; only ever added. */
-export const paymentKind = storedKind({
-  name: 'payment',
-  version: 1,
-  schema: z.object({
-    id: z.string(),
-    documentId: z.string(),
-    amountCents: z.int(),
-    means: z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]),
-    date: z.string(),
-    recordedAt: z.string(),
-  }),
+/** What is kept of a payment, be its account closed or not. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  amountCents: z.int(),
+  means: z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]),
+  date: z.string(),
+  recordedAt: z.string(),
 });
-export type StoredPayment = z.infer<typeof paymentKind.schema>;
+export type StoredPayment = z.infer<typeof paymentSchema>;
+
+/** Money that came in for an invoice, or below zero was given back; only ever added. */
+export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
 
 /** @throws UnreadableItem */
 export const readPayment = (item: RawItem): StoredPayment => paymentKind.read(item);

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import {
+  paymentKey,
+  paymentSchema,
+  type StoredPayment,
+} from '../../documents/payments/stored-payment.ts';
+import { storedKind } from '../../platform/stored-item.ts';
+import { retentionEndSeconds } from './retention.ts';
+
+/** What came in for an invoice of a closed account, for the time the law keeps it. No route reads it. */
+export const archivedPaymentKind = storedKind({
+  name: 'archived-payment',
+  version: 1,
+  schema: z.extend(paymentSchema, { expires_at: z.int() }),
+});
+
+/** An archived payment as it is put. */
+export const archivedPaymentItem = (shopId: string, payment: StoredPayment) => ({
+  ...paymentKey(shopId, payment.documentId, payment.id),
+  pk: `ARCHIVE#${shopId}`,
+  ...archivedPaymentKind.stamp,
+  ...payment,
+  expires_at: retentionEndSeconds(payment.date),
+});
