@@ -71,8 +71,10 @@ export default defineConfig({
           include: ['infra/**/*.test.ts'],
           exclude: [
             '**/*.integration.test.ts',
-            // A minute of two processors: `npm run test:moto`.
-            ...(process.env.REHEARSAL === 'moto' ? [] : ['infra/rehearsal/rehearsal.test.ts']),
+            // A minute and a half of two processors: `npm run test:moto`.
+            ...(process.env.REHEARSAL === 'moto'
+              ? []
+              : ['infra/rehearsal/rehearsal.test.ts', 'infra/cfn-lint.test.ts']),
           ],
           // One process for all of them, so that each stage is synthesized once.
           isolate: false,
