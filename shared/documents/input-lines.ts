@@ -90,7 +90,8 @@ export const documentLine = z
   .check(
     z.refine(
       ({ quantity, price, discount }) =>
-        toCents(discount?.amount ?? 0) <= lineTotalCents(quantity, toCents(price)),
+        discount?.amount === undefined ||
+        toCents(discount.amount) <= lineTotalCents(quantity, toCents(price)),
       { error: 'La remise dépasse le montant de la ligne.', path: ['discount', 'amount'] },
     ),
   );
