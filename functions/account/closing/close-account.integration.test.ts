@@ -248,18 +248,21 @@ describe('closing an account', () => {
       'change-status': { status: 'completed' },
     };
     const routes = HTTP_ROUTES.filter(({ access }) => access === 'shop');
-    const answers = await Promise.all(
-      routes.map(async ({ name, method, path }) => {
-        if (name === 'close-account') return [];
-        const json = method === 'GET' ? undefined : (bodies[name] ?? {});
-        const address = path.replace('{id}', repair.id);
-        const { status } = await call(shop, method as 'POST', address, json);
-        return status === 401 ? [] : [`${name} ${status}`];
-      }),
-    );
-    expect(answers.flat()).toEqual([]);
+    const answers: string[] = [];
+    // One after the other: sixty cold starts at once are no answer on two cores.
+    for (const { name, method, path } of routes) {
+      if (name === 'close-account') continue;
+      const json = method === 'GET' ? undefined : (bodies[name] ?? {});
+      const address = path.replace('{id}', repair.id);
+      const { status } = await call(shop, method as 'POST', address, json);
+      if (status !== 401) answers.push(`${name} ${status}`);
+    }
+    expect(answers).toEqual([]);
     // Words that were being written at that moment go with the stream's next record.
-    await eventually('nothing is left', async () => (await itemsOf(shop)).length <= 3);
+    await eventually(
+      'nothing is left',
+      async () => (await itemsOf(shop)).length <= kept.length + 1,
+    );
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
     // Told to another shop's customer afterwards, so that whatever was to be told has been.
     const marker = `dernier-${shop.sub}@exemple.fr`;

@@ -5,14 +5,16 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_WAITING_DAYS } from '../../../shared/follow-up/waiting-days.ts';
 import { CreditDialog } from '../features/documents/issued/credit-dialog.tsx';
+import { DepositDialog } from '../features/documents/issued/deposit-dialog.tsx';
 import { InvoiceDialog } from '../features/documents/issued/invoice-dialog.tsx';
+import { PaymentDialog } from '../features/documents/issued/payment-dialog.tsx';
 import { SendDialog } from '../features/documents/issued/send-dialog.tsx';
 import { WaitingLimits } from '../features/follow-up/waiting-limits.tsx';
 import { MessageDialog } from '../features/repairs/message/message-dialog.tsx';
 import { NewRepairDialog } from '../features/repairs/new-repair-dialog.tsx';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
 import { NotesCard } from '../features/repairs/record/notes-card.tsx';
-import { aDocument, aRepair } from '../testing/builders.ts';
+import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
 
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
 const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
@@ -24,6 +26,8 @@ const ASKED_IN: Record<string, string> = {
   'documents/issued/credit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/follow-up-dialog.tsx',
+  'documents/issued/deposit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
+  'documents/issued/payment-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
 };
 const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-profile-page.tsx',
@@ -86,6 +90,28 @@ it.each<[string, string | RegExp, ReactNode]>([
     'the reason of a credit note',
     /Motif/,
     <CreditDialog key="c" invoice={invoice} creditable={[]} open onClose={close} onFail={done} />,
+  ],
+  [
+    'a deposit',
+    /Montant de l’acompte/,
+    <DepositDialog key="d" quote={quote} summary={aQuote()} open onClose={close} onFail={done} />,
+  ],
+  [
+    'a payment',
+    /Montant/,
+    <PaymentDialog
+      key="p"
+      details={{
+        document: invoice,
+        summary: anInvoice(),
+        events: [],
+        dueCents: 100,
+        paidCents: 0,
+      }}
+      open
+      onClose={close}
+      onChange={done}
+    />,
   ],
   [
     'the day of an invoice',
