@@ -11,8 +11,9 @@ import {
   STREAM_DEAD_LETTER_QUEUE,
   TABLE_NAME,
 } from '../resources.ts';
-import { type CloudRoles, callerOf } from './callers.ts';
+import type { CloudRoles } from './callers.ts';
 import type { Need } from './policy.ts';
+import { callerOf } from './role-caller.ts';
 
 const STREAM = `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${TABLE_NAME}/stream/local`;
 const OF_STREAM = ['GetRecords', 'GetShardIterator', 'DescribeStream', 'ListStreams'];

@@ -22,9 +22,9 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LoopbackServer, listenOnLoopback } from '../gateway/loopback-server.ts';
 import { clientSettings } from '../resources.ts';
-import { callerOf } from './callers.ts';
 import { type Caller, guardCalls } from './guard.ts';
 import type { Statement } from './policy.ts';
+import { callerOf } from './role-caller.ts';
 
 const ACCOUNT = 'eu-west-3:000000000000';
 const TABLE = `arn:aws:dynamodb:${ACCOUNT}:table/rebond`;

@@ -23,7 +23,7 @@ export const grantsOf = (roles: Roles): GrantOfFunction[] =>
       ),
   );
 
-/** The report of what `callers.ts` wrote down, line by line. */
+/** The report of what `role-caller.ts` wrote down, line by line. */
 export function reportGrants(roles: Roles, written: string): GrantsReport {
   const used = new Set<string>();
   const judged = { allowed: 0, refused: 0 };

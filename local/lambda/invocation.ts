@@ -1,6 +1,6 @@
 /** What travels between the runtime and a sandbox, and what an invocation ends in. */
 
-import type { RoleSettings } from '../iam/callers.ts';
+import type { RoleSettings } from '../iam/role-caller.ts';
 
 /** A failed invocation as Lambda's API describes it. */
 export type FunctionError = { errorType: string; errorMessage: string; trace?: string[] };

@@ -1,8 +1,8 @@
 /** The inside of a sandbox: imports one handler and runs it for each request, several at once. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { callerOf } from '../iam/callers.ts';
 import { guardCalls } from '../iam/guard.ts';
+import { callerOf } from '../iam/role-caller.ts';
 import {
   describeError,
   type InvocationRequest,

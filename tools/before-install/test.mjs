@@ -19,7 +19,7 @@ import {
 } from './test-report.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
-/** Which grants of the Lambdas' roles the tests used: local/iam/callers.ts. */
+/** Which grants of the Lambdas' roles the tests used: local/iam/role-caller.ts. */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each takes: a busy machine is slow, not wrong. */
