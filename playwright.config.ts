@@ -24,8 +24,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // No answer takes as long: generous, so that a machine that is busy with something else fails nothing.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -34,7 +34,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findJourneyBrowser() ?? undefined,
