@@ -141,9 +141,9 @@ const nameOfDocument = ({ documentType, number }: DocumentSummary) =>
 const documentText = ({ clientName, totalCents }: DocumentSummary, ...more: string[]) =>
   [clientName, formatEuros(totalCents), ...more].join(' · ');
 
-/** What is left of what was paid in part. */
-const partText = ({ dueCents = 0, paidCents = 0 }: DocumentSummary): string[] =>
-  paidCents > 0 ? [`reste ${formatEuros(dueCents)}`] : [];
+/** What is left of what was paid, or credited, in part. */
+const partText = ({ totalCents, dueCents = totalCents }: DocumentSummary): string[] =>
+  dueCents < totalCents ? [`reste ${formatEuros(dueCents)}`] : [];
 
 type QuoteLineProps = { line: FollowedQuote; onDone: () => Promise<void> };
 

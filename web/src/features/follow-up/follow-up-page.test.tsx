@@ -203,3 +203,13 @@ it('takes what is left of an invoice past due by one tap', async () => {
     expect.objectContaining({ amountCents: 4000, means: 'transfer' }),
   );
 });
+
+it('says what is left of an invoice that was credited in part, though nobody has paid', async () => {
+  const document = anInvoice({ creditedCents: 1990, paidCents: 0, dueCents: 3000 });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    overdueInvoices: [{ document, dueDate: '2026-11-01', days: 21 }],
+  });
+  open();
+  expect(within(await section('Factures échues')).getByText(/reste 30,00.€/)).toBeDefined();
+});
