@@ -17,13 +17,16 @@ export async function createShopAccount(
   return { sub, ...account };
 }
 
+/** As often as Cognito runs a trigger that does not answer in its five seconds. */
+const TRIGGER_ATTEMPTS = 3;
+
 /** Runs the post-confirmation trigger; once more changes nothing. */
 export async function openShopProfile(
   cloud: Pick<Cloud, 'cognito' | 'invoke'>,
   { sub, email }: { sub: string; email: string },
 ): Promise<void> {
   const { region, userPoolId, clientId } = cloud.cognito;
-  await cloud.invoke('post-confirmation', {
+  const event = {
     version: '1',
     region,
     userPoolId,
@@ -32,7 +35,15 @@ export async function openShopProfile(
     triggerSource: 'PostConfirmation_ConfirmSignUp',
     request: { userAttributes: { sub, email, email_verified: 'true' } },
     response: {},
-  });
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await cloud.invoke('post-confirmation', event);
+      return;
+    } catch (error) {
+      if (attempt === TRIGGER_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** Fresh tokens of an account, from a real sign-in. */
