@@ -3,12 +3,16 @@ import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair, RepairStats } from '../shared/repairs/repairs.ts';
+import { parisDay } from '../shared/time.ts';
+import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
 let repair: Repair;
+let invoice: IssuedDocument;
 
 const valid = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 
@@ -16,6 +20,14 @@ beforeAll(async () => {
   cloud = await sharedTestCloud();
   shop = await createShop(cloud);
   repair = (await call<Repair>('POST', '/api/repairs', { json: valid })).body;
+  await call('PUT', '/api/company', { json: WHOLE_COMPANY });
+  const bill = {
+    documentType: 'facture',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Marie Durand',
+    items: [{ description: 'Écran', quantity: 1, price: 60 }],
+  };
+  invoice = (await call<IssuedDocument>('POST', '/api/documents', { json: bill })).body;
   // From here on only a request of the test's own could change what is stored.
   await eventually('the e-mail', async () => {
     const { body } = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
@@ -28,7 +40,8 @@ const call = <Body = ErrorBody>(method: ApiCall['method'], path: string, options
 
 /** Everything that a refused request must leave as it is. */
 async function stored() {
-  const paths = ['/api/repairs', '/api/repairs/stats', '/api/company', '/api/company/logos'];
+  const own = ['repairs', 'repairs/stats', 'company', 'company/logos', `documents/${invoice.id}`];
+  const paths = own.map((path) => `/api/${path}`);
   const answers = await Promise.all(paths.map((path) => call<RepairStats>('GET', path, {})));
   const whole = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
   return [...answers.map((answer) => answer.body), whole.body.statusHistory];
@@ -42,6 +55,12 @@ const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
   ['POST', () => `/api/repairs/${repair.id}/undo`, { timestamp: '2026-11-20T10:00:00.000Z' }],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],
+  [
+    'POST',
+    () => `/api/documents/${invoice.id}/payments`,
+    { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
+  ],
+  ['POST', () => `/api/documents/${invoice.id}/deposit`, { amountCents: 100 }],
   ['POST', () => '/api/functions/send-repair-update-email', { repair: { id: 'x' } }],
   ['POST', () => '/api/functions/send-sms-notification', { to: '06', message: 'x' }],
   ['POST', () => '/api/auth/recovery-code', { email: 'a@b.fr', password: 'p', code: 'c' }],
@@ -124,6 +143,7 @@ describe('queries and names', () => {
     `/api/repairs?q=${'x'.repeat(101)}`,
     '/api/customers?user_id=x',
     `/api/customers?q=${'x'.repeat(101)}`,
+    '/api/takings?from=2026-11-01',
     '/api/company/logos?limit=101',
     '/api/company/logos?limit=-1',
     '/api/company/logos?offset=x',

@@ -11,6 +11,8 @@ import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { paymentKind } from './documents/payments/stored-payment.ts';
+import { takingKind } from './documents/payments/stored-taking.ts';
+import { takingsLookKind } from './documents/payments/stored-takings-look.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { documentKind } from './documents/stored-document.ts';
 import { documentEventKind } from './documents/stored-document-event.ts';
@@ -56,6 +58,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(paymentKind, SHOP, /^PAYMENT#/),
+  keyed(takingKind, SHOP, /^TAKING#/),
+  keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),

@@ -60,6 +60,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'get-customer': { names: 'repair' },
   'get-follow-up': NOTHING,
   'get-statistics': NOTHING,
+  'get-takings': NOTHING,
   'get-company': NOTHING,
   'save-company': NOTHING,
   'upload-logo': NOTHING,

@@ -15,6 +15,7 @@ import { QUOTE_ROUTES } from './routes/quotes.ts';
 import { REPAIR_ROUTES } from './routes/repairs.ts';
 import { SERVICE_ROUTES } from './routes/service.ts';
 import { STATISTICS_ROUTES } from './routes/statistics.ts';
+import { TAKINGS_ROUTES } from './routes/takings.ts';
 import { TRACKING_ROUTES } from './routes/tracking.ts';
 
 export { QUEUE_CONSUMERS, STREAM_CONSUMERS } from './routes/consumers.ts';
@@ -36,6 +37,7 @@ export { COGNITO_TRIGGERS } from './routes/triggers.ts';
 export const PAPER_ROUTES = [
   ...DOCUMENT_ROUTES,
   ...QUOTE_ROUTES,
+  ...TAKINGS_ROUTES,
 ] as const satisfies readonly HttpRoute[];
 
 /** All others. */

@@ -37,6 +37,7 @@ import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
+import { takingsSchema } from '../../shared/payments/takings.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';
@@ -99,6 +100,7 @@ export const COMPONENTS = {
   RefusedLetter: refusedLetterSchema,
   PublicQuote: publicQuoteSchema,
   Statistics: statisticsSchema,
+  Takings: takingsSchema,
   CsvPage: csvPageSchema,
   AccountExportPage: accountExportPageSchema,
   AccountClosure: accountClosureSchema,

@@ -39,6 +39,7 @@ export const TAGS = {
   billing: 'A shop’s plan, by Stripe',
   documents: 'Quotes, invoices and credit notes of a shop',
   quotes: 'What a customer sees of a quote, and answers',
+  takings: 'What came in, for the evening and the accountant',
   statistics: 'A shop’s figures',
 } as const;
 type Tag = keyof typeof TAGS;

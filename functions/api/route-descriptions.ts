@@ -10,6 +10,7 @@ import { QUOTES } from './described/quotes.ts';
 import { REPAIRS } from './described/repairs.ts';
 import { SERVICE } from './described/service.ts';
 import { STATISTICS } from './described/statistics.ts';
+import { TAKINGS } from './described/takings.ts';
 import { TRACKING } from './described/tracking.ts';
 import type { RouteDescription } from './description.ts';
 
@@ -29,4 +30,5 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...DOCUMENTS,
   ...QUOTES,
   ...STATISTICS,
+  ...TAKINGS,
 };

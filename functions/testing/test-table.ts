@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -77,6 +78,10 @@ export function startTestTable({ environment }: TableEnvironment) {
     async item(Key: { pk: string; sk: string }): Promise<Record<string, unknown> | undefined> {
       const read = new GetCommand({ TableName: name, Key, ConsistentRead: true });
       return (await client.send(read)).Item;
+    },
+    /** Takes an item away. */
+    async remove(Key: { pk: string; sk: string }): Promise<void> {
+      await client.send(new DeleteCommand({ TableName: name, Key }));
     },
     /** The key of a repair's tracking link. */
     async trackingKey(trackingNumber: string): Promise<string> {

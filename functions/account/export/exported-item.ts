@@ -14,6 +14,8 @@ import {
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
+import { TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
+import { TAKINGS_LOOK_SK } from '../../documents/payments/stored-takings-look.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
 import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-followed-invoice.ts';
@@ -50,8 +52,15 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest, how statistics and figures are counted, the last document's day; and what guards the account. */
-const NOT_GIVEN = [COUNTED_PREFIX, 'FIGURES', LAST_DAY, RECOVERY_CODES_SK];
+/** What follows from the rest: how statistics and figures are counted, payments by day, the last document's day; and what guards the account. */
+const NOT_GIVEN = [
+  COUNTED_PREFIX,
+  'FIGURES',
+  LAST_DAY,
+  TAKING_PREFIX,
+  TAKINGS_LOOK_SK,
+  RECOVERY_CODES_SK,
+];
 
 const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { documentAmounts } from '../../../shared/documents/amounts.ts';
+import { documentAmounts, type VatAmount } from '../../../shared/documents/amounts.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../../shared/payments/payments.ts';
+import { sharesOf } from '../../../shared/payments/shares.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 
 describe('a deposit', () => {
@@ -24,6 +25,25 @@ describe('a deposit', () => {
     const franchise = [{ rate: 0, baseCents: 8100, vatCents: 0 }];
     expect(depositAmounts(franchise, 2000)).toEqual([{ rate: 0, baseCents: 2000, vatCents: 0 }]);
   });
+});
+
+it('is paid cent by cent without a cent that goes back to another rate', () => {
+  const invoice = [20, 10, 8.5, 5.5, 2.1, 0].map((rate) => {
+    const vatCents = Math.round(rate / 5);
+    return { rate, baseCents: 33 - vatCents, vatCents };
+  });
+  const cents = Array.from({ length: totalOfAll(invoice) }, (_, paid) =>
+    sharesOf(invoice, paid, 1),
+  );
+  expect(cents.filter((shares) => shares.length !== 1)).toEqual([]);
+  expect(leftAfter(invoice, cents).every((left) => totalOfAll([left]) === 0)).toBe(true);
+  expect(sharesOf(invoice, 20, -20)).toEqual(
+    sharesOf(invoice, 0, 20).map(({ rate, baseCents, vatCents }) => ({
+      rate,
+      baseCents: -baseCents,
+      vatCents: 0 - vatCents,
+    })),
+  );
 });
 
 /** How many documents are tried; nightly a million. */
@@ -61,18 +81,33 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
     expect(totalOfAll(final) + totalOfAll(deposits.flat()), 'all come to the quote').toBe(
       quote.totalCents,
     );
-    balances(totalOfAll(final), upTo);
+    balances(final, upTo);
   }
 });
 
-/** Whatever comes in, is credited or given back: the total is what was credited, paid and due. */
-function balances(totalCents: number, upTo: (most: number) => number): void {
+/**
+ * Whatever comes in, is credited or given back: the total is what was credited, paid and due; what is taken of each rate
+ * comes to each payment, and all of it to the invoice.
+ */
+function balances(invoice: readonly VatAmount[], upTo: (most: number) => number): void {
+  const totalCents = totalOfAll(invoice);
   let [paidCents, creditedCents] = [0, 0];
+  let left: VatAmount[] = [...invoice];
+  const pay = (cents: number) => {
+    const shares = sharesOf(invoice, paidCents, cents);
+    expect(totalOfAll(shares), 'the shares of a payment are the payment').toBe(cents);
+    for (const share of shares) {
+      expect(Math.sign(share.baseCents) * Math.sign(cents)).toBeGreaterThanOrEqual(0);
+      expect(Math.sign(share.vatCents) * Math.sign(cents)).toBeGreaterThanOrEqual(0);
+    }
+    paidCents += cents;
+    left = leftAfter(left, [shares]);
+  };
   for (let step = upTo(6); step > 0; step -= 1) {
     const standing = () =>
       paymentStanding({ totalCents, creditedCents, paidCents, dueDate: null }, '2026-11-23');
     const wanted = upTo(totalCents + 10) * (upTo(3) === 0 ? -1 : 1);
-    if (isTakeable(wanted, standing())) paidCents += wanted;
+    if (isTakeable(wanted, standing())) pay(wanted);
     if (upTo(4) === 0) creditedCents += upTo(totalCents - creditedCents);
     const { dueCents, paymentState } = standing();
     expect(creditedCents + paidCents + dueCents).toBe(totalCents);
@@ -81,4 +116,8 @@ function balances(totalCents: number, upTo: (most: number) => number): void {
       dueCents <= 0 || (creditedCents > 0 && creditedCents >= totalCents),
     );
   }
+  pay(totalCents - paidCents);
+  expect(left, 'all payments of an invoice are its own amounts, rate by rate').toEqual(
+    invoice.map(({ rate }) => ({ rate, baseCents: 0, vatCents: 0 })),
+  );
 }

@@ -11,6 +11,7 @@ import {
 import { issueKeyItem } from '../stored-issue-key.ts';
 import { summaryKind } from '../stored-summary.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
+import { takingItem } from './stored-taking.ts';
 
 /** A payment of an invoice, the invoice's summary as it was read, and the client's key for the attempt. */
 export type PaymentWrite = {
@@ -25,7 +26,7 @@ export const REFUSED = { summary: 0, closure: 1, key: 3 } as const;
 
 /**
  * What recording a payment writes: the sum on the invoice's summary, if that stands where it was read, so that what was
- * due then is due now; the payment; the client's key. What is paid whole is waited for no longer, what is due again is.
+ * due then is due now; the payment, once by its invoice and once by its day; the client's key. What is paid whole is waited for no longer, what is due again is.
  */
 export function paymentItems(
   TableName: string,
@@ -55,6 +56,12 @@ export function paymentItems(
         ]
       : []),
     ...followed(TableName, shopId, { document, summary, payment }),
+    {
+      Put: {
+        TableName,
+        Item: takingItem(shopId, document.vat, summary.paidCents ?? 0, payment),
+      },
+    },
   ];
 }
 

@@ -1,0 +1,15 @@
+import type { HttpRoute } from './kinds.ts';
+
+export const TAKINGS_ROUTES = [
+  {
+    name: 'get-takings',
+    method: 'GET',
+    path: '/api/takings',
+    access: 'shop',
+    handler: 'functions/documents/payments/get-takings.handler.ts',
+    // A shop's payments from before there were takings are brought up by the first request.
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    uses: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
+  },
+] as const satisfies readonly HttpRoute[];
