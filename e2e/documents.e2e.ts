@@ -4,6 +4,7 @@ import { parisDay } from '../shared/time.ts';
 import { linkIn } from './outbox.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
+import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -217,4 +218,21 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture FA-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Facture du devis DE-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);
+});
+
+test('a line that was sold is offered again by its first letters', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  await issueFor(page.request, headers, { documentType: 'facture' });
+  const editor = new DocumentPage(page);
+  await editor.open();
+  await editor.line(1).description.pressSequentially('ecr');
+  const options = page.getByRole('listbox', { name: 'Prestations connues' }).getByRole('option');
+  await expect(options).toHaveText('Écran39,99\u00a0€');
+  await expectGoodScreen(page);
+  await page.keyboard.press('Enter');
+  await expect(editor.line(1).description).toHaveValue('Écran');
+  await expect(editor.line(1).price).toHaveValue('39,99');
+  await expect(options).toHaveCount(0);
 });

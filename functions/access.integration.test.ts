@@ -189,6 +189,7 @@ describe('what belongs to another shop', () => {
     ['/api/company', { company_name: '', logo_url: null }],
     ['/api/company/logos', { logos: [] }],
     ['/api/documents', { documents: [], cursor: null }],
+    ['/api/lines', { lines: [] }],
     ['/api/account/export', { items: [{ kind: 'profile' }], cursor: 'r.' }],
     ['/api/account/export?cursor=r.', { items: [], cursor: null }],
   ])('is not in %s', async (path, expected) => {

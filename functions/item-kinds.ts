@@ -10,6 +10,7 @@ import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
 import { paymentKind } from './documents/payments/stored-payment.ts';
 import { takingKind } from './documents/payments/stored-taking.ts';
 import { takingsLookKind } from './documents/payments/stored-takings-look.ts';
@@ -62,6 +63,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
+  keyed(knownLinesKind, SHOP, /^KNOWN-LINES$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),
   keyed(countedKind, SHOP, /^COUNTED#/),
   keyed(countingKind, SHOP, /^STATS$/),

@@ -1,12 +1,18 @@
 import http, { type OutgoingHttpHeaders, type RequestOptions } from 'node:http';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedCloud } from '../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../local/testing/test-cloud.ts';
+import type { KnownLine } from '../shared/documents/known-lines.ts';
 import { sessionDependencies } from './auth/load-session.ts';
 import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
+import { newDocumentId } from './documents/document-id.ts';
+import { knownLinesRepository } from './documents/known-lines/known-lines.repository.ts';
+import { listKnownLines, REMEMBERED_FROM } from './documents/known-lines/list-known-lines.ts';
 import { noticesRepository } from './documents/notices.repository.ts';
+import { documentItem } from './documents/stored-document.ts';
 import { changeStatus } from './repairs/change-status.ts';
 import { createRepair } from './repairs/create-repair.ts';
 import { listRepairs } from './repairs/list-repairs.ts';
@@ -14,6 +20,7 @@ import { repairListRepository } from './repairs/repair-list.repository.ts';
 import { repairsRepository } from './repairs/repairs.repository.ts';
 import { searchableList } from './repairs/searchable-list.ts';
 import { readStatusCounts } from './statistics/shop-figures.ts';
+import { sampleDocument } from './testing/document-samples.ts';
 import type { TestTable } from './testing/test-table.ts';
 import { getPublicRepair } from './tracking/get-public-repair.ts';
 import { trackedItems } from './tracking/tracked-items.repository.ts';
@@ -120,6 +127,38 @@ describe('DynamoDB requests', () => {
       'QueryCommand',
       'QueryCommand',
     ]);
+  });
+
+  it('of the lines that a shop has sold: two reads, and a write for every 25 documents', async () => {
+    const item = (index: number, description: string) => {
+      const items = [{ description, quantity: 1, price: index + 1 }];
+      const id = newDocumentId(Date.UTC(2026, 10, 1) + index);
+      return documentItem('selling', { ...sampleDocument({ items }), id });
+    };
+    const issue = (from: number, until: number) =>
+      Promise.all(
+        Array.from({ length: until - from }, (_, index) =>
+          table.client.send(
+            new PutCommand({ TableName: table.name, Item: item(from + index, 'Écran') }),
+          ),
+        ),
+      );
+    const known = knownLinesRepository(table);
+    const list = async () => {
+      let lines: KnownLine[] = [];
+      const requests = await table.requestsOf(async () => {
+        ({ lines } = await listKnownLines({ known }, 'selling'));
+      });
+      return [requests.length, lines.map(({ unitPriceCents, uses }) => [unitPriceCents, uses])];
+    };
+    expect(await list()).toEqual([2, []]);
+    await issue(0, REMEMBERED_FROM - 1);
+    expect(await list()).toEqual([2, [[2400, 24]]]);
+    await issue(REMEMBERED_FROM - 1, REMEMBERED_FROM);
+    expect(await list()).toEqual([3, [[2500, 25]]]);
+    expect(await list()).toEqual([2, [[2500, 25]]]);
+    await issue(REMEMBERED_FROM, REMEMBERED_FROM + 1);
+    expect(await list()).toEqual([2, [[2600, 26]]]);
   });
 
   it('of a page while the index of words is being built: at most three, however large the shop', async () => {

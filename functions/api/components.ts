@@ -34,6 +34,7 @@ import {
   sentDocumentSchema,
 } from '../../shared/documents/issued.ts';
 import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
+import { knownLinesSchema } from '../../shared/documents/known-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
@@ -92,6 +93,7 @@ export const COMPONENTS = {
   DocumentSummary: documentSummarySchema,
   DocumentPage: documentPageSchema,
   DocumentDetails: documentDetailsSchema,
+  KnownLines: knownLinesSchema,
   SentDocument: sentDocumentSchema,
   ApprovalLink: approvalLinkSchema,
   Followed: followedSchema,

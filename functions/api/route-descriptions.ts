@@ -5,6 +5,7 @@ import { COMPANY_ROUTES } from './described/company.ts';
 import { CUSTOMERS } from './described/customers.ts';
 import { DOCUMENTS } from './described/documents.ts';
 import { FOLLOW_UP } from './described/follow-up.ts';
+import { KNOWN_LINES } from './described/known-lines.ts';
 import { LIVE } from './described/live.ts';
 import { QUOTES } from './described/quotes.ts';
 import { REPAIRS } from './described/repairs.ts';
@@ -28,6 +29,7 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...LIVE,
   ...BILLING,
   ...DOCUMENTS,
+  ...KNOWN_LINES,
   ...QUOTES,
   ...STATISTICS,
   ...TAKINGS,

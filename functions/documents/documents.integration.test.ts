@@ -16,6 +16,7 @@ import type {
   IssuedDocument,
   PublicQuote,
 } from '../../shared/documents/issued.ts';
+import type { KnownLines } from '../../shared/documents/known-lines.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -232,6 +233,14 @@ describe('issuing', () => {
 });
 
 describe('another shop', () => {
+  it('is not offered its lines', async () => {
+    await issued({ items: [{ description: 'Carte mère', quantity: 1, price: 230 }] });
+    const ask = (token: string) => callApi<KnownLines>(cloud, '/api/lines', { token });
+    const [own] = (await ask(shop.token)).body.lines;
+    expect(own).toMatchObject({ description: 'Carte mère', unitPriceCents: 23000 });
+    expect((await ask(stranger.token)).body).toEqual({ lines: [] });
+  });
+
   it('finds nothing and changes nothing', async () => {
     const invoice = await issued();
     const quote = await issued({ documentType: 'devis' });

@@ -29,6 +29,15 @@ export const DOCUMENT_ROUTES = [
     uses: { table: ['Query', 'GetItem', 'BatchGetItem'] },
   },
   {
+    name: 'list-known-lines',
+    method: 'GET',
+    path: '/api/lines',
+    access: 'shop',
+    handler: 'functions/documents/known-lines/list-known-lines.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+  },
+  {
     name: 'get-document',
     method: 'GET',
     path: '/api/documents/{id}',

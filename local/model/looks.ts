@@ -138,6 +138,7 @@ const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][
   ['get-follow-up', {}, () => 200],
   ['create-ticket', {}, () => 201],
   ['find-customers', { query: { q: 'Durand' } }, () => 200],
+  ['list-known-lines', {}, () => 200],
   ['get-statistics', {}, (state) => (isPro(state) ? 200 : 402)],
   ['export-repairs', {}, (state) => (isPro(state) ? 200 : 402)],
   ['export-documents', {}, (state) => (isPro(state) ? 200 : 402)],

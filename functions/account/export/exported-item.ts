@@ -13,6 +13,7 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
+import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
 import { TAKINGS_LOOK_SK } from '../../documents/payments/stored-takings-look.ts';
@@ -52,11 +53,12 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest: how statistics and figures are counted, payments by day, the last document's day; and what guards the account. */
+/** What follows from the rest: how statistics and figures are counted, payments by day, the last document's day, the lines of the documents; and what guards the account. */
 const NOT_GIVEN = [
   COUNTED_PREFIX,
   'FIGURES',
   LAST_DAY,
+  KNOWN_LINES,
   TAKING_PREFIX,
   TAKINGS_LOOK_SK,
   RECOVERY_CODES_SK,

@@ -16,6 +16,7 @@ import {
   issuedDocumentSchema,
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
+import { type KnownLines, knownLinesSchema } from '../../../../shared/documents/known-lines.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
@@ -51,6 +52,10 @@ export function listDocuments(
   const suffix = query.size > 0 ? (`?${query}` as const) : '';
   return callApi(`/api/documents${suffix}`, documentPageSchema, { signal });
 }
+
+/** What the shop has sold, line by line. Throws ApiError. */
+export const listKnownLines = (signal: AbortSignal): Promise<KnownLines> =>
+  callApi('/api/lines', knownLinesSchema, { signal });
 
 /** An issued document and what has happened to it. Throws ApiError. */
 export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentDetails> =>

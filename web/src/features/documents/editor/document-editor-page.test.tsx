@@ -7,13 +7,19 @@ import { emitSessionEvent } from '../../../lib/session-events.ts';
 import { aCompany, aDocument, anInvoice, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
-import { getRepairSource, issueDocument, listDocuments } from '../document-requests.ts';
+import {
+  getRepairSource,
+  issueDocument,
+  listDocuments,
+  listKnownLines,
+} from '../document-requests.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
 vi.mock('../document-requests.ts', () => ({
   issueDocument: vi.fn(),
   getRepairSource: vi.fn(),
   listDocuments: vi.fn(),
+  listKnownLines: vi.fn(),
 }));
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
@@ -21,6 +27,7 @@ vi.mock('../../../ui/notify.ts', () => ({
 
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.mocked(listKnownLines).mockResolvedValue({ lines: [] });
   window.localStorage.clear();
   signIn({
     profile: aCompany({
@@ -175,4 +182,30 @@ test('a number that no repair has is told beside its field', async () => {
   await press(user, 'Reprendre');
   expect(await screen.findByText(/Aucune réparation de votre atelier/)).toBeTruthy();
   expect(field('Numéro de la réparation')).toHaveProperty('value', 'RB00000000');
+});
+
+test('what the shop has sold is offered by the first letters, once asked for, and fills the line', async () => {
+  vi.mocked(listKnownLines).mockResolvedValue({
+    lines: [
+      { description: 'Écran iPhone 13', unitPriceCents: 12990, uses: 1 },
+      { description: 'Main-d’œuvre', unitPriceCents: 4500, unit: 'hour', uses: 1 },
+    ],
+  });
+  const user = open();
+  const description = screen.getByRole('combobox', { name: 'Description' });
+  expect(listKnownLines).not.toHaveBeenCalled();
+  await user.type(description, 'ecr');
+  const option = await screen.findByRole('option', { name: /^Écran iPhone 13/ });
+  expect(option.getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByText(/^Prestations connues\s: 1\. Entrée remplit la ligne/)).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(description).toHaveProperty('value', 'Écran iPhone 13');
+  expect(field('Prix unitaire (€)')).toHaveProperty('value', '129,90');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await press(user, 'Ajouter une ligne');
+  const second = screen.getAllByRole('combobox', { name: 'Description' })[1];
+  if (second) await user.type(second, 'main d');
+  await user.click(await screen.findByRole('option', { name: /^Main-d’œuvre/ }));
+  expect(screen.getAllByLabelText('Unité')[1]).toHaveProperty('value', 'hour');
+  expect(listKnownLines).toHaveBeenCalledTimes(1);
 });

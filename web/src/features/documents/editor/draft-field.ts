@@ -20,3 +20,9 @@ export function draftField(draft: DocumentDraft, errors: DraftErrors, name: Text
     ...(error === undefined ? {} : { error }),
   };
 }
+
+/** What is wrong with a discount, whichever of its parts the rule is about. */
+export function discountError(errors: DraftErrors, field: string): { error?: string } {
+  const error = errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
+  return error === undefined ? {} : { error };
+}

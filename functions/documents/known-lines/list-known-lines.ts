@@ -1,0 +1,27 @@
+import type { KnownLines } from '../../../shared/documents/known-lines.ts';
+import type { KnownLinesRepository } from './known-lines.repository.ts';
+import { rememberLines } from './remember-lines.ts';
+
+/**
+ * From how many documents on that are not remembered yet they are: what is kept weighs about 15 W to write, reading as
+ * many documents with it each time the editor is opened about 12 R (docs/decisions/0124).
+ */
+export const REMEMBERED_FROM = 25;
+
+/** How many documents are looked at to begin with, the latest. */
+export const LOOKED_AT = 200;
+
+/**
+ * The lines that a shop has sold: those kept, and those of the documents issued since. Nothing is written where documents
+ * are issued; who reads keeps them once enough have come, so that no reading grows with how many there are.
+ */
+export async function listKnownLines(
+  { known }: { known: KnownLinesRepository },
+  shopId: string,
+): Promise<KnownLines> {
+  const kept = await known.get(shopId);
+  const { documents, count, lastId } = await known.issuedAfter(shopId, kept?.upTo ?? '', LOOKED_AT);
+  const lines = rememberLines(kept?.lines ?? [], documents.toReversed());
+  if (count >= REMEMBERED_FROM) await known.keep(shopId, { lines, upTo: lastId });
+  return { lines };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { KnownLine } from '../../../shared/documents/known-lines.ts';
+import { sampleCreditNote, sampleDocument } from '../../testing/document-samples.ts';
+import { LINES_KEPT, rememberLines } from './remember-lines.ts';
+
+const sold = (description: string, price: number, tvaEnabled = true) =>
+  sampleDocument({ items: [{ description, quantity: 2, price }], tvaEnabled });
+
+it('remembers a description once, whatever its capitals and accents, as it was sold last', () => {
+  const lines = rememberLines(
+    [],
+    [sold('Écran', 100), sold('Batterie', 45, false), sold('ECRAN', 120)],
+  );
+  expect(lines).toEqual([
+    { description: 'ECRAN', unitPriceCents: 12000, vatRate: 20, uses: 2 },
+    { description: 'Batterie', unitPriceCents: 4500, uses: 1 },
+  ]);
+  expect(rememberLines(lines, [sold('Batterie', 49)])).toEqual([
+    { description: 'Batterie', unitPriceCents: 4900, vatRate: 20, uses: 2 },
+    lines[0],
+  ]);
+});
+
+it('learns nothing from a credit note, nor from what bills a quote', () => {
+  const invoice = sold('Écran', 100);
+  const origin = {
+    id: 'q',
+    documentType: 'devis',
+    number: 'DE-2026-0001',
+    invoiceDate: '',
+  } as const;
+  expect(rememberLines([], [sampleCreditNote(invoice), { ...invoice, origin }])).toEqual([]);
+});
+
+it('keeps the latest, and of the others those that are sold most', () => {
+  const { latest, mostUsed } = LINES_KEPT;
+  const old = Array.from(
+    { length: latest + mostUsed },
+    (_, index): KnownLine => ({
+      description: `Ligne ${index}`,
+      unitPriceCents: 100,
+      uses: index === latest + mostUsed - 1 ? 9 : 1,
+    }),
+  );
+  const lines = rememberLines(old, [sold('Écran', 100)]);
+  expect(lines).toHaveLength(latest + mostUsed);
+  expect(lines[0]?.description).toBe('Écran');
+  expect(lines.at(-1)).toEqual(old.at(-1));
+  expect(lines).not.toContainEqual(old.at(-2));
+});

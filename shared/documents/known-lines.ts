@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { unitSchema } from './issued-parts.ts';
+
+/** A line that a shop has offered or billed before, as it did last. */
+export const knownLineSchema = z.object({
+  description: z.string(),
+  /** Cents before tax. */
+  unitPriceCents: z.int(),
+  unit: z.optional(unitSchema),
+  /** Percent; absent where no VAT was charged. */
+  vatRate: z.optional(z.number()),
+  /** On how many documents it stood, as far as they are remembered. */
+  uses: z.int(),
+});
+export type KnownLine = z.infer<typeof knownLineSchema>;
+
+/** Answer of GET /api/lines: what the shop has sold, what it sold last first. */
+export const knownLinesSchema = z.object({ lines: z.array(knownLineSchema) });
+export type KnownLines = z.infer<typeof knownLinesSchema>;

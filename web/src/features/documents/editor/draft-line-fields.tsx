@@ -1,0 +1,127 @@
+import { type ChangeEvent, useMemo } from 'react';
+import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Trash2 } from '../../../ui/icons/trash-2.ts';
+import { SuggestField } from '../../../ui/suggest-field.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import type { DocumentDraft, DraftLine } from './document-draft.ts';
+import { changeLine, removeLine } from './document-store.ts';
+import { discountError } from './draft-field.ts';
+import type { DraftErrors } from './draft-request.ts';
+import type { useKnownLines } from './known-lines.ts';
+import styles from './lines-card.module.css';
+import { filledFrom, knownLineText } from './matching-lines.ts';
+
+const UNIT_NAMES = Object.keys(UNITS) as Unit[];
+
+type DraftLineFieldsProps = {
+  line: DraftLine;
+  index: number;
+  draft: DocumentDraft;
+  errors: DraftErrors;
+  known: ReturnType<typeof useKnownLines>;
+};
+
+/** A line as it is written. */
+export function DraftLineFields({ line, index, draft, errors, known }: DraftLineFieldsProps) {
+  const { id } = line;
+  const field = (name: Exclude<keyof DraftLine, 'id' | 'unit'>) => {
+    const error = errors[`items.${index}.${name}`];
+    return {
+      value: line[name],
+      autoComplete: 'off',
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        changeLine(id, { [name]: target.value }),
+      ...(error === undefined ? {} : { error }),
+    };
+  };
+  const description = field('description');
+  const offered = known.of(id);
+  const suggestions = useMemo(
+    () =>
+      offered.map((each, index) => ({
+        key: String(index),
+        title: each.description,
+        text: knownLineText(each),
+      })),
+    [offered],
+  );
+  return (
+    <li
+      className={classNames(styles.line, draft.tvaEnabled && styles.withRate)}
+      aria-label={`Ligne ${index + 1}`}
+    >
+      <SuggestField
+        className={styles.description}
+        label="Description"
+        {...description}
+        onFocus={() => void known.ask()}
+        onChange={(event) => {
+          description.onChange(event);
+          known.type(id, event.target.value);
+        }}
+        suggestions={suggestions}
+        listLabel="Prestations connues"
+        onPick={(key) => {
+          const picked = offered[Number(key)];
+          if (picked) changeLine(id, filledFrom(picked, draft));
+          known.dismiss();
+        }}
+        onDismiss={known.dismiss}
+      />
+      <TextField
+        className={classNames(styles.cell, styles.quantity)}
+        label="Quantité"
+        inputMode="decimal"
+        {...field('quantity')}
+      />
+      <SelectField
+        className={classNames(styles.cell, styles.unit)}
+        label="Unité"
+        value={line.unit}
+        onChange={({ target }) => {
+          const unit = UNIT_NAMES.find((one) => one === target.value);
+          if (unit) changeLine(id, { unit });
+        }}
+      >
+        {UNIT_NAMES.map((unit) => (
+          <option key={unit} value={unit}>
+            {UNITS[unit].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        className={classNames(styles.cell, styles.price)}
+        label="Prix unitaire (€)"
+        inputMode="decimal"
+        {...field('price')}
+      />
+      {draft.tvaEnabled && (
+        <TextField
+          className={classNames(styles.cell, styles.rate)}
+          label="TVA (%)"
+          inputMode="decimal"
+          placeholder={draft.tvaRate}
+          {...field('tvaRate')}
+        />
+      )}
+      <TextField
+        {...field('discount')}
+        className={classNames(styles.cell, styles.discount)}
+        label="Remise"
+        placeholder={'10\u00a0%'}
+        {...discountError(errors, `items.${index}.discount`)}
+      />
+      <Button
+        className={styles.remove}
+        variant="quiet"
+        size="icon"
+        aria-label={`Supprimer la ligne ${index + 1}`}
+        onClick={() => removeLine(id)}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}

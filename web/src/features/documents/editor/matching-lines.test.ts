@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { KnownLine } from '../../../../../shared/documents/known-lines.ts';
+import { filledFrom, knownLineText, matchingLines } from './matching-lines.ts';
+
+const line = (description: string, part: Partial<KnownLine> = {}): KnownLine => ({
+  description,
+  unitPriceCents: 12990,
+  uses: 1,
+  ...part,
+});
+
+it('finds a line by the beginnings of its words, without accents or capitals, the most sold first', () => {
+  const lines = [
+    line('Remplacement de l’écran – iPhone 13'),
+    line('Écran iPhone 12', { uses: 3 }),
+    line('Vitre d’écran de tablette'),
+  ];
+  const found = (typed: string) =>
+    matchingLines(lines, typed).map(({ description }) => description);
+  expect(found('ECR iph')).toEqual(['Écran iPhone 12', 'Remplacement de l’écran – iPhone 13']);
+  expect(found('cran')).toEqual([]);
+  expect(found('é')).toEqual([]);
+  expect(found('  ')).toEqual([]);
+  const many = Array.from({ length: 9 }, (_, index) => line(`Coque ${index}`));
+  expect(matchingLines(many, 'coque')).toHaveLength(5);
+});
+
+it('fills a line in, its rate only where the draft charges another', () => {
+  const known = line('Livre', { unitPriceCents: 5, vatRate: 5.5 });
+  const taxed = { tvaEnabled: true, tvaRate: '20' };
+  const filled = { description: 'Livre', price: '0,05', unit: 'piece', tvaRate: '5,5' };
+  expect(filledFrom(known, taxed)).toEqual(filled);
+  expect(filledFrom(known, { ...taxed, tvaRate: '5.5' })).toMatchObject({ tvaRate: '' });
+  expect(filledFrom(known, { ...taxed, tvaEnabled: false })).toMatchObject({ tvaRate: '' });
+  expect(filledFrom(line('Écran'), taxed)).toMatchObject({ price: '129,90', tvaRate: '' });
+});
+
+it('tells a line by its price, unit and rate', () => {
+  expect(knownLineText(line('Écran', { vatRate: 20 }))).toBe('129,90\u00a0€ · TVA 20\u00a0%');
+  expect(knownLineText(line('Travail', { unit: 'hour' }))).toBe('129,90\u00a0€ / heure');
+});
