@@ -1,3 +1,4 @@
+import { archivedChainEntryKind } from './account/closing/stored-archived-chain-entry.ts';
 import { archivedDocumentKind } from './account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from './account/closing/stored-archived-payment.ts';
 import { closureKind } from './account/closing/stored-closure.ts';
@@ -10,6 +11,8 @@ import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { chainEntryKind } from './documents/chain/stored-chain-entry.ts';
+import { chainedShopKind } from './documents/chain/stored-chained-shop.ts';
 import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
 import { paymentKind } from './documents/payments/stored-payment.ts';
 import { takingKind } from './documents/payments/stored-taking.ts';
@@ -61,6 +64,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
+  keyed(chainEntryKind, SHOP, /^CHAIN#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
   keyed(knownLinesKind, SHOP, /^KNOWN-LINES$/),
@@ -72,6 +76,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
   keyed(creationKeyKind, /^EVENT#CREATE-REPAIR#/, /^EVENT$/),
   keyed(archivedPaymentKind, /^ARCHIVE#/, /^PAYMENT#/),
+  keyed(archivedChainEntryKind, /^ARCHIVE#/, /^CHAIN#/),
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
   keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
   keyed(storedHistoryKind, /^TRACKING#/, /^HISTORY#/),
@@ -83,6 +88,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),
+  keyed(chainedShopKind, /^JOB#CHAINS$/, /./),
   keyed(logoUploadsKind, /^JOB#LOGOS$/, /./),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),

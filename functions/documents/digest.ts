@@ -5,8 +5,11 @@ export function digestOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }
 
+/** SHA-256 of a text in UTF-8, in hexadecimal, as `sha256sum` prints it. */
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** JSON with each object's keys in order: DynamoDB keeps none, and the same content is to be the same text. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value)

@@ -1,11 +1,11 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type RawItem, readEach } from '../platform/stored-item.ts';
+import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
+import { type ChainStanding, chainStandingOf } from './chain/standing.ts';
 import {
   documentKey,
   eventPrefix,
@@ -15,7 +15,8 @@ import {
   summaryKey,
 } from './document-keys.ts';
 import type { KnownSummary } from './documents.ts';
-import { type IssueOptions, issueItems, REFUSED } from './issue-items.ts';
+import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
+import { startingWith } from './starting-with.ts';
 import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
 import { issueKeyKey, readIssueKey } from './stored-issue-key.ts';
@@ -23,8 +24,11 @@ import { readLastDay } from './stored-last-day.ts';
 import { readSequence } from './stored-sequence.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** Where the next document of a series comes: after number `last` of its year, and not before `lastDay`, '' when free. */
-export type Numbering = { last: number; lastDay: string };
+/**
+ * Where the next document of a series comes: after number `last` of its year, and not before `lastDay`, '' when free; its
+ * entry comes after the head of the shop's chain.
+ */
+export type Numbering = { last: number; lastDay: string; chain: ChainStanding };
 
 export type IssueOutcome =
   | { kind: 'issued' }
@@ -61,28 +65,12 @@ export function documentsRepository(table: Table) {
     return item && readSummary(item);
   }
 
-  /** The items of a shop whose key begins so, in the order of their keys. */
-  async function startingWith(shopId: string, prefix: string): Promise<RawItem[]> {
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
-        ConsistentRead: true,
-      },
-    );
-    const found: RawItem[] = [];
-    for await (const { Items = [] } of pages) found.push(...Items);
-    return found;
-  }
-
   /** The events of a document, oldest first, and how many there are beside that cannot be read. */
   async function events(
     shopId: string,
     id: string,
   ): Promise<{ events: DocumentEvent[]; unreadable: number }> {
-    const items = await startingWith(shopId, eventPrefix(id));
+    const items = await startingWith(table, shopId, eventPrefix(id));
     const found = readEach(items, readDocumentEvent, () => undefined);
     const readable = found.filter((event) => event !== undefined);
     return { events: readable, unreadable: found.length - readable.length };
@@ -94,33 +82,37 @@ export function documentsRepository(table: Table) {
     series: DocumentSeries,
     year: number,
   ): Promise<Numbering> {
-    const items = await startingWith(shopId, NUMBERING_PREFIX);
+    const items = await startingWith(table, shopId, NUMBERING_PREFIX);
     const own = sequenceKey(shopId, series, year).sk;
     const days = items.map((item) =>
-      item.sk === LAST_DAY ? readLastDay(item) : readSequence(item).lastDate,
+      item.sk === LAST_DAY ? readLastDay(item).day : readSequence(item).lastDate,
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
       // The sequences tell the day of what was issued before the last day had an item of its own.
       lastDay: days.sort().at(-1) ?? '',
+      chain: chainStandingOf(items),
     };
   }
 
   /**
    * Stores a document as the next of its series, all or nothing: the sequence moves on by one, and with it the day of the
-   * shop's last document, which never goes back; the document, its summary and the client's key are written, and the
-   * origin learns its successor. Nothing is ever left out of the sequence, because a number exists only together with
+   * shop's last document, which never goes back, and the head of its chain; the document, its entry of the chain, its
+   * summary and the client's key are written, and the origin learns its successor. Nothing is ever left out of the sequence, because a number exists only together with
    * its document.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function issue(
     shopId: string,
     document: IssuedDocument,
-    rank: number,
+    place: Place,
     options: IssueOptions,
   ): Promise<IssueOutcome> {
     const { idempotency, follows, credits, deposits } = options;
-    const refusals = await transact(table, issueItems(table.name, shopId, document, rank, options));
+    const refusals = await transact(
+      table,
+      issueItems(table.name, shopId, document, place, options),
+    );
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = idempotency && refusals[REFUSED.options];

@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { sampleIssuer } from '../testing/document-samples.ts';
 import type { IssueOutcome, Numbering } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
+import type { Place } from './issue-items.ts';
 
 vi.mock('../platform/spread-out.ts', () => ({ spreadOut: async () => undefined }));
 
@@ -16,12 +17,17 @@ const draft = documentInput.parse({
   tvaEnabled: true,
 });
 
-function fakes(sequences: Numbering[], outcomes: IssueOutcome[] = []) {
+const NO_CHAIN = { head: undefined, given: [] };
+
+function fakes(sequences: Omit<Numbering, 'chain'>[], outcomes: IssueOutcome[] = []) {
   const issue = vi.fn(
-    async (..._: [string, IssuedDocument, number, object]): Promise<IssueOutcome> =>
+    async (..._: [string, IssuedDocument, Place, object]): Promise<IssueOutcome> =>
       outcomes.shift() ?? { kind: 'issued' },
   );
-  const sequence = async () => sequences.shift() ?? { last: 0, lastDay: '' };
+  const sequence = async () => ({
+    ...(sequences.shift() ?? { last: 0, lastDay: '' }),
+    chain: NO_CHAIN,
+  });
   return {
     issue,
     dependencies: {
@@ -49,7 +55,7 @@ describe('issueDocument', () => {
       [{ kind: 'sequence-moved' }],
     );
     expect((await issueDocument(dependencies, 's', draft)).number).toBe('FA-2026-0007');
-    expect(issue.mock.calls.map(([, , rank]) => rank)).toEqual([6, 7]);
+    expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([6, 7]);
   });
 
   it('says so when a crowd never lets it through', async () => {

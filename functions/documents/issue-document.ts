@@ -75,7 +75,8 @@ export async function issueContent(
       number: documentNumber(series, year, rank),
       issuedAt: new Date(nowMs).toISOString(),
     });
-    const outcome = await documents.issue(shopId, document, rank, options);
+    const place = { rank, chain: numbering.chain };
+    const outcome = await documents.issue(shopId, document, place, options);
     if (outcome.kind === 'issued') {
       // A table that is lost leaves here which numbers were given (docs/operations.md).
       logger.info('Document issued', { shopId, series, year, rank });

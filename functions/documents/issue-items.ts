@@ -1,9 +1,12 @@
-import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
 import type { DepositReference, IssuedDocument } from '../../shared/documents/issued.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
-import { lastDayKey, sequenceKey, summaryKey } from './document-keys.ts';
+import { entryItems } from './chain/chain-items.ts';
+import { documentTold, nextEntry } from './chain/next-entry.ts';
+import type { ChainStanding } from './chain/standing.ts';
+import { summaryKey } from './document-keys.ts';
 import { type Credits, referenceTo } from './documents.ts';
+import { movedDay, movedSequence } from './numbering-items.ts';
 import { documentItem } from './stored-document.ts';
 import { documentEventItem } from './stored-document-event.ts';
 import {
@@ -13,8 +16,6 @@ import {
   isFollowedByItself,
 } from './stored-followed-invoice.ts';
 import { issueKeyItem } from './stored-issue-key.ts';
-import { lastDayKind } from './stored-last-day.ts';
-import { sequenceKind } from './stored-sequence.ts';
 import { summaryItem, summaryKind } from './stored-summary.ts';
 
 /** What of an invoice is credited once a credit note is there; its `credits.count` counts this one. */
@@ -47,6 +48,9 @@ export type IssueOptions = {
   frees?: { quoteId: string; invoiceId: string } | undefined;
 };
 
+/** Where a document comes: its number in its series and year, and where the chain stands that its entry joins. */
+export type Place = { rank: number; chain: ChainStanding };
+
 /** Where a refusal of `issueItems` stands; from `options` on the client's key if there is one, then the origin. */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 
@@ -55,16 +59,18 @@ export function issueItems(
   TableName: string,
   shopId: string,
   document: IssuedDocument,
-  rank: number,
+  { rank, chain }: Place,
   { idempotency, follows, credits, deposits, unfollows, frees }: IssueOptions,
 ): TransactItem[] {
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
   const isFollowed = isFollowedByItself(document) && dueDate !== null;
+  const Item = documentItem(shopId, document);
+  const entry = nextEntry(chain, documentTold(document, Item.document), document.issuedAt);
   return [
     { Update: { TableName, ...movedSequence(shopId, document, rank) } },
-    { Update: { TableName, ...movedDay(shopId, document) } },
-    { Put: { TableName, Item: documentItem(shopId, document), ConditionExpression: unwritten } },
+    { Update: { TableName, ...movedDay(shopId, document, chain, entry) } },
+    { Put: { TableName, Item, ConditionExpression: unwritten } },
     { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     ...(idempotency
@@ -105,6 +111,7 @@ export function issueItems(
           },
         ]
       : []),
+    ...entryItems(TableName, shopId, entry),
   ];
 }
 
@@ -120,38 +127,6 @@ const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: Cr
     },
     document.number,
   );
-
-/** The sequence of the document's series and year goes on by one. */
-function movedSequence(
-  shopId: string,
-  { documentType, invoiceDate }: IssuedDocument,
-  rank: number,
-) {
-  const { series } = DOCUMENT_TYPES[documentType];
-  return {
-    Key: sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
-    UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
-    ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
-    ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: {
-      ':rank': rank,
-      ':date': invoiceDate,
-      ':version': sequenceKind.version,
-      ...(rank > 1 && { ':previous': rank - 1 }),
-    },
-  };
-}
-
-/** The day of the shop's last document, of whatever series and year, never goes back. */
-function movedDay(shopId: string, { invoiceDate }: IssuedDocument) {
-  return {
-    Key: lastDayKey(shopId),
-    UpdateExpression: 'SET #day = :day, item_version = :version',
-    ConditionExpression: 'attribute_not_exists(pk) OR #day <= :day',
-    ExpressionAttributeNames: { '#day': 'day' },
-    ExpressionAttributeValues: { ':day': invoiceDate, ':version': lastDayKind.version },
-  };
-}
 
 /** An invoice learns its next credit note, which was computed from what the one before it left. */
 function credited(

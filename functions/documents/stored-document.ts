@@ -9,6 +9,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from '../../shared/documents/payment.ts';
 import { UNITS, type Unit } from '../../shared/documents/units.ts';
 import { EXEMPTION_KINDS } from '../../shared/documents/vat-exemption.ts';
+import { jsonText } from '../platform/json-text.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { documentKey } from './document-keys.ts';
 import { depositShape, documentType, keysOf, referenceShape } from './document-shapes.ts';
@@ -93,20 +94,7 @@ const issued = z.object({
 }) satisfies z.ZodMiniType<IssuedDocument>;
 
 /** The text in which a document was frozen, and what it says. */
-export const frozenText = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((frozen, context): unknown => {
-      try {
-        return JSON.parse(frozen);
-      } catch {
-        context.issues.push({ code: 'custom', message: 'No JSON', input: undefined });
-        return z.NEVER;
-      }
-    }),
-  ),
-  issued,
-);
+export const frozenText = jsonText(issued);
 
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** The day of a shop's last document, of whatever series and year: the next one bears no earlier one. */
-export const lastDayKind = storedKind({
-  name: 'last-day',
-  version: 1,
-  /** 'YYYY-MM-DD'. */
-  schema: z.object({ day: z.string() }),
-});
+/** The last entry of a shop's chain: its rank, the digest of its text, and its instant, which never goes back. */
+const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
+export type ChainHead = z.infer<typeof head>;
 
 /**
- * The day of the last document.
- * @throws UnreadableItem
+ * What all of a shop's documents and payments move: the day of its last document, of whatever series and year, before
+ * which the next one bears none ('' before the first), and the head of its chain.
  */
-export const readLastDay = (item: RawItem): string => lastDayKind.read(item).day;
+export const lastDayKind = storedKind({
+  name: 'last-day',
+  version: 2,
+  schema: z.object({ day: z.string(), chain: z.optional(head) }),
+  // Its shop's chain has not begun.
+  upgrades: { 1: (item) => item },
+});
+
+/** @throws UnreadableItem */
+export const readLastDay = (item: RawItem) => lastDayKind.read(item);

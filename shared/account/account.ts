@@ -27,6 +27,7 @@ const exportedItemSchema = z.looseObject({
     'statistics',
     'followed-invoice',
     'payment',
+    'chain-entry',
     'notice',
     'reminder',
     'repair',

@@ -11,22 +11,33 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
 
-type Item = Record<string, unknown> & { pk: string; sk: string };
+type Item = Record<string, unknown> & { pk: string; sk: string; chain?: { rank: number } };
 
-/** Documents, their lines and events, the sequences of numbers, and the links to quotes. */
+/** Documents, their lines and events, payments, the chain, the sequences of numbers with its head, and the links to quotes. */
 const CARRIED = {
   FilterExpression:
-    'begins_with(sk, :document) OR begins_with(sk, :sequence) OR begins_with(pk, :quote)',
+    'begins_with(sk, :document) OR begins_with(sk, :payment) OR begins_with(sk, :chain) OR begins_with(sk, :sequence) OR begins_with(pk, :quote) OR pk = :chained',
   ExpressionAttributeValues: {
     ':document': 'DOCUMENT',
+    ':payment': 'PAYMENT#',
+    ':chain': 'CHAIN#',
+    ':chained': 'JOB#CHAINS',
     ':sequence': 'SEQUENCE',
     ':quote': 'QUOTE#',
   },
 } as const;
 
-/** What is frozen is kept as it stands, and a sequence never goes back; of the rest, the old table knows later. */
-function conditionOf({ sk, last, day }: Item): Omit<PutCommandInput, 'TableName' | 'Item'> {
-  if (sk.startsWith('DOCUMENT#')) return { ConditionExpression: 'attribute_not_exists(pk)' };
+/** What is frozen is kept as it stands, and neither a sequence nor the chain goes back; of the rest, the old table knows later. */
+function conditionOf({ sk, last, day, chain }: Item): Omit<PutCommandInput, 'TableName' | 'Item'> {
+  if (/^(DOCUMENT|PAYMENT|CHAIN)#/.test(sk))
+    return { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (sk === 'SEQUENCE-LAST-DAY' && chain) {
+    return {
+      ConditionExpression: 'attribute_not_exists(#chain) OR #chain.#rank < :rank',
+      ExpressionAttributeNames: { '#chain': 'chain', '#rank': 'rank' },
+      ExpressionAttributeValues: { ':rank': chain.rank },
+    };
+  }
   if (sk === 'SEQUENCE-LAST-DAY') {
     return {
       ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',

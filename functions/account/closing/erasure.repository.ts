@@ -10,6 +10,8 @@ import { formerUseItem } from '../../billing/stored-former-use.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
+import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
+import { chainedShopKey } from '../../documents/chain/stored-chained-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
@@ -24,6 +26,7 @@ import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { retentionEndSeconds } from './retention.ts';
+import { archivedChainEntryItem } from './stored-archived-chain-entry.ts';
 import { archivedDocumentItem } from './stored-archived-document.ts';
 import { archivedPaymentItem } from './stored-archived-payment.ts';
 
@@ -126,7 +129,8 @@ export function erasureRepository(table: Table) {
       others.map((item) => {
         const { sk } = keyOf(item);
         if (sk.startsWith(DOCUMENT_PREFIX)) return putAway(shopId, item);
-        return sk.startsWith(PAYMENT_PREFIX) ? putPaymentAway(shopId, item) : remove(keyOf(item));
+        if (sk.startsWith(PAYMENT_PREFIX)) return putPaymentAway(shopId, item);
+        return sk.startsWith(CHAIN_PREFIX) ? putEntryAway(shopId, item) : remove(keyOf(item));
       }),
     );
     return others.length > 0;
@@ -178,6 +182,18 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
+  /** Moves an entry of the chain into the archive beside what it tells of; it names nobody. */
+  async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
+    const read = readOr(item, readChainEntry, () => undefined);
+    const archived = read
+      ? archivedChainEntryItem(shopId, read)
+      : { ...item, pk: `ARCHIVE#${shopId}` };
+    await transact(table, [
+      { Put: { TableName: table.name, Item: archived } },
+      { Delete: { TableName: table.name, Key: keyOf(item) } },
+    ]);
+  }
+
   /** Keeps what the shop has used, for whoever signs up with its address again; nothing of it tells the address. */
   async function keepUse(shopId: string, nowMs: number): Promise<void> {
     const read = new GetCommand({
@@ -190,9 +206,10 @@ export function erasureRepository(table: Table) {
     if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 
-  /** Takes the shop off those that remind their customers, and that have sent logos lately. */
+  /** Takes the shop off those that remind their customers, have a chain, and have sent logos lately. */
   const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
+    await remove(chainedShopKey(shopId));
     await remove(logoUploadsKey(shopId));
   };
 

@@ -6,6 +6,7 @@ import {
 import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { readCompany } from '../../company/stored-company.ts';
+import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,
@@ -107,6 +108,10 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk.startsWith(CHAIN_PREFIX)) {
+    const { kind: entry, ...told } = readChainEntry(item).entry;
+    return { ...told, entry, kind: 'chain-entry' };
+  }
   if (sk.startsWith(NOTICE_PREFIX)) {
     const { kind: notice, ...told } = readNotice(item);
     return { ...told, notice, kind: 'notice' };

@@ -183,6 +183,7 @@ describe('the export of an account', () => {
       company: 1,
       logo: 1,
       document: 2,
+      'chain-entry': 2,
       'document-event': 1,
       'document-state': 2,
       'number-series': 2,

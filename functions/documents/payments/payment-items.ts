@@ -2,6 +2,9 @@ import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { closureKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
+import { chainItems } from '../chain/chain-items.ts';
+import { paymentTold } from '../chain/next-entry.ts';
+import type { ChainStanding } from '../chain/standing.ts';
 import { summaryKey } from '../document-keys.ts';
 import {
   followedInvoiceItem,
@@ -13,33 +16,43 @@ import { summaryKind } from '../stored-summary.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
 
-/** A payment of an invoice, the invoice's summary as it was read, and the client's key for the attempt. */
+/** A payment of an invoice, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
 export type PaymentWrite = {
   document: IssuedDocument;
   summary: DocumentSummary;
+  chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
 };
 
 /** Where a refusal of `paymentItems` stands; the client's key is the last if there is one. */
-export const REFUSED = { summary: 0, closure: 1, key: 3 } as const;
+export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4 } as const;
 
 /**
  * What recording a payment writes: the sum on the invoice's summary, if that stands where it was read, so that what was
- * due then is due now; the payment, once by its invoice and once by its day; the client's key. What is paid whole is waited for no longer, what is due again is.
+ * due then is due now; the payment, once by its invoice and once by its day, and its entry of the shop's chain; the
+ * client's key. What is paid whole is waited for no longer, what is due again is.
  */
 export function paymentItems(
   TableName: string,
   shopId: string,
-  { document, summary, payment, idempotency }: PaymentWrite,
+  { document, summary, chain, payment, idempotency }: PaymentWrite,
 ): TransactItem[] {
   const unwritten = 'attribute_not_exists(pk)';
+  const [head, ...entry] = chainItems(
+    TableName,
+    shopId,
+    chain,
+    paymentTold(payment),
+    payment.recordedAt,
+  );
   return [
     { Update: { TableName, ...movedSum(shopId, document, summary, payment) } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     {
       Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
     },
+    head,
     ...(idempotency
       ? [
           {
@@ -62,6 +75,7 @@ export function paymentItems(
         Item: takingItem(shopId, document.vat, summary.paidCents ?? 0, payment),
       },
     },
+    ...entry,
   ];
 }
 
@@ -90,14 +104,13 @@ function movedSum(
       ':stored': summaryKind.version,
       ':one': 1,
     },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
 }
 
 function followed(
   TableName: string,
   shopId: string,
-  { document, summary, payment }: Omit<PaymentWrite, 'idempotency'>,
+  { document, summary, payment }: Omit<PaymentWrite, 'idempotency' | 'chain'>,
 ): TransactItem[] {
   const { id, dueDate } = document;
   if (dueDate === null) return [];

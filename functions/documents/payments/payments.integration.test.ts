@@ -238,7 +238,7 @@ it('prints when it was paid on a paid invoice, and keeps it as it was issued', a
   expect(wrong.status).toBe(400);
 });
 
-it('costs two reads and one transaction', async () => {
+it('costs three reads and one transaction', async () => {
   const { id } = await invoice();
   const dependencies = {
     documents: documentsRepository(table),
@@ -247,5 +247,10 @@ it('costs two reads and one transaction', async () => {
   };
   const input = { amountCents: 100, means: 'card', date: today } as const;
   const requests = await table.requestsOf(() => recordPayment(dependencies, shop.sub, id, input));
-  expect(requests).toEqual(['GetItemCommand', 'GetItemCommand', 'TransactWriteItemsCommand']);
+  expect(requests).toEqual([
+    'GetItemCommand',
+    'GetItemCommand',
+    'QueryCommand',
+    'TransactWriteItemsCommand',
+  ]);
 });

@@ -1,18 +1,20 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transaction.ts';
+import { type ChainStanding, chainStandingOf } from '../chain/standing.ts';
+import { NUMBERING_PREFIX } from '../document-keys.ts';
+import { pagesStartingWith, startingWith } from '../starting-with.ts';
 import { issueKeyKey, readIssueKey } from '../stored-issue-key.ts';
-import { readSummary, type StoredSummary } from '../stored-summary.ts';
 import { type PaymentWrite, paymentItems, REFUSED } from './payment-items.ts';
 import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
 
 export type PaymentOutcome =
   | { kind: 'recorded' }
-  /** The invoice's sums have changed since they were read: here they are. */
-  | { kind: 'moved'; summary: StoredSummary | undefined }
+  /** The invoice's sums, or the shop's chain, have moved on since they were read. */
+  | { kind: 'moved' }
   | { kind: 'repeated'; digest: string };
 
 export type PaymentsRepository = ReturnType<typeof paymentsRepository>;
@@ -24,20 +26,11 @@ export function paymentsRepository(table: Table) {
     shopId: string,
     documentId: string,
   ): Promise<{ payments: RecordedPayment[]; unreadable: number }> {
-    const { pk, sk } = paymentKey(shopId, documentId, '');
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':shop': pk, ':prefix': sk },
-        ConsistentRead: true,
-      },
-    );
+    const { sk } = paymentKey(shopId, documentId, '');
     const payments: RecordedPayment[] = [];
     let unreadable = 0;
-    for await (const { Items = [] } of pages) {
-      for (const item of Items) {
+    for await (const items of pagesStartingWith(table, shopId, sk)) {
+      for (const item of items) {
         const payment = readOr(item, readPayment, () => undefined);
         if (payment) payments.push(toPayment(payment));
         else unreadable += 1;
@@ -45,6 +38,10 @@ export function paymentsRepository(table: Table) {
     }
     return { payments, unreadable };
   }
+
+  /** Where the shop's chain stands. */
+  const chain = async (shopId: string): Promise<ChainStanding> =>
+    chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
 
   /**
    * Stores a payment with what it makes of its invoice, all or nothing.
@@ -56,9 +53,8 @@ export function paymentsRepository(table: Table) {
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = write.idempotency && refusals[REFUSED.key];
     if (key?.condition) return { kind: 'repeated', digest: readIssueKey(key.item ?? {}).digest };
-    const summary = refusals[REFUSED.summary];
-    if (summary?.condition) {
-      return { kind: 'moved', summary: summary.item && readSummary(summary.item) };
+    if (refusals[REFUSED.summary]?.condition || refusals[REFUSED.head]?.condition) {
+      return { kind: 'moved' };
     }
     throw new Error('A payment was refused for no condition of its own');
   }
@@ -75,5 +71,5 @@ export function paymentsRepository(table: Table) {
     return Item && readIssueKey(Item).digest;
   }
 
-  return { of, record, digestOfKey };
+  return { of, chain, record, digestOfKey };
 }

@@ -18,11 +18,11 @@ import type { PaymentsRepository } from './payments.repository.ts';
 
 export type RecordPaymentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
-  payments: Pick<PaymentsRepository, 'record' | 'digestOfKey'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record' | 'digestOfKey'>;
   now: () => number;
 };
 
-/** Each attempt meets the sums that the one before it learnt, so only a crowd needs many. */
+/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
 const MAX_ATTEMPTS = 60;
 
 /**
@@ -38,7 +38,10 @@ export async function recordPayment(
   input: PaymentInput,
   idempotencyKey?: string,
 ): Promise<void> {
-  const read = await ownDocumentWithSummary(documents, shopId, documentId);
+  const [read, standing] = await Promise.all([
+    ownDocumentWithSummary(documents, shopId, documentId),
+    payments.chain(shopId),
+  ]);
   const { document } = read;
   if (document.documentType !== 'facture') {
     throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être réglée.' });
@@ -47,13 +50,14 @@ export async function recordPayment(
   const digest = digestOf({ documentId, ...input });
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest } : undefined;
   let { summary } = read;
+  let chain = standing;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
-    const standing = paymentStanding(summary, parisDay(nowMs));
-    if (!isTakeable(input.amountCents, standing)) {
+    const payable = paymentStanding(summary, parisDay(nowMs));
+    if (!isTakeable(input.amountCents, payable)) {
       // What its key has recorded already may be what makes it too much.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
-      if (known === undefined) throw overpaid(input.amountCents, standing);
+      if (known === undefined) throw overpaid(input.amountCents, payable);
       assertSame(known, digest);
       return;
     }
@@ -63,13 +67,19 @@ export async function recordPayment(
       ...input,
       recordedAt: new Date(nowMs).toISOString(),
     };
-    const write = { document, summary, payment, idempotency };
+    const write = { document, summary, chain, payment, idempotency };
     const outcome = await payments.record(shopId, write);
     if (outcome.kind === 'recorded') return;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
-    if (outcome.summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-    ({ summary } = outcome);
     await spreadOut(attempt);
+    // In a crowd only a fresh look has a chance.
+    const [stands, headed] = await Promise.all([
+      documents.summary(shopId, documentId),
+      payments.chain(shopId),
+    ]);
+    if (stands === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+    summary = stands;
+    chain = headed;
   }
   throw new AppError('CONFLICT');
 }

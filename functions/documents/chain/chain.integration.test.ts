@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { documentInput } from '../../../shared/documents/input.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import { sampleIssuer } from '../../testing/document-samples.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { creditInvoice } from '../credit-invoice.ts';
+import { lastDayKey } from '../document-keys.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { issueDocument } from '../issue-document.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { recordPayment } from '../payments/record-payment.ts';
+import { chainRepository } from './chain.repository.ts';
+import { checkChain } from './check-chain.ts';
+import type { ChainEntry } from './stored-chain-entry.ts';
+import { CHAINED_PARTITION } from './stored-chained-shop.ts';
+
+let table: TestTable;
+let shop: string;
+sharedCloud((started) => {
+  ({ table } = started);
+});
+beforeEach(() => {
+  shop = randomUUID();
+});
+
+const TODAY = '2026-11-20';
+const now = () => Date.parse(`${TODAY}T10:00:00.000Z`);
+const draft = documentInput.parse({
+  documentType: 'facture',
+  invoiceDate: TODAY,
+  clientName: 'Marie Durand',
+  items: [{ description: 'Écran', quantity: 1, price: 100 }],
+  tvaEnabled: true,
+});
+const dependencies = () => ({
+  documents: documentsRepository(table),
+  payments: paymentsRepository(table),
+  issuers: { get: async () => sampleIssuer() },
+  chain: chainRepository(table),
+  now,
+});
+const issue = (documentType: 'facture' | 'devis' = 'facture') =>
+  issueDocument(dependencies(), shop, { ...draft, documentType });
+const pay = (id: string, amountCents: number) =>
+  recordPayment(dependencies(), shop, id, { amountCents, means: 'cash', date: TODAY });
+const check = (see?: (entry: ChainEntry) => void) => checkChain(dependencies(), shop, see);
+
+async function itemsOf(prefix: string): Promise<RawItem[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shop), ':prefix': prefix },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+const remove = ({ pk, sk }: RawItem) =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+
+/** An invoice, half paid, partly given back and credited, and a quote. */
+async function trade() {
+  const { id } = await issue();
+  await pay(id, 6_000);
+  await pay(id, -1_000);
+  await creditInvoice(dependencies(), shop, id, {});
+  await issue('devis');
+  return id;
+}
+
+it('holds whatever is issued, paid, given back and credited, each entry after the one before', async () => {
+  await trade();
+  const entries: ChainEntry[] = [];
+  expect(await check((entry) => entries.push(entry))).toEqual({
+    entries: 5,
+    findings: [],
+    earlier: { documents: [], payments: [] },
+  });
+  expect(entries).toMatchObject([
+    { rank: 1, kind: 'document', number: 'FA-2026-0001', lineCents: [10_000], begins: [] },
+    { rank: 2, kind: 'payment', amountCents: 6_000, means: 'cash', date: TODAY },
+    { rank: 3, kind: 'payment', amountCents: -1_000 },
+    { rank: 4, kind: 'document', documentType: 'avoir', of: 'FA-2026-0001', totalCents: 12_000 },
+    { rank: 5, kind: 'document', documentType: 'devis' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Durand');
+  expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toBeDefined();
+});
+
+it('stays whole through a crowd that issues and is paid at once', {
+  timeout: 120_000,
+}, async () => {
+  const crowd = Number(process.env.CHAIN_CROWD ?? 12);
+  const { id } = await issue();
+  const all = await Promise.allSettled(
+    Array.from({ length: crowd }, (_, index) => (index % 2 ? issue() : pay(id, 1))),
+  );
+  expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await check()).toMatchObject({ entries: crowd + 1, findings: [] });
+});
+
+describe('what was altered behind its back', () => {
+  /** Another value of the same kind, in place of each attribute that says something. */
+  const alter = (value: unknown): unknown => {
+    if (typeof value === 'number') return value + 1;
+    if (typeof value === 'string') return value.replace(/\d(?=\D*$)/, (digit) => `${9 - +digit}`);
+    const head = value as { rank: number; digest: string };
+    return { ...head, digest: head.digest.replaceAll(/[0-4]/g, '9') };
+  };
+  const SAID = new Set([
+    'entry',
+    'document',
+    'amountCents',
+    'means',
+    'date',
+    'recordedAt',
+    'chain',
+  ]);
+
+  it('is found, whichever item of whatever kind it is, and each attribute that counts', async () => {
+    await trade();
+    const stored = [
+      ...(await itemsOf('CHAIN#')),
+      ...(await itemsOf('DOCUMENT#')),
+      ...(await itemsOf('PAYMENT#')),
+      ...(await itemsOf('SEQUENCE-LAST-DAY')),
+    ];
+    let altered = 0;
+    for (const item of stored) {
+      for (const [name, value] of Object.entries(item).filter((each) => SAID.has(each[0]))) {
+        const other = name === 'means' ? 'card' : alter(value);
+        expect(other).not.toEqual(value);
+        await table.put({ ...item, [name]: other });
+        expect((await check()).findings, `${item.sk} ${name}`).not.toEqual([]);
+        altered += 1;
+      }
+      await remove(item);
+      expect((await check()).findings, `${item.sk} removed`).not.toEqual([]);
+      await table.put(item);
+    }
+    expect(altered).toBe(5 + 3 + 2 * 4 + 1);
+    expect((await check()).findings).toEqual([]);
+  });
+
+  it('is named for what it is', async () => {
+    const id = await trade();
+    const [invoice] = await itemsOf(`DOCUMENT#${id}`);
+    const [payment] = await itemsOf('PAYMENT#');
+    await table.put({ ...invoice, document: String(invoice?.document).replace('Durand', 'X') });
+    await table.put({ ...payment, sk: `PAYMENT#${id}#added`, id: 'added' });
+    expect((await check()).findings).toEqual([
+      { what: 'document-altered', where: id },
+      { what: 'without-entry', where: `${id}#added` },
+    ]);
+  });
+});
+
+it('leaves nothing of a payment or a document whose entry cannot be written', async () => {
+  const { id } = await issue();
+  await table.put({ ...(await itemsOf('CHAIN#'))[0], sk: 'CHAIN#0000000002' });
+  const before = await itemsOf('');
+  await expect(pay(id, 100)).rejects.toThrow('refused for no condition');
+  await expect(issue()).rejects.toThrow('refused for no condition');
+  expect(await itemsOf('')).toEqual(before);
+});
+
+describe('a shop from before the chain', () => {
+  /** As the commit before stored it. */
+  async function turnBack() {
+    for (const entry of await itemsOf('CHAIN#')) await remove(entry);
+    await remove({ pk: CHAINED_PARTITION, sk: shop });
+    await table.put({ ...lastDayKey(shop), item_version: 1, day: TODAY });
+  }
+
+  it.each(['document', 'payment'])(
+    'begins it with its next %s, saying what was there',
+    async (kind) => {
+      const id = await trade();
+      await turnBack();
+      await (kind === 'document' ? issue() : pay(id, -100));
+      const entries: ChainEntry[] = [];
+      const { findings, earlier } = await check((entry) => entries.push(entry));
+      expect(findings).toEqual([]);
+      expect([earlier.documents.length, earlier.payments.length]).toEqual([3, 2]);
+      expect(entries).toMatchObject([{ rank: 1, kind }]);
+      expect(entries[0]?.begins).toEqual([
+        { series: 'AV', year: 2026, last: 1 },
+        { series: 'DE', year: 2026, last: 1 },
+        { series: 'FA', year: 2026, last: 1 },
+      ]);
+    },
+  );
+
+  it('has no number taken for one from before that was given since', async () => {
+    await trade();
+    await turnBack();
+    const { id } = await issue();
+    const [made] = await itemsOf(`DOCUMENT#${id}`);
+    await table.put({ ...made, sk: 'DOCUMENT#another' });
+    expect((await check()).findings).toEqual([{ what: 'without-entry', where: 'another' }]);
+  });
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/stored-item.ts';
+
+/** Partition of the shops that have a chain: who checks and closes them looks at these alone. */
+export const CHAINED_PARTITION = 'JOB#CHAINS';
+
+/** A shop whose chain has begun; up to which day, 'YYYY-MM-DD' in Paris, it has been checked and closed. */
+export const chainedShopKind = storedKind({
+  name: 'chained-shop',
+  version: 1,
+  schema: z.object({ done_day: z.exactOptional(z.string()) }),
+});
+
+export const chainedShopKey = (shopId: string) => ({ pk: CHAINED_PARTITION, sk: shopId });
+
+export const chainedShopItem = (shopId: string) => ({
+  ...chainedShopKey(shopId),
+  ...chainedShopKind.stamp,
+});

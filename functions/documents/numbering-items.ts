@@ -1,0 +1,45 @@
+import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { movedHead } from './chain/chain-items.ts';
+import type { NextEntry } from './chain/next-entry.ts';
+import type { ChainStanding } from './chain/standing.ts';
+import { lastDayKey, sequenceKey } from './document-keys.ts';
+import { sequenceKind } from './stored-sequence.ts';
+
+/** The sequence of the document's series and year goes on by one. */
+export function movedSequence(
+  shopId: string,
+  { documentType, invoiceDate }: IssuedDocument,
+  rank: number,
+) {
+  const { series } = DOCUMENT_TYPES[documentType];
+  return {
+    Key: sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
+    UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
+    ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: {
+      ':rank': rank,
+      ':date': invoiceDate,
+      ':version': sequenceKind.version,
+      ...(rank > 1 && { ':previous': rank - 1 }),
+    },
+  };
+}
+
+/** The day of the shop's last document, of whatever series and year, never goes back; with it the chain's head moves. */
+export function movedDay(
+  shopId: string,
+  { invoiceDate }: IssuedDocument,
+  chain: ChainStanding,
+  entry: NextEntry,
+) {
+  const { set, condition, names, values } = movedHead(chain, entry);
+  return {
+    Key: lastDayKey(shopId),
+    UpdateExpression: `SET #day = :day, ${set}`,
+    ConditionExpression: `(attribute_not_exists(pk) OR #day <= :day) AND ${condition}`,
+    ExpressionAttributeNames: { ...names, '#day': 'day' },
+    ExpressionAttributeValues: { ...values, ':day': invoiceDate },
+  };
+}

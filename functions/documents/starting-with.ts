@@ -1,0 +1,33 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { RawItem } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+
+/** The items of a shop whose key begins so, in the order of their keys, page by page. */
+export async function* pagesStartingWith(
+  table: Table,
+  shopId: string,
+  prefix: string,
+): AsyncGenerator<RawItem[]> {
+  const pages = paginateQuery(
+    { client: table.client },
+    {
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) yield Items;
+}
+
+/** The same, all of them: for what is few. */
+export async function startingWith(
+  table: Table,
+  shopId: string,
+  prefix: string,
+): Promise<RawItem[]> {
+  const found: RawItem[] = [];
+  for await (const items of pagesStartingWith(table, shopId, prefix)) found.push(...items);
+  return found;
+}
