@@ -15,7 +15,7 @@ export type Price = {
 };
 export type Prices = Record<string, Price>;
 
-/** What a stage uses whatever its shops do: as its templates make it (infra/app.test.ts counts again), and what its three queues’ pollers ask in vain. */
+/** What a stage uses whatever its shops do: as its templates make it (infra/app.test.ts counts again), and what its four queues’ pollers ask in vain. */
 export const STAGE: Demand = {
   alarms: 169,
   metrics: 20,
@@ -23,7 +23,7 @@ export const STAGE: Demand = {
   firewallAcls: 2,
   firewallRules: 8,
   secrets: 1,
-  queueRequests: 1_950_000,
+  queueRequests: 2_600_000,
 };
 
 /** All that `shops` shops use in a month. */

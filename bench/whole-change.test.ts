@@ -32,7 +32,7 @@ it.each([
   ['third', 'progress'],
   ['fourth', 'completed'],
 ] as const)(
-  'a repair’s %s change, told by e-mail and SMS, is ten requests and 21 write units, seven of them for the day’s messages',
+  'a repair’s %s change, told by e-mail and SMS, is ten requests and 21 write units, seven of them for the day’s messages; that its e-mail arrived is one request and two units more',
   async (_which, from) => {
     const look = async (Key: { pk: string; sk: string }) => {
       const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
@@ -44,7 +44,9 @@ it.each([
       status: 'contact' as const,
     };
     const made: [string, string[], number][] = [];
-    for (const { name, run } of await wholeChange(table, look, change)) {
+    for (const { name, run } of await wholeChange(table, look, change, {
+      withOutcome: true,
+    })) {
       const { requests, writeUnits } = await table.usageOf(run);
       if (!name.startsWith('look') && requests.length > 0) made.push([name, requests, writeUnits]);
     }
@@ -59,6 +61,9 @@ it.each([
       ['settle, email', ['UpdateItem'], 2],
       ['settle, sms', ['UpdateItem'], 2],
       ['push-live-changes, of the SMS’s outcome', ['Query'], 0],
+      // Nobody else wakes up from it.
+      ['note that the e-mail arrived', ['UpdateItem'], 2],
+      ['push-live-changes, of what the e-mail’s provider told', ['Query'], 0],
     ]);
   },
 );

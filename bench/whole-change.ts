@@ -3,6 +3,7 @@ import { companyRepository } from '../functions/company/company.repository.ts';
 import type { StreamRecord } from '../functions/entry/stream.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
+import { outcomesRepository } from '../functions/notifications/outcomes.repository.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
@@ -35,12 +36,13 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
 /**
  * All that a change of status with an e-mail and an SMS asks of the table, step by step: the answer, each consumer of
  * the stream that its filters wake, both senders. The providers, queues and live connections are left out; `look`
- * reads the images that the stream carries by itself.
+ * reads the images that the stream carries by itself. `withOutcome` adds that the e-mail is heard to have arrived.
  */
 export async function wholeChange(
   table: Table,
   look: ReadItem,
   change: { shopId: string; trackingNumber: string; status: RepairStatus },
+  { withOutcome = false } = {},
 ): Promise<Step[]> {
   const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();
@@ -112,10 +114,23 @@ export async function wholeChange(
     run: async () => {
       const held = claimed.get(channel);
       if (held?.kind !== 'claimed') throw new Error(`The telling is ${held?.kind}`);
-      const outcome = settlementOf({ kind: 'sent', messageId: 'm' }, request, later());
+      const outcome = settlementOf(
+        { kind: 'sent', messageId: 'm', atMs: sentAtMs },
+        request,
+        later(),
+      );
       await notifications(channel).settle(request, channel, held.repair, outcome);
     },
   });
+  const sentAtMs = later();
+  const outcome: Step = {
+    name: 'note that the e-mail arrived',
+    run: async () => {
+      const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
+      const noted = await outcomesRepository(table).note(place, 'email', 'delivered', now());
+      if (noted !== 'noted') throw new Error(`The outcome is ${noted}`);
+    },
+  };
   return [
     {
       name: 'change',
@@ -140,6 +155,7 @@ export async function wholeChange(
     ...stream('the e-mail’s outcome'),
     settle('sms'),
     ...stream('the SMS’s outcome'),
+    ...(withOutcome ? [outcome, ...stream('what the e-mail’s provider told')] : []),
   ];
 }
 

@@ -85,7 +85,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
     },
     {
       rules: ['Serverless-LambdaEventSourceMappingDestination'],
-      at: /-consumers\/send-[\w-]+-source$/,
+      at: /-consumers\/(send|note)-[\w-]+-source$/,
       reason:
         'Lambda has no destination for a queue’s messages: the queue’s own redrive moves them.',
     },

@@ -70,6 +70,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     logosBucket: web.logosBucket,
     emailQueue: messaging.queues.email,
     answersQueue: messaging.queues.answers,
+    outcomesQueue: messaging.queues.outcomes,
     smsQueue: messaging.queues.sms,
     sender: messaging.sender,
     socketApi: gateway.socketApi,

@@ -15,6 +15,7 @@ const CLIENTS = {
   logos: '@aws-sdk/client-s3',
   emailQueue: '@aws-sdk/client-sqs',
   answersQueue: '@aws-sdk/client-sqs',
+  outcomesQueue: '@aws-sdk/client-sqs',
   setAside: '@aws-sdk/client-sqs',
   smsQueue: '@aws-sdk/client-sqs',
   email: '@aws-sdk/client-ses',

@@ -138,11 +138,13 @@ describe('grants', () => {
       const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
-      const { connectionEnds = [], stripeEvents = [] } = lambda.uses;
+      const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
-        ...[...emailQueue, ...smsQueue, ...answersQueue].map((action) => `sqs:${action}`),
+        ...[...emailQueue, ...smsQueue, ...answersQueue, ...outcomesQueue].map(
+          (action) => `sqs:${action}`,
+        ),
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
         ...[...stripe, ...stripeEvents].map((action) => `ssm:${action}`),

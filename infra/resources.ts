@@ -25,6 +25,7 @@ export type DeployedResources = {
   logosBucket: IBucket;
   emailQueue: IQueue;
   answersQueue: IQueue;
+  outcomesQueue: IQueue;
   smsQueue: IQueue;
   sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
@@ -65,7 +66,8 @@ export class ResourceBindings {
 
   /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
   environmentOf(uses: Uses): Record<string, string> {
-    const { table, logosBucket, emailQueue, smsQueue, answersQueue, sender } = this.#deployed;
+    const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue, sender } =
+      this.#deployed;
     const { socketApi, appOrigin, originSecret, userPool, userPoolClient, contentSecurityPolicy } =
       this.#deployed;
     const values: Record<VariableName, string | (() => string)> = {
@@ -74,6 +76,7 @@ export class ResourceBindings {
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
+      OUTCOMES_QUEUE_URL: outcomesQueue.queueUrl,
       SET_ASIDE_QUEUE_URL: setAsideQueue(table).url,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
@@ -98,8 +101,9 @@ export class ResourceBindings {
   }
 
   #grants(): Grants {
-    const { table, logosBucket, emailQueue, smsQueue, answersQueue, sender, socketApi, userPool } =
+    const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue } =
       this.#deployed;
+    const { sender, socketApi, userPool } = this.#deployed;
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
@@ -128,6 +132,7 @@ export class ResourceBindings {
       emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
+      outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
       setAside: (actions) => [allow('sqs', actions, [setAsideQueue(table).arn])],
       // SES asks about the recipient's identity too, in the sandbox and wherever the account has it: the condition is what
       // leaves one sender.

@@ -28,6 +28,8 @@ export type CloudOptions = {
   unlimited?: string;
   /** Messages a day, as REBOND_BUDGETS holds them, which is asked where this is not given. */
   budgets?: string;
+  /** Whether SES and SNS tell what became of messages; default true. Who counts what follows from a change says false. */
+  tellsOutcomes?: boolean;
   /** Gives the address at which functions find S3, from its own: of something that stands in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
   timings?: {

@@ -22,6 +22,7 @@ import { awsVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
+import { openEventBus } from './messaging/event-bus.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import {
@@ -111,7 +112,13 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     },
   });
   parts.add(engines.stop);
-  const messaging = createMessaging({ directory });
+  const outcomesQueue = engines.queueUrl(queueName('outcomes'));
+  const bus = openEventBus(engines.endpoints.sqs, outcomesQueue);
+  parts.add(bus.close);
+  const messaging = createMessaging({
+    directory,
+    onEmailEvent: options.tellsOutcomes === false ? undefined : bus.put,
+  });
   parts.add(async () => messaging.close());
   const sockets = createLiveSockets({
     routes: SOCKET_ROUTES,
@@ -152,6 +159,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
     SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
     ANSWERS_QUEUE_URL: engines.queueUrl(queueName('answers')),
+    OUTCOMES_QUEUE_URL: outcomesQueue,
     SET_ASIDE_QUEUE_URL: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
     SENDER_EMAIL,
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,

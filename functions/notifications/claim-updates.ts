@@ -114,8 +114,15 @@ export function payingClaim(
 
 const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
 
-/** What an update says for an entry to hold just `telling` of a channel; there is always something to remove. */
-export function settling(place: number, channel: NotificationChannel, telling: Telling) {
+/**
+ * What an update says for an entry to hold just `telling` of a channel; there is always something to remove. What became
+ * of a message before, should there be one, is no news of this one.
+ */
+export function settling(
+  place: number,
+  channel: NotificationChannel,
+  telling: Omit<Telling, 'outcome'>,
+) {
   const { entry, names } = placeOf(place, channel);
   const known = PARTS.filter((part) => telling[part] !== undefined);
   return {
@@ -123,6 +130,8 @@ export function settling(place: number, channel: NotificationChannel, telling: T
     names,
     values: Object.fromEntries(known.map((part) => [`:${part}`, telling[part]])),
     set: [...known.map((part) => `${entry}.#${part} = :${part}`), 'last_write = :last_write'],
-    remove: PARTS.filter((part) => !known.includes(part)).map((part) => `${entry}.#${part}`),
+    remove: [...PARTS.filter((part) => !known.includes(part)), 'outcome'].map(
+      (part) => `${entry}.#${part}`,
+    ),
   };
 }

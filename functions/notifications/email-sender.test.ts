@@ -24,13 +24,22 @@ beforeEach(() => ses.reset());
 describe('openEmailSender', () => {
   it('writes in the shop’s name, with its address to answer to', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: 'm-1' });
-    expect(await send(repair, 0)).toEqual({ kind: 'sent', messageId: 'm-1' });
+    const atMs = expect.any(Number);
+    const outcome = await send(repair, 0);
+    expect(outcome).toEqual({ kind: 'sent', messageId: 'm-1', atMs });
     const input = ses.commandCalls(SendEmailCommand)[0]?.args[0].input;
     expect(input?.Source).toMatch(
       /^=\?UTF-8\?B\?[\w+/=]{1,62}\?= <notifications@rebond\.example>$/,
     );
     expect(input?.ReplyToAddresses).toEqual(['lea@atelier.example']);
     expect(input?.Destination).toEqual({ ToAddresses: ['m@exemple.fr'] });
+    // By which what SES tells of it later is known for its own; of whom it is to, they say nothing.
+    expect(input?.Tags).toEqual([
+      { Name: 'shop', Value: 's' },
+      { Name: 'repair', Value: 'RB12345678' },
+      { Name: 'entry', Value: '0' },
+      { Name: 'sent', Value: String(outcome.kind === 'sent' && outcome.atMs) },
+    ]);
   });
 
   it('takes a rejected address for a refusal, anything else for a passing failure', async () => {

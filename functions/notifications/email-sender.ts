@@ -6,6 +6,7 @@ import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts'
 import { entryAt } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 import { type Letterheads, letterheadReader } from './letterheads.ts';
+import { placeOfMessage, tagsOf } from './message-place.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './sender.ts';
@@ -51,8 +52,10 @@ export function openEmailSender(letterheads: Letterheads): Sender {
       const meanwhile = folded.flatMap((index) => entryOf(index) ?? []);
       const { company, profile } = await letterheads(repair.user_id);
       const email = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
+      const atMs = Date.now();
       const { MessageId = '' } = await ses.send(
         new SendEmailCommand({
+          Tags: tagsOf(placeOfMessage(repair, historyIndex, atMs)),
           Source: mailbox(company?.company_name || 'Rebond', SENDER_EMAIL),
           ...(profile?.email && { ReplyToAddresses: [profile.email] }),
           Destination: { ToAddresses: [repair.customerEmail] },
@@ -62,7 +65,7 @@ export function openEmailSender(letterheads: Letterheads): Sender {
           },
         }),
       );
-      return { kind: 'sent', messageId: MessageId };
+      return { kind: 'sent', messageId: MessageId, atMs };
     } catch (error) {
       return failure(error);
     }

@@ -17,9 +17,12 @@ import { notificationsRepository, type Settlement } from './notifications.reposi
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-ownCloud((started) => {
-  ({ cloud, table } = started);
-});
+ownCloud(
+  (started) => {
+    ({ cloud, table } = started);
+  },
+  { tellsOutcomes: true },
+);
 beforeAll(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
   await callApi(cloud, '/api/company', {
@@ -30,7 +33,7 @@ beforeAll(async () => {
 });
 
 let customers = 0;
-async function createRepair(phone?: string): Promise<Repair> {
+async function createRepair(phone?: string, email?: string): Promise<Repair> {
   customers += 1;
   const { body } = await callApi<Repair>(cloud, '/api/repairs', {
     method: 'POST',
@@ -38,7 +41,7 @@ async function createRepair(phone?: string): Promise<Repair> {
     json: {
       deviceType: 'tablet',
       customerName: 'Durand',
-      customerEmail: `client-${customers}@exemple.fr`,
+      customerEmail: email ?? `client-${customers}@exemple.fr`,
       customerPhone: phone,
     },
   });
@@ -151,6 +154,20 @@ describe('telling the customer', () => {
       reason: expect.stringContaining('+33612345678'),
     });
     expect(smsAbout(repair.trackingNumber)).toEqual([]);
+  });
+
+  it.each([
+    ['success', 'delivered'],
+    ['bounce', 'bounced'],
+    ['complaint', 'complained'],
+  ])('learns from SES what became of an e-mail: %s', async (name, outcome) => {
+    const repair = await createRepair(undefined, `${name}@simulator.amazonses.com`);
+    const known = await eventually('the outcome', async () => {
+      const { deliveries, statusHistory } = await read(repair.id);
+      return deliveries.email?.outcome === outcome && { deliveries, statusHistory };
+    });
+    expect(known.deliveries.email).toMatchObject({ state: 'sent', historyIndex: 0 });
+    expect(known.statusHistory[0]?.told?.email).toMatchObject({ state: 'sent', outcome });
   });
 
   it('tries again after a passing failure, and does not after a refusal', async () => {

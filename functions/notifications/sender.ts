@@ -3,7 +3,12 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 
 /** What a provider made of one message. A `passing` failure may succeed later, a `refusal` never will. */
 export type SendOutcome =
-  | { kind: 'sent'; messageId: string }
+  | {
+      kind: 'sent';
+      messageId: string;
+      /** By which moment (epoch milliseconds) what becomes of it is known for its own: see message-place.ts. */
+      atMs?: number;
+    }
   | { kind: 'nothing-to-send' }
   | {
       kind: 'refusal';

@@ -17,11 +17,13 @@ export function settlementOf(
   nowMs: number,
   { attempts = 1, folded = 0 }: Counts = {},
 ): Settlement {
-  const common = { at: new Date(nowMs).toISOString(), historyIndex };
   if (outcome.kind === 'sent') {
-    const delivery: Delivery = { state: 'sent', ...common, ...(folded > 0 && { folded }) };
-    return { telling: { at: nowMs }, delivery };
+    const { atMs = nowMs } = outcome;
+    const at = new Date(atMs).toISOString();
+    const delivery: Delivery = { state: 'sent', at, historyIndex, ...(folded > 0 && { folded }) };
+    return { telling: { at: atMs }, delivery };
   }
+  const common = { at: new Date(nowMs).toISOString(), historyIndex };
   if (outcome.kind === 'refusal') {
     const { reason, cause } = outcome;
     const delivery: Delivery = { state: 'refused', ...common, reason, cause };

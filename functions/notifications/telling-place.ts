@@ -12,6 +12,7 @@ export function placeOf(place: number, channel: NotificationChannel) {
       '#tried': names.tried,
       '#tries': names.tries,
       '#state': names.state,
+      '#outcome': names.outcome,
     },
   };
 }

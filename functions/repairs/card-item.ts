@@ -10,6 +10,7 @@ import {
   type RepairSummary,
   repairStatusSchema,
 } from '../../shared/repairs/repairs.ts';
+import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 // A kB is a write unit, and a repair is written five times a change: times are numbers, epoch milliseconds, and what a
 // key says is said by the key alone.
@@ -49,6 +50,8 @@ const outcomeSchema = z.object({
   reason: deliverySchema.shape.reason,
   cause: deliverySchema.shape.cause,
   folded: deliverySchema.shape.folded,
+  /** What became of the message, by its code. */
+  o: z.optional(outcomeCodeSchema),
 });
 
 /**
@@ -92,13 +95,14 @@ export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card 
 }
 
 /** How telling the last change went as a repair's card holds it. */
-export const outcomeItem = ({ state, at, historyIndex, reason, cause, folded }: Delivery) => ({
+export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delivery) => ({
   at: Date.parse(at),
   entry: historyIndex,
   ...(state !== 'sent' && { state }),
-  ...(reason !== undefined && { reason }),
-  ...(cause !== undefined && { cause }),
-  ...(folded !== undefined && { folded }),
+  ...(why.reason !== undefined && { reason: why.reason }),
+  ...(why.cause !== undefined && { cause: why.cause }),
+  ...(why.folded !== undefined && { folded: why.folded }),
+  ...(outcome !== undefined && { o: codeOf(outcome) }),
 });
 
 /** What the list shows of the repair that stands there. */
@@ -111,12 +115,10 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
     trackingNumber: pk.slice('TRACKING#'.length),
     created_at: shop_sk.slice(0, hash),
     updated_at: iso(card.updated_at),
-    deliveries: eachChannel(card.deliveries, ({ at, entry, state = 'sent', ...why }) => ({
-      state,
-      at: iso(at),
-      historyIndex: entry,
-      ...why,
-    })),
+    deliveries: eachChannel(card.deliveries, ({ at, entry, state = 'sent', o, ...why }) => {
+      const outcome = outcomeOf(o);
+      return { state, at: iso(at), historyIndex: entry, ...why, ...(outcome && { outcome }) };
+    }),
     ...(handed_over_at !== undefined && { handedOverAt: iso(handed_over_at) }),
     ...(withdrawn_at !== undefined && { withdrawnAt: iso(withdrawn_at) }),
     ...(called_entry !== undefined && { calledEntry: called_entry }),

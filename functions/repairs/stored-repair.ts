@@ -55,11 +55,12 @@ const repairSchema = z.object({
 /** A repair as an item of the table; its versions are told in docs/decisions/0070 and 0081. */
 export const storedRepairKind = storedKind({
   name: 'repair',
-  version: 5,
+  version: 6,
   schema: repairSchema,
   // Version 3 had two shapes: landed as version 2 with who was told in the entries, it then went on a diet unnumbered.
   // Up to version 4 the whole history stood in the item.
-  upgrades: { 1: nested, 2: withoutRecords, 3: onADiet, 4: (item) => item },
+  // Up to version 5 nothing was known of a message once it was accepted.
+  upgrades: { 1: nested, 2: withoutRecords, 3: onADiet, 4: (item) => item, 5: (item) => item },
 });
 
 /**
@@ -129,9 +130,10 @@ export function readCard(entry: RawItem): RepairSummary {
 
 /**
  * What wrote a repair last: consumers of the stream sleep through what is not theirs. A claim, or an outcome that no
- * card shows, is nobody's; the first telling over a channel is the statistics' too; `erased` leaves the number alone (tombstone.ts). Each but a claim raises the version.
+ * card shows, is nobody's; the first telling over a channel is the statistics' too; `erased` leaves the number alone (tombstone.ts);
+ * `known` is what became of a message that was taken, on its card. Each but a claim raises the version.
  */
-export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'erased';
+export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'known' | 'erased';
 
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import {
   type Delivery,
+  type DeliveryOutcome,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type ToldOver,
 } from '../../shared/repairs/notifications.ts';
+import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
  * Why a telling was settled without having told anybody: `folded` into a later one (ADR 0090), which is what `stale` was
@@ -27,6 +29,8 @@ export type Telling = {
   at?: number | undefined;
   /** Why it was settled without being told; absent where the provider has accepted it. */
   state?: z.infer<typeof untoldSchema> | undefined;
+  /** What became of the message that the provider accepted `at` that moment; absent while nothing is known. */
+  outcome?: DeliveryOutcome | undefined;
 };
 export type Tellings = Record<NotificationChannel, Telling>;
 
@@ -40,11 +44,13 @@ export const tellingFields = {
   e_tried: z.optional(z.int()),
   e_tries: z.optional(z.int()),
   e_state: z.optional(untoldSchema),
+  E: z.optional(outcomeCodeSchema),
   s: z.optional(z.int()),
   s_until: z.optional(z.int()),
   s_tried: z.optional(z.int()),
   s_tries: z.optional(z.int()),
   s_state: z.optional(untoldSchema),
+  S: z.optional(outcomeCodeSchema),
 };
 type TellingFields = {
   [Name in keyof typeof tellingFields]?: z.infer<(typeof tellingFields)[Name]>;
@@ -52,20 +58,35 @@ type TellingFields = {
 
 /** Which attribute of an entry holds which part of a telling. */
 export const TELLING_NAMES = {
-  email: { at: 'e', until: 'e_until', tried: 'e_tried', tries: 'e_tries', state: 'e_state' },
-  sms: { at: 's', until: 's_until', tried: 's_tried', tries: 's_tries', state: 's_state' },
+  email: {
+    at: 'e',
+    until: 'e_until',
+    tried: 'e_tried',
+    tries: 'e_tries',
+    state: 'e_state',
+    outcome: 'E',
+  },
+  sms: {
+    at: 's',
+    until: 's_until',
+    tried: 's_tried',
+    tries: 's_tries',
+    state: 's_state',
+    outcome: 'S',
+  },
 } as const satisfies Record<NotificationChannel, Record<keyof Telling, string>>;
 
 /** What an entry's attributes say. */
 export function tellingsOf(entry: TellingFields): Tellings {
   const telling = (channel: NotificationChannel): Telling => {
-    const { at, until, tried, tries, state } = TELLING_NAMES[channel];
+    const { at, until, tried, tries, state, outcome } = TELLING_NAMES[channel];
     const found = {
       at: entry[at],
       until: entry[until],
       tried: entry[tried],
       tries: entry[tries],
       state: entry[state],
+      outcome: outcomeOf(entry[outcome]),
     };
     return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
   };
@@ -76,13 +97,14 @@ export function tellingsOf(entry: TellingFields): Tellings {
 export function fieldsOf(tellings: Tellings): TellingFields {
   const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const names = TELLING_NAMES[channel];
-    const { at, until, tried, tries, state } = tellings[channel];
+    const { at, until, tried, tries, state, outcome } = tellings[channel];
     return [
       [names.at, at],
       [names.until, until],
       [names.tried, tried],
       [names.tries, tries],
       [names.state, state],
+      [names.outcome, outcome && codeOf(outcome)],
     ];
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -93,12 +115,13 @@ export function toldOf(
   tellings: Tellings = UNTOLD,
 ): Partial<Record<NotificationChannel, ToldOver>> | undefined {
   const known = NOTIFICATION_CHANNELS.flatMap((channel) => {
-    const { at, state = 'sent', tried } = tellings[channel];
+    const { at, state = 'sent', tried, outcome } = tellings[channel];
     const instant = at ?? tried;
     if (instant === undefined) return [];
     const told: ToldOver = {
       state: at === undefined ? 'waiting' : state,
       at: new Date(instant).toISOString(),
+      ...(outcome && { outcome }),
     };
     return [[channel, told] as const];
   });
@@ -131,9 +154,15 @@ export function deliveriesOf(
 ): Partial<Record<NotificationChannel, Delivery>> {
   return Object.fromEntries(
     NOTIFICATION_CHANNELS.flatMap((channel): [NotificationChannel, Delivery][] => {
-      const { at, state } = tellings[channel];
+      const { at, state, outcome } = tellings[channel];
       if (at === undefined || (state !== undefined && state !== 'refused')) return [];
-      return [[channel, { state: state ?? 'sent', at: new Date(at).toISOString(), historyIndex }]];
+      const delivery: Delivery = {
+        state: state ?? 'sent',
+        at: new Date(at).toISOString(),
+        historyIndex,
+        ...(outcome && { outcome }),
+      };
+      return [[channel, delivery]];
     }),
   );
 }

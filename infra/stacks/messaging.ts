@@ -8,6 +8,7 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { QUEUE_CONSUMERS, type QueueName } from '../../functions/routes.ts';
+import { reportEmailOutcomes } from '../constructs/email-outcomes.ts';
 import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
 import { watchSender } from '../constructs/sender-health.ts';
 import { watchTextMessages } from '../constructs/sms-health.ts';
@@ -22,12 +23,14 @@ export class MessagingStack extends StageStack {
 
   constructor(scope: Construct, context: StackContext) {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
+    const outcomes = this.#queue('outcomes');
     this.queues = {
-      email: this.#queue('email'),
-      sms: this.#queue('sms'),
-      answers: this.#queue('answers'),
+      email: this.#queue('email').queue,
+      sms: this.#queue('sms').queue,
+      answers: this.#queue('answers').queue,
+      outcomes: outcomes.queue,
     };
-    this.sender = this.#sender();
+    this.sender = this.#sender(outcomes);
     const { monthlySmsLimitDollars } = this.stage;
     if (monthlySmsLimitDollars) {
       new SmsSpendLimit(this, 'SmsLimit', monthlySmsLimitDollars);
@@ -36,13 +39,13 @@ export class MessagingStack extends StageStack {
   }
 
   /** A queue's settings are its consumer's, which knows how long an attempt takes and how many are worth it. */
-  #queue(name: QueueName): Queue {
+  #queue(name: QueueName): QueueWithDeadLetter {
     const consumer = QUEUE_CONSUMERS.find(({ queue }) => queue === name);
     if (consumer === undefined) throw new Error(`Nothing consumes the queue ${name}.`);
-    return new QueueWithDeadLetter(this, name, { ...consumer, name }).queue;
+    return new QueueWithDeadLetter(this, name, { ...consumer, name });
   }
 
-  #sender(): DeployedResources['sender'] {
+  #sender(outcomes: QueueWithDeadLetter): DeployedResources['sender'] {
     const { email, domain } = this.stage.sender;
     const configurationSetName = `rebond-${this.stage.name}`;
     const configurationSet = new ConfigurationSet(this, 'EmailSettings', {
@@ -52,6 +55,7 @@ export class MessagingStack extends StageStack {
       reputationMetrics: true,
     });
     watchSender(this, configurationSet, configurationSetName);
+    reportEmailOutcomes(this, configurationSet, configurationSetName, outcomes);
     const identity = new EmailIdentity(this, 'Sender', {
       identity: domain ? Identity.domain(domain) : Identity.email(email),
       configurationSet,

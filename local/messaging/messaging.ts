@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuery, type QueryService } from './aws-query.ts';
+import { type BusEvent, fatesOf, openReports, type TakenEmail } from './email-events.ts';
 import { createFaults, type Fault, type Service } from './faults.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { performSes, SES } from './ses.ts';
@@ -12,6 +13,8 @@ export type MessagingOptions = {
   directory: string | undefined;
   /** Milliseconds since 1970; tests move it. */
   now?: () => number;
+  /** Takes what SES tells of e-mails; without it nothing is told. */
+  onEmailEvent?: ((event: BusEvent) => void) | undefined;
 };
 
 export type Messaging = {
@@ -34,12 +37,19 @@ export function createMessaging(options: MessagingOptions): Messaging {
   const { close, ...outbox } = openOutbox(options.directory, options.now ?? Date.now);
   const faults = createFaults();
 
+  const { onEmailEvent } = options;
+  const reports = onEmailEvent && openReports(onEmailEvent);
+  const onTaken = (email: TakenEmail) => {
+    // It rejects when it is closed: what was not told then never is.
+    reports?.follow(email, fatesOf(email.to, false)).catch(() => {});
+  };
+
   const handler =
     (name: Service, service: QueryService, perform: typeof performSes) =>
     async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if (faults.latencyMs(name) > 0) await sleep(faults.latencyMs(name));
       await answerQuery(request, response, service, (action, form) =>
-        perform(action, form, { outbox, faults }),
+        perform(action, form, { outbox, faults, onTaken }),
       );
     };
 
@@ -50,6 +60,9 @@ export function createMessaging(options: MessagingOptions): Messaging {
     failNext: faults.failNext,
     setLatency: faults.setLatency,
     clearFaults: faults.clear,
-    close,
+    close() {
+      reports?.close();
+      close();
+    },
   };
 }

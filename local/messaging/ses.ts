@@ -1,5 +1,6 @@
 /** Amazon SES v1: SendEmail and SendRawEmail, kept in the outbox instead of being sent. */
 import { listOf, QueryError, type QueryService, unknownAction } from './aws-query.ts';
+import type { TakenEmail } from './email-events.ts';
 import type { Faults } from './faults.ts';
 import { parseMime } from './mime.ts';
 import type { NewMessage, Outbox } from './outbox.ts';
@@ -11,21 +12,56 @@ export const SES: QueryService = {
 const MOST_RECIPIENTS = 50;
 
 type Email = Omit<NewMessage, 'channel' | 'to'> & { recipients: string[] };
+type Tags = Record<string, string[]>;
+
+export type SesParts = {
+  outbox: Outbox;
+  faults: Faults;
+  /** Is told of each e-mail that was taken. */
+  onTaken: (email: TakenEmail) => void;
+};
 
 /** Performs one SES action. @throws QueryError as SES answers it. */
 export function performSes(
   action: string,
   form: URLSearchParams,
-  parts: { outbox: Outbox; faults: Faults },
+  parts: SesParts,
 ): Readonly<Record<string, string>> {
   const read = { SendEmail: readEmail, SendRawEmail: readRawEmail }[action];
   const version = form.get('Version');
   if (read === undefined || version !== SES.version) throw unknownAction(action, version);
   const { recipients, ...email } = read(form);
   checkRecipients(recipients);
+  const tags = readTags(form);
   parts.faults.raise('ses', recipients);
   const kept = recipients.map((to) => parts.outbox.add({ channel: 'email', to, ...email }));
-  return { MessageId: `${kept[0]?.id}-000000` };
+  const messageId = `${kept[0]?.id}-000000`;
+  for (const to of recipients) parts.onTaken({ messageId, to, tags });
+  return { MessageId: messageId };
+}
+
+/** What a tag's name and value may be made of, and how many an e-mail may have. */
+const TAG = /^[A-Za-z0-9_-]{1,256}$/;
+const MOST_TAGS = 50;
+
+function readTags(form: URLSearchParams): Tags {
+  const tags: Tags = {};
+  for (let index = 1; ; index++) {
+    const name = form.get(`Tags.member.${index}.Name`);
+    const value = form.get(`Tags.member.${index}.Value`);
+    if (name === null && value === null) return tags;
+    for (const [what, text] of [
+      ['name', name],
+      ['value', value],
+    ] as const) {
+      if (text !== null && TAG.test(text) && index <= MOST_TAGS) continue;
+      throw new QueryError(
+        'InvalidParameterValue',
+        `Invalid tag ${what} <${text}>: only alphanumeric ASCII characters, '_', and '-' are allowed.`,
+      );
+    }
+    tags[name ?? ''] = [...(tags[name ?? ''] ?? []), value ?? ''];
+  }
 }
 
 function readEmail(form: URLSearchParams): Email {

@@ -82,6 +82,7 @@ export async function startPlayedCloud(options: {
     EMAIL_QUEUE_URL: queues.urlOf('email'),
     SMS_QUEUE_URL: queues.urlOf('sms'),
     ANSWERS_QUEUE_URL: queues.urlOf('answers'),
+    OUTCOMES_QUEUE_URL: queues.urlOf('outcomes'),
     SET_ASIDE_QUEUE_URL: queues.setAsideUrl,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

@@ -24,6 +24,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
     userPoolNow: () => Date.now() + offsetMs,
     inspectAnswer: answerProblem,
+    tellsOutcomes: false,
     // Whoever tests something else tells as much as it likes.
     budgets: JSON.stringify(UNBOUNDED_SETTINGS),
     ...options,

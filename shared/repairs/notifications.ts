@@ -19,6 +19,26 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 const DELIVERY_CAUSES = ['unavailable', 'rejected', 'incomplete', 'phone-format'] as const;
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
+/**
+ * What became of a message after its provider accepted it, each outweighing those before it, in whatever order they are
+ * heard of. `delayed`: the recipient's server does not take it yet, and is asked again. `delivered`: it is there.
+ * `dropped`: the provider itself did not send it. `returned`: it may arrive another time (a full mailbox, a phone that
+ * is off). `bounced`: the address or the number takes no message. `complained`: the recipient wants none.
+ */
+export const DELIVERY_OUTCOMES = [
+  'delayed',
+  'delivered',
+  'dropped',
+  'returned',
+  'bounced',
+  'complained',
+] as const;
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+
+/** Whether a message that was accepted did not reach its recipient, or reached who wants none: its shop has to do something. */
+export const isUndelivered = (outcome: DeliveryOutcome | undefined): boolean =>
+  outcome !== undefined && outcome !== 'delivered' && outcome !== 'delayed';
+
 export const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   /** ISO 8601 instant of the outcome. */
@@ -31,6 +51,8 @@ export const deliverySchema = z.object({
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
   /** How many earlier changes, of which nobody had been told, this one was told in place of. */
   folded: z.optional(z.int()),
+  /** Of one that was sent; absent while nothing is known. */
+  outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
@@ -42,6 +64,8 @@ const tellingSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'stale', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
   at: z.string(),
+  /** Of one that was sent; absent while nothing is known. */
+  outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type ToldOver = z.infer<typeof tellingSchema>;
 

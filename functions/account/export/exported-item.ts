@@ -178,6 +178,7 @@ const exportedEntry = (entry: StoredEntry) => ({
 
 /** When the customer was told of an entry, or why it was settled without; null while it is not. */
 function tellingOf({ told }: StoredEntry, channel: NotificationChannel) {
-  const { at, state = 'sent' } = told[channel];
-  return at === undefined ? null : { state, at: new Date(at).toISOString() };
+  const { at, state = 'sent', outcome } = told[channel];
+  if (at === undefined) return null;
+  return { state, at: new Date(at).toISOString(), ...(outcome && { outcome }) };
 }

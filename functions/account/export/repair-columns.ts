@@ -1,4 +1,8 @@
-import type { Delivery, DeliveryState } from '../../../shared/repairs/notifications.ts';
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryState,
+} from '../../../shared/repairs/notifications.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../shared/time.ts';
 import { atPosition } from '../../repairs/cursor.ts';
@@ -12,7 +16,19 @@ const DELIVERY_STATES = {
 } as const satisfies Record<DeliveryState, string>;
 
 const instant = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`;
-const told = (delivery: Delivery | undefined) => (delivery ? DELIVERY_STATES[delivery.state] : '');
+const OUTCOMES = {
+  delayed: 'retardé',
+  delivered: 'distribué',
+  dropped: 'bloqué',
+  returned: 'revenu',
+  bounced: 'rejeté',
+  complained: 'indésirable',
+} as const satisfies Record<DeliveryOutcome, string>;
+
+function told(delivery: Delivery | undefined): string {
+  if (delivery === undefined) return '';
+  return delivery.outcome ? OUTCOMES[delivery.outcome] : DELIVERY_STATES[delivery.state];
+}
 
 /** French header, and what each repair has there. */
 const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary) => CsvField])[] =

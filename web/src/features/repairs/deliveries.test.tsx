@@ -41,6 +41,21 @@ it('says why a message was refused, and sends it again on demand', async () => {
   expect(resend).toHaveBeenCalledExactlyOnceWith('email', told);
 });
 
+it('offers to send again what bounced, and not what its customer called unwanted', () => {
+  const sent = { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 0 } as const;
+  const { rerender } = render(<Deliveries repair={repair({ email: sent })} />);
+  expect(screen.getByText(/^E-mail envoyé .*, accepté$/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(<Deliveries repair={repair({ email: { ...sent, outcome: 'delivered' } })} />);
+  expect(screen.getByText(/^E-mail envoyé .*, distribué$/)).toBeDefined();
+  rerender(<Deliveries repair={repair({ email: { ...sent, outcome: 'bounced' } })} />);
+  expect(screen.getByText(/^E-mail non distribué.: cette adresse/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /Renvoyer l’e-mail/ })).toBeDefined();
+  rerender(<Deliveries repair={repair({ email: { ...sent, outcome: 'complained' } })} />);
+  expect(screen.getByText(/^E-mail refusé par votre client/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 const fixed = aRepair({ customerEmail: '', customerPhone: '02 61 91 12 34' });
 
 it('says of whom no message reaches that they are to be called, and ticks them off', async () => {

@@ -1,7 +1,9 @@
 import {
+  type Delivery,
   type DeliveryState,
   deliveryState,
   isCalled,
+  isUndelivered,
   NOTIFICATION_CHANNELS,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
@@ -14,10 +16,22 @@ import styles from './deliveries.module.css';
 import { deliveryText } from './delivery-text.ts';
 import { ResendButton } from './resend-button.tsx';
 
-const ICONS = { sent: CircleCheck, waiting: Clock, refused: CircleAlert } as const satisfies Record<
-  DeliveryState,
-  unknown
->;
+const ICONS = {
+  sent: CircleCheck,
+  delivered: CircleCheck,
+  waiting: Clock,
+  refused: CircleAlert,
+} as const;
+
+/** How a line looks: what did not arrive is as bad as what was refused. */
+function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typeof ICONS {
+  if (isUndelivered(delivery?.outcome)) return 'refused';
+  return delivery?.outcome === 'delivered' ? 'delivered' : state;
+}
+
+/** Whether sending once more may help: who called it unwanted gets no more. */
+const canResend = ({ cause, outcome }: Delivery) =>
+  cause !== undefined || (isUndelivered(outcome) && outcome !== 'complained');
 
 /** How telling the customer of the last change stands, per channel; what did not get through can be sent again. */
 export function Deliveries({ repair }: { repair: RepairSummary }) {
@@ -29,12 +43,13 @@ export function Deliveries({ repair }: { repair: RepairSummary }) {
     <ul className={styles.list}>
       {isCalled(repair) && !repair.handedOverAt && <CallLine repair={repair} />}
       {lines.map(({ channel, state, delivery }) => {
-        const Icon = ICONS[state];
+        const look = lookOf(state, delivery);
+        const Icon = ICONS[look];
         return (
-          <li key={channel} className={classNames(styles.line, styles[state])}>
+          <li key={channel} className={classNames(styles.line, styles[look])}>
             <Icon aria-hidden="true" />
             <span>{deliveryText(channel, delivery, Date.now())}</span>
-            {delivery?.cause && <ResendButton channel={channel} repair={repair} />}
+            {delivery && canResend(delivery) && <ResendButton channel={channel} repair={repair} />}
           </li>
         );
       })}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery, DeliveryCause } from '../../../../shared/repairs/notifications.ts';
+import type {
+  Delivery,
+  DeliveryCause,
+  DeliveryOutcome,
+} from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { aRepair } from '../../testing/builders.ts';
 import { deliveryNotices, groupNotices } from './delivery-notices.ts';
@@ -31,6 +35,19 @@ describe('deliveryNotices', () => {
     expect(notice?.title).toBe(title);
     expect(notice?.kind).toBe(delivery.state === 'sent' ? 'success' : 'error');
     expect(notice?.description).toContain('Marie Durand (RB12345678)');
+  });
+
+  it('tells what did not arrive after all, once, and says nothing of what did', () => {
+    const told = (channel: 'email' | 'sms', outcome: DeliveryOutcome) =>
+      deliveryNotices(repair({ [channel]: sent }), repair({ [channel]: { ...sent, outcome } }));
+    expect(told('email', 'delivered')).toEqual([]);
+    expect(told('email', 'delayed')).toEqual([]);
+    const [bounced] = told('email', 'bounced');
+    expect(bounced).toMatchObject({ kind: 'error', title: 'Échec Envoi Email' });
+    expect(bounced?.description).toContain('Corrigez-la, puis renvoyez.');
+    expect(told('sms', 'complained')).toMatchObject([{ kind: 'error', title: 'Échec Envoi SMS' }]);
+    const known = repair({ email: { ...sent, outcome: 'bounced' } });
+    expect(deliveryNotices(known, known)).toEqual([]);
   });
 
   it('tells each outcome once', () => {

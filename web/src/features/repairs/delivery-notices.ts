@@ -1,10 +1,12 @@
 import {
   type Delivery,
   type DeliveryCause,
+  isUndelivered,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { adviceOn } from './outcome-text.ts';
 
 /** A toast about telling customers. Specification, section 8. */
 export type DeliveryNotice = { kind: 'success' | 'error'; title: string; description: string };
@@ -36,17 +38,26 @@ export function deliveryNotices(
 ): DeliveryNotice[] {
   return NOTIFICATION_CHANNELS.flatMap((channel) => {
     const delivery = after.deliveries[channel];
-    const isNew = delivery !== undefined && delivery.at !== before?.deliveries[channel]?.at;
-    return isNew ? noticeOf(channel, delivery, after) : [];
+    const known = before?.deliveries[channel];
+    const isNew =
+      delivery?.at !== known?.at ||
+      (isUndelivered(delivery?.outcome) && delivery?.outcome !== known?.outcome);
+    return delivery && isNew ? noticeOf(channel, delivery, after) : [];
   });
 }
 
 function noticeOf(
   channel: NotificationChannel,
-  { state, cause, reason }: Delivery,
+  { state, cause, reason, outcome }: Delivery,
   { trackingNumber, customerFirstName, customerName }: RepairSummary,
 ): DeliveryNotice[] {
   const whom = `${[customerFirstName, customerName].filter(Boolean).join(' ')} (${trackingNumber})`;
+  const advice = adviceOn(channel, outcome);
+  if (advice) {
+    return [
+      { kind: 'error', title: FAILED[channel].rejected, description: `${whom}\u202f: ${advice}` },
+    ];
+  }
   if (state === 'sent') return [{ kind: 'success', title: SENT[channel], description: whom }];
   // Waiting for a first attempt is no outcome yet.
   if (cause === undefined) return [];

@@ -1,12 +1,13 @@
 import type { Delivery, NotificationChannel } from '../../../../shared/repairs/notifications.ts';
 import { formatDate, formatTime } from '../../../../shared/time.ts';
+import { adviceOn, outcomeWord } from './outcome-text.ts';
 
 const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   NotificationChannel,
   string
 >;
 
-/** What became of telling the customer, as 'E-mail envoyé à 14:05'; the day is named when it is not today's; not told yet is waiting. */
+/** What became of telling the customer, as 'E-mail envoyé à 14:05, distribué'; the day is named when it is not today's; not told yet is waiting. */
 export function deliveryText(
   channel: NotificationChannel,
   delivery: Delivery | undefined,
@@ -14,14 +15,17 @@ export function deliveryText(
 ): string {
   const name = CHANNEL_NAMES[channel];
   if (delivery === undefined) return `${name} en attente`;
-  const { state, at, reason, folded = 0 } = delivery;
+  const { state, at, reason, folded = 0, outcome } = delivery;
   if (state === 'refused')
     return `${name} refusé\u202f: ${reason ?? 'le message n’a pas pu partir'}`;
   if (state === 'waiting')
     return reason ? `${name} en attente\u202f: ${reason}` : `${name} en attente`;
+  const advice = adviceOn(channel, outcome);
+  if (advice) return `${name} ${outcomeWord(outcome)}\u202f: ${advice}`;
   const isToday = formatDate(at) === formatDate(new Date(nowMs).toISOString());
   const when = isToday ? `à ${formatTime(at)}` : `le ${formatDate(at)} à ${formatTime(at)}`;
-  return [`${name} envoyé ${when}`, lateText(folded)].filter(Boolean).join(', ');
+  const parts = [`${name} envoyé ${when}`, outcomeWord(outcome), lateText(folded)];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** What was told with it: messages that an outage had kept back. */

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import type {
+  DeliveryOutcome,
+  NotificationChannel,
+} from '../../../../shared/repairs/notifications.ts';
 import { someStats } from '../../testing/builders.ts';
 import { deliveryText } from './delivery-text.ts';
 import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
@@ -24,20 +28,37 @@ const NOW = Date.parse('2026-11-21T15:00:00Z');
 test('a delivery of today is told by its time in Paris, an older one with its day', () => {
   const sent = { state: 'sent', historyIndex: 0 } as const;
   expect(deliveryText('email', { ...sent, at: '2026-11-21T13:05:00Z' }, NOW)).toBe(
-    'E-mail envoyé à 14:05',
+    'E-mail envoyé à 14:05, accepté',
   );
   expect(deliveryText('sms', { ...sent, at: '2026-11-19T13:05:00Z' }, NOW)).toBe(
-    'SMS envoyé le 19/11/2026 à 14:05',
+    'SMS envoyé le 19/11/2026 à 14:05, accepté',
   );
+});
+
+test('a message that went is accepted until more is known, and says what to do where it did not arrive', () => {
+  const sent = { state: 'sent', historyIndex: 0, at: '2026-11-21T13:05:00Z' } as const;
+  const told = (channel: NotificationChannel, outcome: DeliveryOutcome) =>
+    deliveryText(channel, { ...sent, outcome }, NOW);
+  expect(told('email', 'delivered')).toBe('E-mail envoyé à 14:05, distribué');
+  expect(told('email', 'delayed')).toBe('E-mail envoyé à 14:05, pas encore distribué');
+  expect(told('email', 'bounced')).toBe(
+    'E-mail non distribué\u202f: cette adresse ne reçoit rien. Corrigez-la, puis renvoyez.',
+  );
+  expect(told('sms', 'bounced')).toContain('Corrigez-le, puis renvoyez.');
+  expect(told('email', 'returned')).toContain('Renvoyez plus tard, ou appelez.');
+  expect(told('sms', 'returned')).toContain('son téléphone est injoignable.');
+  expect(told('email', 'complained')).toContain('signalé comme indésirable');
+  expect(told('sms', 'complained')).toContain('Appelez-le.');
+  expect(told('sms', 'dropped')).toBe('SMS bloqué avant l’envoi\u202f: appelez votre client.');
 });
 
 test('a delivery says how many late messages it stands for', () => {
   const sent = { state: 'sent', historyIndex: 3, at: '2026-11-21T13:05:00Z' } as const;
   expect(deliveryText('email', { ...sent, folded: 1 }, NOW)).toBe(
-    'E-mail envoyé à 14:05, à la place d’un message en retard',
+    'E-mail envoyé à 14:05, accepté, à la place d’un message en retard',
   );
   expect(deliveryText('sms', { ...sent, folded: 3 }, NOW)).toBe(
-    'SMS envoyé à 14:05, à la place de 3 messages en retard',
+    'SMS envoyé à 14:05, accepté, à la place de 3 messages en retard',
   );
 });
 

@@ -1,4 +1,5 @@
 import {
+  isUndelivered,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type ToldOver,
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
+import { outcomeWord } from '../outcome-text.ts';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';
 import { useHistory } from './use-history.ts';
@@ -19,9 +21,11 @@ const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
 >;
 
 /** What became of telling the customer of an entry. */
-function toldText(channel: NotificationChannel, { state, at }: ToldOver): string {
+function toldText(channel: NotificationChannel, { state, at, outcome }: ToldOver): string {
   const name = CHANNELS[channel];
-  if (state === 'sent') return `${name} envoyé le ${formatLongDate(at)} à\u00a0${formatTime(at)}`;
+  if (state === 'sent') {
+    return `${name} envoyé le ${formatLongDate(at)} à\u00a0${formatTime(at)}, ${outcomeWord(outcome)}`;
+  }
   if (state === 'refused') return `${name} refusé`;
   if (state === 'waiting') return `${name} en attente\u202f: un nouvel essai suivra`;
   if (state === 'folded' || state === 'stale')
@@ -43,10 +47,10 @@ export function RecordHistory({ repair }: { repair: Repair }) {
           <TimelineEntry key={index} status={status} message={message} at={timestamp}>
             {NOTIFICATION_CHANNELS.map((channel) => {
               const outcome = told?.[channel];
-              const refused = outcome?.state === 'refused' && styles.refused;
+              const isRefused = outcome?.state === 'refused' || isUndelivered(outcome?.outcome);
               return (
                 outcome && (
-                  <p key={channel} className={classNames(styles.told, refused)}>
+                  <p key={channel} className={classNames(styles.told, isRefused && styles.refused)}>
                     {toldText(channel, outcome)}
                   </p>
                 )

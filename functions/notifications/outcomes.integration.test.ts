@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { notificationsRepository } from './notifications.repository.ts';
+import { outcomesRepository } from './outcomes.repository.ts';
+import { settlementOf } from './settlement.ts';
+
+let table: TestTable;
+sharedCloud((started) => {
+  ({ table } = started);
+});
+
+const NOW = Date.now();
+let numbers = 52_000_000;
+
+/** A repair of `entries` changes of which the first was told by an e-mail, at NOW; nobody follows it by the stream. */
+async function told(entries = 1) {
+  numbers += 1;
+  const trackingNumber = `RB${numbers}`;
+  const identity = { id: newRepairId(trackingNumber), trackingNumber, trackingKey: 'k' };
+  const customer = {
+    deviceType: 'tablet',
+    customerName: 'D',
+    customerEmail: 'm@exemple.fr',
+  } as const;
+  let repair = newRepair(customer, { ...identity, shopId: 'outcomes', nowMs: NOW });
+  for (let entry = 1; entry < entries; entry += 1) {
+    repair = withEntry(repair, historyEntry('ordered', NOW));
+  }
+  await table.put({ ...repairItem(repair), last_write: 'claim' });
+  const notifications = notificationsRepository(table);
+  const outcomes = outcomesRepository(table);
+  const place = { shopId: 'outcomes', trackingNumber, historyIndex: 0, atMs: NOW };
+  const request = { trackingNumber, user_id: 'outcomes', historyIndex: 0 };
+  const sendAt = async (atMs: number) => {
+    const claim = await notifications.claim(request, 'email', atMs, true);
+    if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+    const outcome = settlementOf({ kind: 'sent', messageId: 'm', atMs }, request, atMs + 9);
+    return () => notifications.settle(request, 'email', claim.repair, outcome);
+  };
+  await (await sendAt(NOW))();
+  return {
+    place,
+    sendAt,
+    note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}) =>
+      outcomes.note({ ...place, ...of }, 'email', outcome, NOW + 100),
+    shown: async () => {
+      const found = await repairsRepository(table).get(trackingNumber);
+      return {
+        entry: found?.statusHistory[0]?.told.email.outcome,
+        card: found?.deliveries.email?.outcome,
+        version: found?.version,
+      };
+    },
+  };
+}
+
+it('stands in the entry and on the card, by one write, and is known from then on', async () => {
+  const { note, shown } = await told();
+  const before = await shown();
+  expect(before).toMatchObject({ entry: undefined, card: undefined });
+  let noted: string | undefined;
+  const requests = await table.requestsOf(async () => {
+    noted = await note('delivered');
+  });
+  expect(noted).toBe('noted');
+  expect(requests).toEqual(['UpdateItemCommand']);
+  const after = await shown();
+  expect(after).toEqual({
+    entry: 'delivered',
+    card: 'delivered',
+    version: (before.version ?? 0) + 1,
+  });
+  expect(await note('delivered'), 'the same event a second time').toBe('known');
+  expect(await shown()).toEqual(after);
+});
+
+it('is the same whatever the order in which events come: what outweighs stays', async () => {
+  const strongest = await Promise.all(
+    Array.from({ length: 6 }, async (_, shift) => {
+      const { note, shown } = await told();
+      const turned = [...DELIVERY_OUTCOMES.slice(shift), ...DELIVERY_OUTCOMES.slice(0, shift)];
+      for (const outcome of shift % 2 ? turned.toReversed() : turned) await note(outcome);
+      return shown();
+    }),
+  );
+  for (const { entry, card } of strongest) {
+    expect([entry, card]).toEqual(['complained', 'complained']);
+  }
+  const { note, shown } = await told();
+  await note('bounced');
+  expect(await note('delivered')).toBe('known');
+  expect(await shown()).toMatchObject({ entry: 'bounced', card: 'bounced' });
+});
+
+it('of a change that is no longer the last stands in its entry, and on no card', async () => {
+  const { note, shown } = await told(2);
+  const { version } = await shown();
+  expect(await note('bounced')).toBe('noted');
+  expect(await shown()).toEqual({ entry: 'bounced', card: undefined, version });
+});
+
+it('of a message that was sent again since, of another shop or of none is nobody’s', async () => {
+  const { note, shown, sendAt } = await told();
+  await note('bounced');
+  await (await sendAt(NOW + 70_000))();
+  expect(await shown(), 'nothing is known of the new one').toMatchObject({
+    entry: undefined,
+    card: undefined,
+  });
+  expect(await note('complained')).toBe('gone');
+  expect(await note('delivered', { shopId: 'another' })).toBe('gone');
+  expect(await note('delivered', { trackingNumber: 'RB52999999' })).toBe('gone');
+  expect(await note('delivered', { historyIndex: 7 })).toBe('gone');
+  expect(await shown()).toMatchObject({ entry: undefined, card: undefined });
+  expect(await note('delivered', { atMs: NOW + 70_000 })).toBe('noted');
+});
+
+it('heard of before its sender has written down that it went waits for that', async () => {
+  const { note, sendAt, shown } = await told();
+  const settle = await sendAt(NOW + 50);
+  expect(await note('bounced', { atMs: NOW + 50 })).toBe('early');
+  await settle();
+  expect(await note('bounced', { atMs: NOW + 50 })).toBe('noted');
+  expect(await shown()).toMatchObject({ entry: 'bounced', card: 'bounced' });
+});
