@@ -4,6 +4,7 @@ import { discountInstead } from '../../shared/documents/discounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
 import { LAYOUT } from '../../shared/documents/layout.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
+import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { referenceTo } from './documents.ts';
 import type { DocumentContent } from './freeze-document.ts';
 
@@ -68,8 +69,8 @@ function creditedAmounts(
     const totalCents = amounts.lineCents[index] ?? 0;
     return thousandths > 0 ? [lineOf(line, thousandths / 1000, totalCents)] : [];
   });
-  const rates = new Set(lines.map(({ vatRate }) => (invoice.tvaEnabled ? vatRate : 0)));
-  const vat = amounts.vat.filter(({ rate }) => rates.has(rate));
+  const groups = lines.map((line) => groupOf(line, invoice.tvaEnabled));
+  const vat = amounts.vat.filter((each) => groups.some((group) => isSameGroup(group, each)));
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
   const lineSum = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
@@ -93,6 +94,7 @@ function lineOf(
 /** What an invoice says but when to pay. French e-invoicing asks businesses for the notes on late payment here too (BR-FR-05). */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',
+  'margin',
   'debits',
   'operation',
   'delivery',

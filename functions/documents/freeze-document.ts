@@ -9,10 +9,12 @@ import { amountsOf } from '../../shared/documents/input-lines.ts';
 import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DocumentSeller } from '../../shared/documents/issued-parties.ts';
 import { LAYOUT } from '../../shared/documents/layout.ts';
+import { hasMarginScheme } from '../../shared/documents/margin-scheme.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { paymentOf } from '../../shared/documents/payment.ts';
 import { printableText } from '../../shared/documents/printable-text.ts';
 import { namesVatNumber, vatExemption } from '../../shared/documents/vat-exemption.ts';
+import { groupOf } from '../../shared/documents/vat-groups.ts';
 import { digestOf } from './digest.ts';
 
 /** The shop at the moment of issue. */
@@ -39,7 +41,8 @@ export function contentOf(
     description: item.description,
     quantity: item.quantity,
     unitPriceCents: toCents(item.price),
-    vatRate: draft.tvaEnabled ? (item.tvaRate ?? draft.tvaRate) : 0,
+    vatRate: groupOf({ ...item, vatRate: item.tvaRate ?? draft.tvaRate }, draft.tvaEnabled).rate,
+    ...(draft.tvaEnabled && item.marginScheme && { marginScheme: true }),
     ...(item.unit && { unit: item.unit }),
   }));
   const { lineCents, lineDiscountCents, discountCents, ...amounts } = amountsOf(draft);
@@ -86,6 +89,7 @@ export function contentOf(
       ...common,
       clientKind: draft.clientKind,
       clientCountry,
+      marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
       repairId: draft.repairId,
     }),
     notes: draft.notes ?? '',

@@ -84,7 +84,7 @@ export function draftOf(
       description: line.description,
       quantity: line.quantity,
       price: line.unitPriceCents / 100,
-      tvaRate: line.vatRate,
+      ...(line.marginScheme ? { marginScheme: true } : { tvaRate: line.vatRate }),
       unit: line.unit,
       ...(line.discount && { discount: discountAgain(line.discount) }),
     })),

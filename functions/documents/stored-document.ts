@@ -72,6 +72,7 @@ const issued = z.object({
       quantity: z.number(),
       unitPriceCents: cents,
       vatRate: z.number(),
+      marginScheme: z.optional(z.boolean()),
       totalCents: cents,
       unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
       discount: z.optional(discount),
@@ -79,7 +80,14 @@ const issued = z.object({
   ),
   discount: z.optional(discount),
   subtotalCents: cents,
-  vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
+  vat: z.array(
+    z.object({
+      rate: z.number(),
+      marginScheme: z.optional(z.boolean()),
+      baseCents: cents,
+      vatCents: cents,
+    }),
+  ),
   vatCents: cents,
   totalCents: cents,
   vatExemption: z.nullable(z.object({ kind: z.enum(EXEMPTION_KINDS), text })),
@@ -99,7 +107,7 @@ export const frozenText = jsonText(issued);
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({
   name: 'document',
-  version: 5,
+  version: 6,
   schema: z.object({ document: frozenText }),
   upgrades: {
     // Without a layout it is of the first one; its text stays as it was frozen.
@@ -110,6 +118,8 @@ export const documentKind = storedKind({
     3: (item) => item,
     // It is no deposit, and takes none off.
     4: (item) => item,
+    // Nothing of it was sold under the margin scheme.
+    5: (item) => item,
   },
 });
 

@@ -80,14 +80,17 @@ export function sampleCreditNote(
 }
 
 /** The deposit on a quote of several rates, and the invoice that takes it off. */
-function sampleDeposit(): { deposit: IssuedDocument; final: IssuedDocument } {
+function sampleDeposit(draft: Partial<DocumentRequest> = { ...BUSINESS, ...RATES }): {
+  deposit: IssuedDocument;
+  final: IssuedDocument;
+} {
   const {
     id: _id,
     number: _number,
     issuedAt: _issuedAt,
     digest: _digest,
     ...whole
-  } = sampleDocument({ ...BUSINESS, ...RATES });
+  } = sampleDocument(draft);
   const issue = (number: string) => ({
     id: '019aa000-0000-7000-8000-000000000003',
     number,
@@ -136,6 +139,25 @@ const DISCOUNTS = {
   discount: { amount: 10 },
 } satisfies Partial<DocumentRequest>;
 const DISCOUNTED = sampleDocument({ ...BUSINESS, ...DISCOUNTS });
+
+/** A second-hand device under the margin scheme, beside what is taxed at a rate. */
+const SECOND_HAND = {
+  description: 'iPhone 12 reconditionné',
+  quantity: 2,
+  price: 249.9,
+  marginScheme: true,
+} as const;
+const MARGIN = {
+  items: [SECOND_HAND, { description: 'Coque', quantity: 1, price: 12.5 }],
+  operationCategory: 'goods',
+} satisfies Partial<DocumentRequest>;
+const MARGIN_DISCOUNTED = sampleDocument({
+  ...BUSINESS,
+  ...MARGIN,
+  items: [{ ...SECOND_HAND, discount: { rate: 10 } }, ...RATES.items],
+  operationCategory: 'mixed',
+  discount: { amount: 10 },
+});
 
 /** The cases of the electronic invoice, by name. */
 export const SAMPLE_INVOICES = {
@@ -205,5 +227,15 @@ export const SAMPLE_INVOICES = {
     { ...DISCOUNTS, discount: { rate: 5 }, tvaEnabled: false },
     { vat_regime: '' },
   ),
+  'margin scheme': sampleDocument({ ...MARGIN, items: [SECOND_HAND] }),
+  'margin scheme and a rate': sampleDocument({ ...BUSINESS, ...MARGIN }),
+  'margin scheme, discounts': MARGIN_DISCOUNTED,
+  'credit note of the margin scheme, in part': sampleCreditNote(MARGIN_DISCOUNTED, [
+    { line: 1, quantity: 1 },
+    { line: 3, quantity: 1 },
+  ]),
+  'deposit, margin scheme': sampleDeposit({ ...BUSINESS, ...MARGIN }).deposit,
+  'deposit taken off, margin scheme': sampleDeposit({ ...BUSINESS, ...MARGIN }).final,
+  'deposit taken off, discounts': sampleDeposit({ ...BUSINESS, ...DISCOUNTS }).final,
   consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
 } as const satisfies Record<string, IssuedDocument>;

@@ -24,6 +24,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000_000 }).map((thousandths) => thousandths / 1000),
   unitPriceCents: fc.integer({ min: 0, max: 100_000_000 }),
   vatRate: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  marginScheme: fc.constantFrom(undefined, false, true),
   discount,
 });
 
@@ -46,14 +47,16 @@ describe('documentAmounts', () => {
     const check = (lines: PricedLine[], vatEnabled: boolean, terms?: DiscountTerms) => {
       const amounts = documentAmounts(lines, vatEnabled, terms);
       const exact = lines.map(exactLine);
-      const byRate = Map.groupBy(lines.keys(), (index) =>
-        vatEnabled ? (lines[index]?.vatRate ?? 0) : 0,
-      );
+      const byRate = Map.groupBy(lines.keys(), (index) => {
+        if (!vatEnabled) return 0;
+        return lines[index]?.marginScheme ? 'margin' : (lines[index]?.vatRate ?? 0);
+      });
       const sum = exact.reduce((all, each) => all + each, 0n);
       const off = exactDiscount(terms, sum);
       let vat = 0n;
-      for (const { rate, baseCents, vatCents } of amounts.vat) {
-        const indexes = byRate.get(rate) ?? [];
+      for (const { rate, marginScheme, baseCents, vatCents } of amounts.vat) {
+        if (marginScheme && rate !== 0) return false;
+        const indexes = byRate.get(marginScheme ? 'margin' : rate) ?? [];
         const lineSum = indexes.reduce((all, index) => all + (exact[index] ?? 0n), 0n);
         // The rate's share of the discount is within a cent of what is due to it, and no more than there is.
         const share = lineSum - BigInt(baseCents);
@@ -95,6 +98,22 @@ describe('documentAmounts', () => {
       vatCents: 455,
       totalCents: 3460,
     });
+  });
+
+  it('keeps the margin scheme apart from what is taxed at nothing, and last', () => {
+    const lines = [
+      { quantity: 1, unitPriceCents: 30_000, vatRate: 0, marginScheme: true },
+      { quantity: 1, unitPriceCents: 500, vatRate: 0 },
+      { quantity: 1, unitPriceCents: 1000, vatRate: 20 },
+    ];
+    expect(documentAmounts(lines, true).vat).toEqual([
+      { rate: 20, baseCents: 1000, vatCents: 200 },
+      { rate: 0, baseCents: 500, vatCents: 0 },
+      { rate: 0, marginScheme: true, baseCents: 30_000, vatCents: 0 },
+    ]);
+    expect(documentAmounts(lines, false).vat).toEqual([
+      { rate: 0, baseCents: 31_500, vatCents: 0 },
+    ]);
   });
 
   it('shares a discount among the rates, what is left over to the largest remainder', () => {

@@ -1,3 +1,5 @@
+import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
+
 /**
  * The amounts of a document, in integer cents. One rounding rule, half up to the cent, applied in two places:
  * each line's total, and the VAT of each rate on the rounded sum of that rate's lines. Everything else is a sum of
@@ -12,11 +14,12 @@ export type PricedLine = {
   quantity: number;
   unitPriceCents: number;
   vatRate: number;
+  marginScheme?: boolean | undefined;
   discount?: DiscountTerms | undefined;
 };
 
-/** The VAT of one rate, in percent. */
-export type VatAmount = { rate: number; baseCents: number; vatCents: number };
+/** The VAT of one rate, in percent; under the margin scheme none, on prices that have it in them. */
+export type VatAmount = VatGroup & { baseCents: number; vatCents: number };
 
 export type DocumentAmounts = {
   /** One total before tax per line, after its discount. */
@@ -27,7 +30,7 @@ export type DocumentAmounts = {
   discountCents: number;
   /** Before tax, after every discount. */
   subtotalCents: number;
-  /** One entry per rate, highest first; a single one at 0 when VAT does not apply. */
+  /** One entry per rate, highest first, the margin scheme last; a single one at 0 when VAT does not apply. */
   vat: VatAmount[];
   vatCents: number;
   totalCents: number;
@@ -101,20 +104,23 @@ export function documentAmounts(
     discountCentsOf(line.discount, grossCents[index] ?? 0),
   );
   const lineCents = grossCents.map((cents, index) => cents - (lineDiscountCents[index] ?? 0));
-  const sums = new Map<number, number>();
+  const sums: { group: VatGroup; cents: number }[] = [];
   lines.forEach((line, index) => {
-    const rate = vatEnabled ? line.vatRate : 0;
-    sums.set(rate, (sums.get(rate) ?? 0) + (lineCents[index] ?? 0));
+    const group = groupOf(line, vatEnabled);
+    const cents = lineCents[index] ?? 0;
+    const known = sums.find((each) => isSameGroup(each.group, group));
+    if (known) known.cents += cents;
+    else sums.push({ group, cents });
   });
-  const rates = [...sums].sort(([a], [b]) => b - a);
+  sums.sort((one, other) => byGroup(one.group, other.group));
   const discountCents = discountCentsOf(discount, sum(lineCents));
   const shares = apportioned(
     discountCents,
-    rates.map(([, cents]) => cents),
+    sums.map(({ cents }) => cents),
   );
-  const vat = rates.map(([rate, cents], index) => {
+  const vat = sums.map(({ group, cents }, index) => {
     const baseCents = cents - (shares[index] ?? 0);
-    return { rate, baseCents, vatCents: vatCentsOf(baseCents, rate) };
+    return { ...group, baseCents, vatCents: vatCentsOf(baseCents, group.rate) };
   });
   const subtotalCents = sum(lineCents) - discountCents;
   const vatCents = sum(vat.map((each) => each.vatCents));

@@ -16,6 +16,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000 }).map((thousandths) => thousandths / 1000),
   unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
   vatRate: fc.constantFrom(20, 10, 5.5, 2.1, 0),
+  marginScheme: fc.constantFrom(undefined, true),
   discount,
 });
 

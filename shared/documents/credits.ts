@@ -1,5 +1,6 @@
 import type { VatAmount } from './amounts.ts';
 import { toThousandths, vatCentsOf } from './amounts.ts';
+import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
 /**
  * What of an invoice is credited, line by line. The amounts of the first n units of each line are a function of the
@@ -9,7 +10,12 @@ import { toThousandths, vatCentsOf } from './amounts.ts';
 
 /** What the amounts of a part depend on. */
 export type CreditedInvoice = {
-  lines: readonly { quantity: number; vatRate: number; totalCents: number }[];
+  lines: readonly {
+    quantity: number;
+    vatRate: number;
+    marginScheme?: boolean | undefined;
+    totalCents: number;
+  }[];
   tvaEnabled: boolean;
   vat: readonly VatAmount[];
 };
@@ -68,17 +74,20 @@ function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmou
   const lineCents = lines.map(({ totalCents, quantity }, index) =>
     share(totalCents, thousandths[index] ?? 0, toThousandths(quantity)),
   );
-  const atRate = (rate: number, cents: (index: number) => number): number =>
+  const ofGroup = (group: VatGroup, cents: (index: number) => number): number =>
     lines.reduce(
-      (sum, { vatRate }, index) => sum + ((tvaEnabled ? vatRate : 0) === rate ? cents(index) : 0),
+      (sum, line, index) =>
+        sum + (isSameGroup(groupOf(line, tvaEnabled), group) ? cents(index) : 0),
       0,
     );
-  const vat = invoice.vat.map(({ rate, baseCents, vatCents }): VatAmount => {
-    const whole = atRate(rate, (index) => lines[index]?.totalCents ?? 0);
-    const part = atRate(rate, (index) => lineCents[index] ?? 0);
-    if (part === whole) return { rate, baseCents, vatCents };
+  const vat = invoice.vat.map((each): VatAmount => {
+    const { rate, baseCents, vatCents } = each;
+    const whole = ofGroup(each, (index) => lines[index]?.totalCents ?? 0);
+    const part = ofGroup(each, (index) => lineCents[index] ?? 0);
+    if (part === whole) return each;
     const base = part - share(whole - baseCents, part, whole);
-    return { rate, baseCents: base, vatCents: Math.min(vatCents, vatCentsOf(base, rate)) };
+    const ofBase = Math.min(vatCents, vatCentsOf(base, rate));
+    return { ...namedGroup(each), baseCents: base, vatCents: ofBase };
   });
   return { lineCents, vat };
 }
@@ -96,8 +105,8 @@ export function creditAmounts(
   );
   return {
     lineCents: after.lineCents.map((cents, index) => cents - (before.lineCents[index] ?? 0)),
-    vat: after.vat.map(({ rate, baseCents, vatCents }, index) => ({
-      rate,
+    vat: after.vat.map(({ baseCents, vatCents, ...group }, index) => ({
+      ...namedGroup(group),
       baseCents: baseCents - (before.vat[index]?.baseCents ?? 0),
       vatCents: vatCents - (before.vat[index]?.vatCents ?? 0),
     })),

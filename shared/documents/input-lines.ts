@@ -82,6 +82,8 @@ export const documentLine = z
     ),
     /** Percent; the document's own rate when absent. */
     tvaRate: z.optional(vatRate),
+    /** Sold under the margin scheme of second-hand goods: the price has its tax in it, and shows none. */
+    marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
     unit: z.optional(
       z.enum(Object.keys(UNITS) as [Unit, ...Unit[]], 'Choisissez une unité dans la liste.'),
     ),
@@ -110,6 +112,7 @@ export const amountsOf = ({ items, tvaEnabled, tvaRate, discount }: PricedDraft)
       quantity: item.quantity,
       unitPriceCents: toCents(item.price),
       vatRate: item.tvaRate ?? tvaRate,
+      marginScheme: item.marginScheme,
       discount: discountTerms(item.discount),
     })),
     tvaEnabled,

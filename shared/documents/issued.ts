@@ -25,6 +25,8 @@ const issuedLineSchema = z.object({
   quantity: z.number(),
   unitPriceCents: cents,
   vatRate: z.number(),
+  /** Sold under the margin scheme: its price has no VAT to be shown, its rate is 0. Absent of all others. */
+  marginScheme: z.optional(z.boolean()),
   /** After the line's discount. */
   totalCents: cents,
   unit: z.optional(unitSchema),
@@ -51,7 +53,13 @@ const depositReferenceSchema = z.object({
 
 export type DepositReference = z.infer<typeof depositReferenceSchema>;
 
-const vatAmountSchema = z.object({ rate: z.number(), baseCents: cents, vatCents: cents });
+const vatAmountSchema = z.object({
+  rate: z.number(),
+  /** What is sold under the margin scheme; absent of all others. */
+  marginScheme: z.optional(z.boolean()),
+  baseCents: cents,
+  vatCents: cents,
+});
 
 /** A mention is shown by its words; an id that a page's version does not know is no reason to show none. */
 const mentionSchema = z.object({ id: text, text });

@@ -9,6 +9,8 @@ export const knownLineSchema = z.object({
   unit: z.optional(unitSchema),
   /** Percent; absent where no VAT was charged. */
   vatRate: z.optional(z.number()),
+  /** Sold under the margin scheme; absent of all others. */
+  marginScheme: z.optional(z.boolean()),
   /** On how many documents it stood, as far as they are remembered. */
   uses: z.int(),
 });

@@ -1,15 +1,17 @@
-import { expect, it } from 'vitest';
-import { groupedNumber, LAYOUT, paperWords, subtotalRows } from './layout.ts';
+import { describe, expect, it } from 'vitest';
+import { groupedNumber, LAYOUT, paperWords, shownVat, subtotalRows } from './layout.ts';
 
 it('says HT and TTC wherever VAT is charged, and the specification’s words where it is not', () => {
-  expect(paperWords({ layout: LAYOUT, tvaEnabled: true })).toMatchObject({
+  expect(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] })).toMatchObject({
     unitPrice: 'Prix Unitaire HT',
     lineTotal: 'Total HT',
     subtotal: 'Total HT',
     total: 'Total TTC',
   });
-  expect(paperWords({ layout: LAYOUT, tvaEnabled: true }).vat('5,5')).toBe('TVA (5,5\u00a0%)');
-  const plain = paperWords({ layout: LAYOUT, tvaEnabled: false });
+  expect(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] }).vat('5,5')).toBe(
+    'TVA (5,5\u00a0%)',
+  );
+  const plain = paperWords({ layout: LAYOUT, tvaEnabled: false, lines: [] });
   expect(Object.values(plain).filter((word) => typeof word === 'string')).toEqual([
     'Prix Unitaire',
     'Total',
@@ -25,13 +27,16 @@ it('shows what a discount takes off between the sum of the lines and what VAT is
     lines: [{ totalCents: 3000 }, { totalCents: 1000 }],
     discount: { rate: 10, cents: 400 },
     subtotalCents: 3600,
+    vat: [{ rate: 20, baseCents: 3600, vatCents: 720 }],
   };
-  expect(subtotalRows(paperWords({ layout: LAYOUT, tvaEnabled: true }), document)).toEqual([
+  expect(
+    subtotalRows(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] }), document),
+  ).toEqual([
     ['Total HT avant remise', 4000],
     ['Remise (10\u00a0%)', -400],
     ['Total HT', 3600],
   ]);
-  const plain = paperWords({ layout: LAYOUT, tvaEnabled: false });
+  const plain = paperWords({ layout: LAYOUT, tvaEnabled: false, lines: [] });
   expect(subtotalRows(plain, { ...document, discount: { cents: 400 } })).toEqual([
     ['Sous-total', 4000],
     ['Remise', -400],
@@ -40,7 +45,7 @@ it('shows what a discount takes off between the sum of the lines and what VAT is
 });
 
 it('keeps the words of what was issued before layouts had a number', () => {
-  const words = paperWords({ tvaEnabled: true });
+  const words = paperWords({ tvaEnabled: true, lines: [] });
   expect([words.total, words.vat('20')]).toEqual(['Total', 'TVA (20%)']);
   expect(groupedNumber('552100554')).toBe('552100554');
 });
@@ -49,4 +54,52 @@ it('groups a SIREN and a SIRET, and leaves what is neither', () => {
   expect(groupedNumber('552100554', LAYOUT)).toBe('552\u00a0100\u00a0554');
   expect(groupedNumber('732 829 320 00074', LAYOUT)).toBe('732\u00a0829\u00a0320\u00a000074');
   expect(groupedNumber('12', LAYOUT)).toBe('12');
+});
+
+describe('what is sold under the margin scheme', () => {
+  const sold = { totalCents: 30_000, marginScheme: true };
+  const margin = { rate: 0, marginScheme: true, baseCents: 30_000, vatCents: 0 };
+
+  it('has its own total, beside that of what is taxed', () => {
+    const document = {
+      lines: [{ totalCents: 1000 }, sold],
+      subtotalCents: 31_000,
+      vat: [{ rate: 20, baseCents: 1000, vatCents: 200 }, margin],
+    };
+    const words = paperWords({ layout: LAYOUT, tvaEnabled: true, lines: document.lines });
+    expect(subtotalRows(words, document)).toEqual([
+      ['Total HT', 1000],
+      ['Biens d’occasion (régime de la marge)', 30_000],
+    ]);
+    expect(shownVat({ tvaEnabled: true, vat: document.vat })).toEqual([document.vat[0]]);
+    const discounted = {
+      ...document,
+      discount: { cents: 3100 },
+      subtotalCents: 27_900,
+      vat: [
+        { rate: 20, baseCents: 900, vatCents: 180 },
+        { ...margin, baseCents: 27_000 },
+      ],
+    };
+    expect(subtotalRows(words, discounted)).toEqual([
+      ['Total avant remise', 31_000],
+      ['Remise', -3100],
+      ['Total HT', 900],
+      ['Biens d’occasion (régime de la marge)', 27_000],
+    ]);
+  });
+
+  it('speaks of no VAT where there is nothing else', () => {
+    const document = { lines: [sold], subtotalCents: 30_000, vat: [margin] };
+    const words = paperWords({ layout: LAYOUT, tvaEnabled: true, lines: document.lines });
+    expect([words.unitPrice, words.lineTotal, words.total]).toEqual([
+      'Prix Unitaire',
+      'Total',
+      'Total',
+    ]);
+    expect(subtotalRows(words, document)).toEqual([
+      ['Biens d’occasion (régime de la marge)', 30_000],
+    ]);
+    expect(shownVat({ tvaEnabled: true, vat: document.vat })).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
 import { formatEuros } from '../money.ts';
+import type { VatAmount } from './amounts.ts';
 import { type Discount, discountLabel } from './discounts.ts';
+import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
 
 /** The layout that documents are issued with now. Those of an earlier one print for ever as they did. */
 export const LAYOUT = 2;
@@ -42,39 +44,87 @@ const WITH_VAT: PaperWords = {
   vat: (rate) => `TVA (${rate}\u00a0%)`,
 };
 
-/** The words of a document of a layout, the first when absent. */
-export const paperWords = ({
+/** Where some lines are sold under the margin scheme, the sum of all is neither before tax nor with it. */
+const WITH_MARGIN: PaperWords = { ...WITH_VAT, beforeDiscount: 'Total avant remise' };
+
+/** A line as far as the words and totals depend on it. */
+type PaperLine = { totalCents: number; marginScheme?: boolean | undefined };
+
+/** The words of a document of a layout, the first when absent. Where no line shows VAT, none is spoken of. */
+export function paperWords({
   layout = 1,
   tvaEnabled,
+  lines,
 }: {
   layout?: number | undefined;
   tvaEnabled: boolean;
-}): PaperWords => (layout > 1 && tvaEnabled ? WITH_VAT : PLAIN);
+  lines: readonly PaperLine[];
+}): PaperWords {
+  if (layout === 1 || !tvaEnabled) return PLAIN;
+  if (!hasMarginScheme(lines)) return WITH_VAT;
+  return lines.every(({ marginScheme }) => marginScheme) ? PLAIN : WITH_MARGIN;
+}
 
-/** The first of a document's totals, up to what VAT is charged on: labels, and amounts in cents. */
+/** What of a document's VAT is printed: of each rate that is charged. */
+export const shownVat = ({
+  tvaEnabled,
+  vat,
+}: {
+  tvaEnabled: boolean;
+  vat: readonly VatAmount[];
+}): VatAmount[] => (tvaEnabled ? vat.filter(({ marginScheme }) => !marginScheme) : []);
+
+/**
+ * The first of a document's totals, up to what VAT is charged on: labels, and amounts in cents. What is sold under the
+ * margin scheme has a total of its own, which no VAT is charged on.
+ */
 export function subtotalRows(
   words: PaperWords,
   {
     lines,
     discount,
     subtotalCents,
+    vat,
   }: {
-    lines: readonly { totalCents: number }[];
+    lines: readonly PaperLine[];
     discount?: Discount | undefined;
     subtotalCents: number;
+    vat: readonly VatAmount[];
   },
 ): [label: string, cents: number][] {
-  if (discount === undefined) return [[words.subtotal, subtotalCents]];
+  const margin = vat.find(({ marginScheme }) => marginScheme);
+  const taxedCents = subtotalCents - (margin?.baseCents ?? 0);
+  const marginRows: [string, number][] = margin ? [[MARGIN_TOTAL, margin.baseCents]] : [];
+  const isTaxed = vat.some(({ marginScheme }) => !marginScheme);
+  if (discount === undefined) {
+    return [
+      ...(isTaxed || !margin ? [[words.subtotal, taxedCents] as [string, number]] : []),
+      ...marginRows,
+    ];
+  }
   const sum = lines.reduce((all, { totalCents }) => all + totalCents, 0);
   return [
     [words.beforeDiscount, sum],
     [discountLabel(discount), -discount.cents],
-    ...(words.afterDiscount ? [[words.afterDiscount, subtotalCents] as [string, number]] : []),
+    ...(words.afterDiscount ? [[words.afterDiscount, taxedCents] as [string, number]] : []),
+    ...marginRows,
   ];
 }
 
-/** What stands below a line that has a discount: 'Remise (10 %) : -4,00 €'. */
-export const lineDiscountText = (discount: Discount): string =>
+/** What stands below a line: how it is taxed where that is not by a rate, and its discount, 'Remise (10 %) : -4,00 €'. */
+export const lineNotes = ({
+  discount,
+  marginScheme,
+}: {
+  discount?: Discount | undefined;
+  marginScheme?: boolean | undefined;
+}): string[] => [
+  ...(marginScheme ? [MARGIN_LINE_TEXT] : []),
+  ...(discount ? [lineDiscountText(discount)] : []),
+];
+
+/** What stands below a line that has a discount. */
+const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discount.cents)}`;
 
 /** A SIREN or SIRET as it is read, '732 829 320 00074'; the first layout prints it as it was typed. */

@@ -1,5 +1,6 @@
 import { formatDate } from '../time.ts';
 import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
+import { MARGIN_MENTION } from './margin-scheme.ts';
 import {
   guaranteeMentions,
   type MentionReferenceId,
@@ -26,6 +27,8 @@ export type MentionSeller = {
 export type MentionDocument = {
   documentType: DocumentType;
   tvaEnabled: boolean;
+  /** Whether anything is sold under the margin scheme. */
+  marginScheme?: boolean | undefined;
   clientKind: ClientKind;
   /** ISO 3166-1, two letters. */
   clientCountry: string;
@@ -51,6 +54,7 @@ export type Mention = { id: MentionId; text: string };
 export type MentionId =
   | 'origin'
   | 'vat'
+  | 'margin'
   | 'debits'
   | 'operation'
   | 'supply'
@@ -74,6 +78,7 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
   return [
     ...originMentions(document),
     ...vatMentions(seller, document),
+    ...(document.marginScheme ? [{ id: 'margin', text: MARGIN_MENTION } as const] : []),
     ...supplyMentions(seller, document),
     ...referenceMentions(document),
     ...(document.documentType === 'devis' ? quoteMentions(document) : []),

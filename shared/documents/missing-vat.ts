@@ -100,11 +100,14 @@ function rates(draft: MissingDraft): MissingInformation[] {
     blocking: true,
   });
   const { items = [], tvaRate = Number.NaN } = draft;
-  const isUsed = items.length === 0 || items.some((item) => item.tvaRate === undefined);
+  const isUsed =
+    items.length === 0 || items.some((item) => item.tvaRate === undefined && !item.marginScheme);
   return [
     ...(isUsed && isWrong(tvaRate) ? [refuse('tvaRate', tvaRate)] : []),
-    ...items.flatMap(({ tvaRate: rate }, index) =>
-      rate !== undefined && isWrong(rate) ? refuse(`items.${index}.tvaRate`, rate) : [],
+    ...items.flatMap(({ tvaRate: rate, marginScheme }, index) =>
+      rate !== undefined && !marginScheme && isWrong(rate)
+        ? refuse(`items.${index}.tvaRate`, rate)
+        : [],
     ),
   ];
 }

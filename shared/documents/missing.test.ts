@@ -50,6 +50,36 @@ describe('missingInformation', () => {
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);
   });
 
+  describe('of the margin scheme', () => {
+    const sold = { description: 'iPhone 12', quantity: 1, price: 250, marginScheme: true };
+    const charged = { tvaEnabled: true, tvaRate: 20, operationCategory: 'goods' } as const;
+    const normal = { vat_regime: 'normal' } as const;
+
+    it('wants goods, and no rate', () => {
+      expect(idsOf({ ...charged, items: [sold] }, normal)).toEqual([]);
+      expect(idsOf({ ...charged, tvaRate: 0, items: [sold] }, normal), 'no other line').toEqual([]);
+      const services = { ...charged, operationCategory: 'services' } as const;
+      expect(idsOf({ ...services, items: [sold] }, normal)).toEqual(['operationCategory']);
+      const items = [
+        { ...sold, marginScheme: false, tvaRate: 20 },
+        { ...sold, tvaRate: 20 },
+      ];
+      expect(idsOf({ ...charged, items }, normal)).toEqual(['items.1.tvaRate']);
+    });
+
+    it('is for a shop that charges VAT, and does', () => {
+      const items = [sold];
+      expect(idsOf({ operationCategory: 'goods', items })).toEqual(['items.0.marginScheme']);
+      expect(idsOf({ ...charged, items })).toContain('items.0.marginScheme');
+      const abroad = {
+        tvaEnabled: false,
+        clientCountry: 'CH',
+        operationCategory: 'goods',
+      } as const;
+      expect(idsOf({ ...abroad, items }, normal)).toEqual(['items.0.marginScheme']);
+    });
+  });
+
   it('lets no shop issue before it has chosen its regime', () => {
     for (const documentType of ['facture', 'devis'] as const) {
       expect(idsOf({ documentType }, { vat_regime: '' })).toEqual(['vat_regime']);

@@ -8,6 +8,7 @@ import {
   type MissingInformation,
   QUOTE_LAW,
 } from './missing-information.ts';
+import { missingInMargin } from './missing-margin.ts';
 import { missingInVat } from './missing-vat.ts';
 
 /**
@@ -23,6 +24,7 @@ export function missingInformation(
     ...sellerIdentity(company, draft),
     ...clientIdentity(draft),
     ...missingInVat(company, draft),
+    ...missingInMargin(company, draft),
     ...missingInDates(company, draft, today),
     ...consumer(company, draft),
   ];

@@ -1,4 +1,5 @@
 import type { VatAmount } from '../documents/amounts.ts';
+import { isSameGroup, namedGroup } from '../documents/vat-groups.ts';
 
 /**
  * A deposit on a quote and what its final invoice takes off, in integer cents. A deposit is a sum with tax: it is shared
@@ -18,10 +19,10 @@ export function leftAfter(
   whole: readonly VatAmount[],
   deposits: readonly (readonly VatAmount[])[],
 ): VatAmount[] {
-  return whole.map(({ rate, baseCents, vatCents }) => {
-    const taken = deposits.flatMap((vat) => vat.filter((each) => each.rate === rate));
+  return whole.map(({ baseCents, vatCents, ...group }) => {
+    const taken = deposits.flatMap((vat) => vat.filter((each) => isSameGroup(each, group)));
     return {
-      rate,
+      ...namedGroup(group),
       baseCents: taken.reduce((left, each) => left - each.baseCents, baseCents),
       vatCents: taken.reduce((left, each) => left - each.vatCents, vatCents),
     };
@@ -51,11 +52,12 @@ function sharedOut(parts: readonly number[], amount: number): number[] {
 }
 
 /** A sum with tax as base and VAT at a rate, the base half up; neither is more than what is left. */
-function parted({ rate, baseCents, vatCents }: VatAmount, cents: number): VatAmount {
-  if (cents === baseCents + vatCents) return { rate, baseCents, vatCents };
+function parted(whole: VatAmount, cents: number): VatAmount {
+  const { rate, baseCents, vatCents } = whole;
+  if (cents === baseCents + vatCents) return whole;
   const parts = BigInt(10_000 + Math.round(rate * 100));
   const exact = Number((BigInt(cents) * 20_000n + parts) / (parts * 2n));
   // While more than a cent is left of the sum, something is left of the base: VAT stands with one.
   const base = Math.min(Math.max(exact, cents - vatCents), Math.max(baseCents - 1, 0), cents);
-  return { rate, baseCents: base, vatCents: cents - base };
+  return { ...namedGroup(whole), baseCents: base, vatCents: cents - base };
 }

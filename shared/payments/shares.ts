@@ -1,4 +1,5 @@
 import type { VatAmount } from '../documents/amounts.ts';
+import { namedGroup } from '../documents/vat-groups.ts';
 
 /**
  * What a payment pays of each rate of its invoice, in integer cents. What the first n cents of an invoice come to is a
@@ -41,7 +42,7 @@ function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount
   const sign = paidCents < 0 ? -1 : 1;
   const totals = invoice.map(({ baseCents, vatCents }) => baseCents + vatCents);
   const shares = sharedOut(totals, paidCents * sign);
-  return invoice.map(({ rate, vatCents }, index) => {
+  return invoice.map(({ vatCents, ...group }, index) => {
     const share = shares[index] ?? 0;
     const [cents, vat, total] = [share, vatCents, totals[index] ?? 0].map(BigInt) as [
       bigint,
@@ -49,7 +50,11 @@ function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount
       bigint,
     ];
     const vatShare = total > 0n ? Number((2n * cents * vat + total) / (2n * total)) : 0;
-    return { rate, baseCents: sign * (share - vatShare), vatCents: sign * vatShare };
+    return {
+      ...namedGroup(group),
+      baseCents: sign * (share - vatShare),
+      vatCents: sign * vatShare,
+    };
   });
 }
 
@@ -67,8 +72,8 @@ export function sharesOf(
     firstCents(rates, cents),
   );
   return rates
-    .map(({ rate }, index) => ({
-      rate,
+    .map((group, index) => ({
+      ...namedGroup(group),
       baseCents: (after?.[index]?.baseCents ?? 0) - (before?.[index]?.baseCents ?? 0),
       vatCents: (after?.[index]?.vatCents ?? 0) - (before?.[index]?.vatCents ?? 0),
     }))

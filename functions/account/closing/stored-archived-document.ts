@@ -6,10 +6,16 @@ import { storedKind } from '../../platform/stored-item.ts';
 /** An invoice or credit note of a closed account, for the time the law keeps it. No route reads it. */
 export const archivedDocumentKind = storedKind({
   name: 'archived-document',
-  version: 5,
+  version: 6,
   schema: z.object({ document: frozenText, expires_at: z.int() }),
   // As in stored-document.ts: the text stays as it was frozen.
-  upgrades: { 1: (item) => item, 2: (item) => item, 3: (item) => item, 4: (item) => item },
+  upgrades: {
+    1: (item) => item,
+    2: (item) => item,
+    3: (item) => item,
+    4: (item) => item,
+    5: (item) => item,
+  },
 });
 
 /** An archived document as it is put: its text is the one that was frozen. */

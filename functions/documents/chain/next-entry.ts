@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
 import { canonicalJson, sha256Hex } from '../digest.ts';
 import type { StoredPayment } from '../payments/stored-payment.ts';
 import type { ChainHead } from '../stored-last-day.ts';
@@ -26,7 +27,7 @@ export const documentTold = (document: IssuedDocument, frozen: string): Told => 
   ...(document.isDeposit && { isDeposit: true }),
   ...(document.origin && { of: document.origin.number }),
   lineCents: document.lines.map(({ totalCents }) => totalCents),
-  vat: document.vat,
+  vat: document.vat.map(byRateAlone),
   totalCents: document.totalCents,
   content: sha256Hex(frozen),
 });

@@ -1,6 +1,7 @@
 import { discountCentsOf } from '../../../shared/documents/amounts.ts';
 import type { Discount } from '../../../shared/documents/discounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { groupOf, isSameGroup } from '../../../shared/documents/vat-groups.ts';
 import { taxOf } from './taxes.ts';
 import { amount, decimal } from './values.ts';
 import { type Child, type Element, element, leaf } from './xml.ts';
@@ -20,12 +21,12 @@ export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
 export function documentAllowances(document: IssuedDocument): Child[] {
   const { discount, lines, vat, tvaEnabled } = document;
   if (discount === undefined) return [];
-  return vat.flatMap(({ rate, baseCents }) => {
+  return vat.flatMap((each) => {
     const sum = lines
-      .filter(({ vatRate }) => (tvaEnabled ? vatRate : 0) === rate)
+      .filter((line) => isSameGroup(groupOf(line, tvaEnabled), each))
       .reduce((all, { totalCents }) => all + totalCents, 0);
-    const cents = sum - baseCents;
-    const tax = taxOf('ram:CategoryTradeTax', document, rate);
+    const cents = sum - each.baseCents;
+    const tax = taxOf('ram:CategoryTradeTax', document, each);
     return cents > 0 ? [allowance({ ...discount, cents }, sum, tax)] : [];
   });
 }

@@ -155,6 +155,31 @@ describe('crossIndustryInvoice', () => {
     });
   });
 
+  it('exempts second-hand goods with their code and reason, beside what is taxed', () => {
+    const { lines, settlement } = read('margin scheme and a rate');
+    const taxes = settlement.ApplicableTradeTax;
+    expect(taxes).toMatchObject([
+      { CategoryCode: 'S', BasisAmount: '12.50', CalculatedAmount: '2.50' },
+      {
+        CategoryCode: 'E',
+        BasisAmount: '499.80',
+        CalculatedAmount: '0.00',
+        ExemptionReasonCode: 'VATEX-EU-F',
+        ExemptionReason: 'Régime particulier – Biens d’occasion',
+        RateApplicablePercent: '0',
+      },
+    ]);
+    const [lineTax] = lines[0].SpecifiedLineTradeSettlement.ApplicableTradeTax;
+    expect(lineTax).toMatchObject({ CategoryCode: 'E', RateApplicablePercent: '0' });
+    const note = read('credit note of the margin scheme, in part').settlement;
+    expect(
+      note.ApplicableTradeTax.map((tax: { CategoryCode: string }) => tax.CategoryCode),
+    ).toEqual(['S', 'E']);
+    const final = read('deposit taken off, margin scheme');
+    const taken = final.lines.at(-1).SpecifiedLineTradeSettlement.ApplicableTradeTax;
+    expect(taken[0]).toMatchObject({ CategoryCode: 'E' });
+  });
+
   it('gives each rate its own breakdown', () => {
     const rates = read('several VAT rates').settlement.ApplicableTradeTax;
     expect(

@@ -119,7 +119,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
     ),
     element(
       'ram:SpecifiedLineTradeSettlement',
-      lineTax(document, line.vatRate),
+      lineTax(document, line),
       lineAllowance(line),
       element(
         'ram:SpecifiedTradeSettlementLineMonetarySummation',

@@ -1,6 +1,8 @@
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { MARGIN_MENTION } from '../../../shared/documents/margin-scheme.ts';
 import type { ExemptionKind } from '../../../shared/documents/vat-exemption.ts';
+import { groupOf, type VatGroup } from '../../../shared/documents/vat-groups.ts';
 import { amount, decimal } from './values.ts';
 import { type Element, element, leaf } from './xml.ts';
 
@@ -19,30 +21,38 @@ const EXEMPTIONS = {
   export: { code: 'G', reasonCode: 'VATEX-EU-G' },
 } as const satisfies Record<ExemptionKind, Category>;
 
-/** The VAT category of a rate. */
-function categoryOf({ vatExemption }: IssuedDocument, rate: number): Category {
+/** Second-hand goods: no tax is told from their price. */
+const MARGIN = {
+  code: 'E',
+  reasonCode: 'VATEX-EU-F',
+  reason: MARGIN_MENTION,
+} as const satisfies Category;
+
+/** The VAT category of what is taxed alike. */
+function categoryOf({ vatExemption }: IssuedDocument, { rate, marginScheme }: VatGroup): Category {
+  if (marginScheme) return MARGIN;
   if (vatExemption) return { ...EXEMPTIONS[vatExemption.kind], reason: vatExemption.text };
   return { code: rate > 0 ? 'S' : 'Z' };
 }
 
 /** BG-30, the VAT of a line. */
-export const lineTax = (document: IssuedDocument, rate: number): Element =>
-  taxOf('ram:ApplicableTradeTax', document, rate);
+export const lineTax = (document: IssuedDocument, line: IssuedLine): Element =>
+  taxOf('ram:ApplicableTradeTax', document, groupOf(line, document.tvaEnabled));
 
 /** The category and rate of what is taxed so (BT-95 and BT-96 of an allowance). */
-export function taxOf(name: string, document: IssuedDocument, rate: number): Element {
-  const { code } = categoryOf(document, rate);
+export function taxOf(name: string, document: IssuedDocument, group: VatGroup): Element {
+  const { code } = categoryOf(document, group);
   return element(
     name,
     leaf('ram:TypeCode', 'VAT'),
     leaf('ram:CategoryCode', code),
-    code === 'O' ? undefined : leaf('ram:RateApplicablePercent', decimal(rate)),
+    code === 'O' ? undefined : leaf('ram:RateApplicablePercent', decimal(group.rate)),
   );
 }
 
 /** BG-23, the VAT of one rate. */
 export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
-  const { code, reason, reasonCode } = categoryOf(document, vat.rate);
+  const { code, reason, reasonCode } = categoryOf(document, vat);
   return element(
     'ram:ApplicableTradeTax',
     leaf('ram:CalculatedAmount', amount(vat.vatCents)),

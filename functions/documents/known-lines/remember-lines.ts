@@ -28,6 +28,7 @@ export function rememberLines(
         unitPriceCents: line.unitPriceCents,
         ...(line.unit && { unit: line.unit }),
         ...(document.tvaEnabled && { vatRate: line.vatRate }),
+        ...(line.marginScheme && { marginScheme: true }),
         uses: (before?.uses ?? 0) + 1,
       });
     }

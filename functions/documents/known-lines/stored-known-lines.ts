@@ -13,7 +13,7 @@ export const knownLinesKey = (shopId: string) => ({ pk: shopPartition(shopId), s
 /** What a shop has sold, what it sold last first, as of its document `upTo`: it follows from the documents. */
 export const knownLinesKind = storedKind({
   name: 'known-lines',
-  version: 1,
+  version: 2,
   schema: z.object({
     upTo: z.string(),
     lines: z.array(
@@ -22,10 +22,13 @@ export const knownLinesKind = storedKind({
         unitPriceCents: z.int(),
         unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
         vatRate: z.optional(z.number()),
+        marginScheme: z.optional(z.boolean()),
         uses: z.int(),
       }),
     ) satisfies z.ZodMiniType<KnownLine[]>,
   }),
+  // Nothing was sold under the margin scheme then.
+  upgrades: { 1: (item) => item },
 });
 export type StoredLines = z.infer<typeof knownLinesKind.schema>;
 

@@ -41,6 +41,7 @@ export function withoutDeposits(
       quantity: 1,
       unitPriceCents: -line.totalCents,
       vatRate: line.vatRate,
+      ...(line.marginScheme && { marginScheme: true }),
       totalCents: -line.totalCents,
     })),
   );
@@ -72,11 +73,12 @@ export function depositOf(
   return {
     ...content,
     isDeposit: true,
-    lines: vat.map(({ rate, baseCents }) => ({
+    lines: vat.map(({ rate, marginScheme, baseCents }) => ({
       description,
       quantity: 1,
       unitPriceCents: baseCents,
       vatRate: rate,
+      ...(marginScheme && { marginScheme }),
       totalCents: baseCents,
     })),
     vat: [...vat],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { sharesOf } from '../../../shared/payments/shares.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
@@ -48,5 +49,5 @@ export const takingItem = (
   date,
   means,
   amountCents,
-  vat: sharesOf(invoiceVat, paidCents, amountCents),
+  vat: sharesOf(invoiceVat, paidCents, amountCents).map(byRateAlone),
 });

@@ -1,5 +1,5 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { lineDiscountText, type PaperWords, paperWords } from '../../../shared/documents/layout.ts';
+import { lineNotes, type PaperWords, paperWords } from '../../../shared/documents/layout.ts';
 import { quantityText } from '../../../shared/documents/units.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
@@ -28,7 +28,8 @@ const DESCRIPTION: Column = { title: 'Description', text: ({ description }) => d
 const QUANTITY: Column = { title: 'Qté', text: quantityText };
 const VAT: Column = {
   title: 'TVA',
-  text: ({ vatRate }) => `${numberFormat().format(vatRate)}\u00a0%`,
+  text: ({ vatRate, marginScheme }) =>
+    marginScheme ? 'Marge' : `${numberFormat().format(vatRate)}\u00a0%`,
 };
 /** The columns of amounts, under the words that say whether VAT is in them. */
 const amountColumns = (words: PaperWords) => ({
@@ -76,8 +77,9 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
   const rows = document.lines.map((line) => {
     const plain = row((column) => column.text(line), 'TD', STYLES.body);
     const [description = [], ...others] = plain.cells;
-    if (line.discount === undefined) return plain;
-    const below = paper.type.lines(lineDiscountText(line.discount), descriptionWidth, STYLES.body);
+    const below = lineNotes(line).flatMap((note) =>
+      paper.type.lines(note, descriptionWidth, STYLES.body),
+    );
     return { ...plain, cells: [[...description, ...below], ...others] };
   });
   /** The room that a row wants on a page; what a whole page cannot hold flows on. */

@@ -1,5 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { paperWords, subtotalRows } from '../../../shared/documents/layout.ts';
+import { paperWords, shownVat, subtotalRows } from '../../../shared/documents/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import type { Receipt } from '../../../shared/payments/payments.ts';
@@ -16,13 +16,14 @@ type Row = [label: string, amount: string, style: TextStyle];
 
 function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
   const words = paperWords(document);
+  const vat = shownVat(document);
   return [
     ...subtotalRows(words, document).map(
       ([label, cents]): Row => [label, formatEuros(cents), STYLES.body],
     ),
-    ...(document.tvaEnabled ? document.vat : []).map(
+    ...vat.map(
       ({ rate, baseCents, vatCents }): Row => [
-        document.vat.length > 1
+        vat.length > 1
           ? `${words.vat(rateFormat().format(rate))} sur ${formatEuros(baseCents)}`
           : words.vat(rateFormat().format(rate)),
         formatEuros(vatCents),

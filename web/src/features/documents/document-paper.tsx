@@ -2,8 +2,9 @@ import type { VatAmount } from '../../../../shared/documents/amounts.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
 import type { Discount } from '../../../../shared/documents/discounts.ts';
 import {
-  lineDiscountText,
+  lineNotes,
   type PaperWords,
+  shownVat,
   subtotalRows,
 } from '../../../../shared/documents/layout.ts';
 import { quantityText, type Unit } from '../../../../shared/documents/units.ts';
@@ -34,7 +35,8 @@ export type PaperContent = {
   /** Off the sum of the lines. */
   discount?: Discount | undefined;
   subtotalCents: number;
-  /** One entry per rate; empty when VAT is not charged. */
+  tvaEnabled: boolean;
+  /** One entry per rate. */
   vat: readonly VatAmount[];
   totalCents: number;
   notes: string;
@@ -48,6 +50,7 @@ type PaperLine = {
   unit?: Unit | undefined;
   unitPriceCents: number;
   totalCents: number;
+  marginScheme?: boolean | undefined;
   discount?: Discount | undefined;
 };
 
@@ -147,7 +150,9 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
           <tr key={index}>
             <td>
               {line.description}
-              {line.discount && <p>{lineDiscountText(line.discount)}</p>}
+              {lineNotes(line).map((note) => (
+                <p key={note}>{note}</p>
+              ))}
             </td>
             <td>{quantityText(line)}</td>
             <td>{formatEuros(line.unitPriceCents)}</td>
@@ -160,7 +165,8 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
 }
 
 function Totals({ content }: { content: PaperContent }) {
-  const { vat, totalCents, words } = content;
+  const { totalCents, words } = content;
+  const vat = shownVat(content);
   return (
     <dl className={styles.totals}>
       {subtotalRows(words, content).map(([label, cents]) => (

@@ -25,6 +25,7 @@ test('a new draft holds the specification’s defaults; its day is the one in Pa
         price: '0',
         unit: 'piece',
         tvaRate: '',
+        marginScheme: false,
         discount: '',
       },
     ],
@@ -47,6 +48,7 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
   price,
   unit: 'piece' as const,
   tvaRate,
+  marginScheme: false,
   discount: '',
 });
 

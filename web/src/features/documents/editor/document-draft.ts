@@ -28,6 +28,8 @@ export type DraftLine = {
   unit: Unit;
   /** Percent, as typed; empty for the document's own rate. */
   tvaRate: string;
+  /** A second-hand device, of whose margin alone VAT is due. */
+  marginScheme: boolean;
   /** '10 %' or '5 €', as typed; empty for none. */
   discount: string;
 };
@@ -113,6 +115,7 @@ export const newLine = (id: string): DraftLine => ({
   price: String(DRAFT_DEFAULTS.price),
   unit: 'piece',
   tvaRate: '',
+  marginScheme: false,
   discount: '',
 });
 
@@ -172,6 +175,7 @@ export function amountsOf({
     quantity: parseQuantity(line.quantity),
     unitPriceCents: unitCentsOf(line),
     vatRate: parseVatRate(line.tvaRate.trim() === '' ? tvaRate : line.tvaRate),
+    marginScheme: line.marginScheme,
     discount: discountTerms(readDiscount(line.discount)),
   }));
   return documentAmounts(lines, tvaEnabled, discountTerms(readDiscount(discount)));

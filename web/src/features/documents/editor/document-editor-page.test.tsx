@@ -209,3 +209,21 @@ test('what the shop has sold is offered by the first letters, once asked for, an
   expect(screen.getAllByLabelText('Unité')[1]).toHaveProperty('value', 'hour');
   expect(listKnownLines).toHaveBeenCalledTimes(1);
 });
+
+test('a second-hand device has no rate, and its price is told as it is', async () => {
+  signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
+  const user = open();
+  const choice = () =>
+    screen.queryByRole('checkbox', { name: 'Bien d’occasion (TVA sur la marge)' });
+  expect(choice()).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
+  expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
+  const shown = choice();
+  if (shown) await user.click(shown);
+  expect(screen.queryByLabelText('TVA (%)')).toBeNull();
+  const preview = screen.getByRole('article', { name: 'Aperçu du document' });
+  expect(preview.textContent).toContain('Régime particulier – Biens d’occasion');
+  expect(preview.textContent).toContain('Biens d’occasion (régime de la marge)');
+  await press(user, 'Émettre');
+  expect(field('Nature de l’opération').getAttribute('aria-invalid')).toBe('true');
+});

@@ -10,6 +10,7 @@ import {
   parseVatRate,
 } from '../../../../../shared/documents/documents.ts';
 import { groupedNumber, LAYOUT, paperWords } from '../../../../../shared/documents/layout.ts';
+import { hasMarginScheme } from '../../../../../shared/documents/margin-scheme.ts';
 import { type Mention, mentionsOf } from '../../../../../shared/documents/mentions.ts';
 import { paymentOf } from '../../../../../shared/documents/payment.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
@@ -30,6 +31,15 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     amountsOf(draft);
   const noLine = { rate: parseVatRate(draft.tvaRate), baseCents: 0, vatCents: 0 };
   const isBusiness = draft.clientKind === 'business';
+  const lines = draft.items.map((line, index) => ({
+    description: line.description,
+    quantity: parseQuantity(line.quantity),
+    unit: line.unit,
+    unitPriceCents: unitCentsOf(line),
+    marginScheme: draft.tvaEnabled && line.marginScheme,
+    totalCents: lineCents[index] ?? 0,
+    discount: issuedDiscount(readDiscount(line.discount), lineDiscountCents[index] ?? 0),
+  }));
   return {
     title: DOCUMENT_TYPES[draft.documentType].label,
     number: draft.invoiceNumber,
@@ -45,21 +55,15 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
           : '',
       vatNumber: isBusiness ? draft.clientVatNumber : '',
     },
-    lines: draft.items.map((line, index) => ({
-      description: line.description,
-      quantity: parseQuantity(line.quantity),
-      unit: line.unit,
-      unitPriceCents: unitCentsOf(line),
-      totalCents: lineCents[index] ?? 0,
-      discount: issuedDiscount(readDiscount(line.discount), lineDiscountCents[index] ?? 0),
-    })),
+    lines,
     discount: issuedDiscount(readDiscount(draft.discount), discountCents),
     subtotalCents,
-    vat: draft.tvaEnabled ? (vat.length > 0 ? vat : [noLine]) : [],
+    tvaEnabled: draft.tvaEnabled,
+    vat: vat.length > 0 ? vat : [noLine],
     totalCents,
     notes: draft.notes,
     mentions: draftMentions(draft, user).map(({ text }) => text),
-    words: paperWords({ layout: LAYOUT, tvaEnabled: draft.tvaEnabled }),
+    words: paperWords({ layout: LAYOUT, tvaEnabled: draft.tvaEnabled, lines }),
   };
 }
 
@@ -90,6 +94,7 @@ function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[
   return mentionsOf(profile, {
     documentType: draft.documentType,
     tvaEnabled: draft.tvaEnabled,
+    marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
     clientKind: draft.clientKind,
     clientCountry: draft.clientCountry,
     operationCategory: draft.operationCategory,

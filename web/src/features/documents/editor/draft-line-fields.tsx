@@ -1,6 +1,7 @@
 import { type ChangeEvent, useMemo } from 'react';
 import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
@@ -26,7 +27,7 @@ type DraftLineFieldsProps = {
 /** A line as it is written. */
 export function DraftLineFields({ line, index, draft, errors, known }: DraftLineFieldsProps) {
   const { id } = line;
-  const field = (name: Exclude<keyof DraftLine, 'id' | 'unit'>) => {
+  const field = (name: Exclude<keyof DraftLine, 'id' | 'unit' | 'marginScheme'>) => {
     const error = errors[`items.${index}.${name}`];
     return {
       value: line[name],
@@ -47,9 +48,11 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
       })),
     [offered],
   );
+  const isMargin = draft.tvaEnabled && line.marginScheme;
+  const hasRate = draft.tvaEnabled && !isMargin;
   return (
     <li
-      className={classNames(styles.line, draft.tvaEnabled && styles.withRate)}
+      className={classNames(styles.line, hasRate && styles.withRate)}
       aria-label={`Ligne ${index + 1}`}
     >
       <SuggestField
@@ -97,7 +100,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         inputMode="decimal"
         {...field('price')}
       />
-      {draft.tvaEnabled && (
+      {hasRate && (
         <TextField
           className={classNames(styles.cell, styles.rate)}
           label="TVA (%)"
@@ -113,6 +116,15 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         placeholder={'10\u00a0%'}
         {...discountError(errors, `items.${index}.discount`)}
       />
+      {draft.tvaEnabled && (
+        <div className={styles.margin}>
+          <Checkbox
+            label="Bien d’occasion (TVA sur la marge)"
+            checked={line.marginScheme}
+            onChange={({ target }) => changeLine(id, { marginScheme: target.checked })}
+          />
+        </div>
+      )}
       <Button
         className={styles.remove}
         variant="quiet"

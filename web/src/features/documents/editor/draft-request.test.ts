@@ -13,6 +13,7 @@ const line = (part: object) => ({
   price: '10',
   unit: 'piece' as const,
   tvaRate: '',
+  marginScheme: false,
   discount: '',
   ...part,
 });
@@ -158,3 +159,17 @@ test.each([
     expect(draftErrors(draft(part), true)[field]).toMatch(message);
   },
 );
+
+test('a second-hand device is asked for without a rate, where VAT is charged', () => {
+  const items = [line({ marginScheme: true, tvaRate: '20' })];
+  expect(requestOf(draft({ items, tvaEnabled: true })).items[0]).toEqual({
+    description: 'Écran',
+    quantity: 1,
+    price: 10,
+    marginScheme: true,
+  });
+  expect(requestOf(draft({ items })).items[0]).not.toHaveProperty('marginScheme');
+  const { lines, mentions, vat } = previewOf(draft({ items, tvaEnabled: true }), aUser());
+  expect([lines[0]?.marginScheme, vat[0]?.marginScheme]).toEqual([true, true]);
+  expect(mentions).toContain('Régime particulier – Biens d’occasion');
+});

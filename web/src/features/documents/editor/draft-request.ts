@@ -6,7 +6,7 @@ import { type DocumentRequest, documentInput } from '../../../../../shared/docum
 import { missingInformation } from '../../../../../shared/documents/missing.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import type { DocumentDraft } from './document-draft.ts';
+import type { DocumentDraft, DraftLine } from './document-draft.ts';
 
 /** What is wrong with a draft, by field: 'clientName', 'items.0.price'. */
 export type DraftErrors = Readonly<Record<string, string>>;
@@ -21,6 +21,12 @@ const discountOf = (typed: string): { discount?: DiscountInput } =>
 
 const given = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
+
+/** How a line is taxed, where it is not by the draft's own rate. */
+function taxOf({ marginScheme, tvaRate }: DraftLine): { marginScheme?: true; tvaRate?: number } {
+  if (marginScheme) return { marginScheme };
+  return tvaRate.trim() === '' ? {} : { tvaRate: numberOf(tvaRate) };
+}
 
 /** The request that issues a draft, unchecked. What does not apply to its type or client stays behind. */
 export function requestOf(draft: DocumentDraft) {
@@ -62,7 +68,7 @@ export function requestOf(draft: DocumentDraft) {
       quantity: numberOf(line.quantity),
       price: priceOf(line.price),
       ...(line.unit !== 'piece' && { unit: line.unit }),
-      ...(draft.tvaEnabled && line.tvaRate.trim() && { tvaRate: numberOf(line.tvaRate) }),
+      ...(draft.tvaEnabled && taxOf(line)),
       ...discountOf(line.discount),
     })),
     ...discountOf(draft.discount),

@@ -38,6 +38,7 @@ const keptDraftSchema = z.object({
         price: text,
         unit: z._default(z.enum(keysOf<Unit>(UNITS)), 'piece'),
         tvaRate: text,
+        marginScheme: z._default(z.boolean(), false),
         discount: z._default(text, ''),
       }),
     ),

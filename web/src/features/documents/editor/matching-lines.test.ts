@@ -28,14 +28,28 @@ it('finds a line by the beginnings of its words, without accents or capitals, th
 it('fills a line in, its rate only where the draft charges another', () => {
   const known = line('Livre', { unitPriceCents: 5, vatRate: 5.5 });
   const taxed = { tvaEnabled: true, tvaRate: '20' };
-  const filled = { description: 'Livre', price: '0,05', unit: 'piece', tvaRate: '5,5' };
+  const filled = {
+    description: 'Livre',
+    price: '0,05',
+    unit: 'piece',
+    tvaRate: '5,5',
+    marginScheme: false,
+  };
   expect(filledFrom(known, taxed)).toEqual(filled);
   expect(filledFrom(known, { ...taxed, tvaRate: '5.5' })).toMatchObject({ tvaRate: '' });
   expect(filledFrom(known, { ...taxed, tvaEnabled: false })).toMatchObject({ tvaRate: '' });
+  const sold = { vatRate: 0, marginScheme: true };
+  expect(filledFrom(line('iPhone', sold), taxed)).toMatchObject({
+    tvaRate: '',
+    marginScheme: true,
+  });
   expect(filledFrom(line('Écran'), taxed)).toMatchObject({ price: '129,90', tvaRate: '' });
 });
 
 it('tells a line by its price, unit and rate', () => {
   expect(knownLineText(line('Écran', { vatRate: 20 }))).toBe('129,90\u00a0€ · TVA 20\u00a0%');
+  expect(knownLineText(line('iPhone', { vatRate: 0, marginScheme: true }))).toBe(
+    '129,90\u00a0€ · TVA sur la marge',
+  );
   expect(knownLineText(line('Travail', { unit: 'hour' }))).toBe('129,90\u00a0€ / heure');
 });

@@ -37,19 +37,22 @@ export function filledFrom(
   known: KnownLine,
   { tvaEnabled, tvaRate }: Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate'>,
 ): Partial<DraftLine> {
-  const { vatRate } = known;
-  const isOther = tvaEnabled && vatRate !== undefined && vatRate !== readPrice(tvaRate);
+  const { vatRate, marginScheme = false } = known;
+  const isOther =
+    tvaEnabled && !marginScheme && vatRate !== undefined && vatRate !== readPrice(tvaRate);
   return {
     description: known.description,
     price: typedNumber((known.unitPriceCents / 100).toFixed(2)),
     unit: known.unit ?? 'piece',
+    marginScheme,
     tvaRate: isOther ? typedNumber(String(vatRate)) : '',
   };
 }
 
 /** What tells a known line from its neighbours: '129,90 € · TVA 20 %', '45,00 € / heure'. */
-export function knownLineText({ unitPriceCents, unit, vatRate }: KnownLine): string {
+export function knownLineText({ unitPriceCents, unit, vatRate, marginScheme }: KnownLine): string {
   const per = unit && unit !== 'piece' ? ` / ${UNITS[unit].label.toLowerCase()}` : '';
-  const rate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;
-  return [`${formatEuros(unitPriceCents)}${per}`, rate].filter(Boolean).join(' · ');
+  const ofRate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;
+  const tax = marginScheme ? 'TVA sur la marge' : ofRate;
+  return [`${formatEuros(unitPriceCents)}${per}`, tax].filter(Boolean).join(' · ');
 }

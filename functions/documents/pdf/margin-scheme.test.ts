@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
+import { drawnDocument } from './drawn-document.ts';
+
+const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
+  drawnDocument(SAMPLE_INVOICES[name]).texts.map(({ text }) =>
+    text.replace(/[\u00a0\u202f]/g, ' '),
+  );
+
+it('a second-hand device has its mention and its own total, and shows no VAT', () => {
+  const texts = textsOf('margin scheme and a rate');
+  const device = texts.indexOf('iPhone 12 reconditionné');
+  expect(texts[device + 1]).toBe('Bien d’occasion, régime de la marge : prix TTC');
+  expect(texts.slice(device + 2, device + 6)).toEqual(['2', '249,90 €', 'Marge', '499,80 €']);
+  expect(texts.slice(texts.indexOf('Total HT', device)).slice(0, 8)).toEqual([
+    ...['Total HT', '12,50 €'],
+    ...['Biens d’occasion (régime de la marge)', '499,80 €'],
+    ...['TVA (20 %)', '2,50 €'],
+    ...['Total TTC', '514,80 €'],
+  ]);
+  expect(texts).toContain('Régime particulier – Biens d’occasion');
+});
+
+it('where there is nothing else, nothing is said of VAT but the mention', () => {
+  const texts = textsOf('margin scheme');
+  expect(texts.filter((text) => /HT|TVA \(/.test(text))).toEqual([]);
+  expect(texts).toContain('Régime particulier – Biens d’occasion');
+});
+
+it('a credit note takes back what it is about under the same scheme', () => {
+  const texts = textsOf('credit note of the margin scheme, in part');
+  expect(texts).toContain('Biens d’occasion (régime de la marge)');
+  expect(texts).toContain('Régime particulier – Biens d’occasion');
+});
