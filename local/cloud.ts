@@ -24,6 +24,7 @@ import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { openEventBus } from './messaging/event-bus.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
+import { readProviderLimits } from './messaging/provider-limits.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import {
   type Endpoints,
@@ -117,6 +118,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(bus.close);
   const messaging = createMessaging({
     directory,
+    limits: readProviderLimits(process.env),
     onEmailEvent: options.tellsOutcomes === false ? undefined : bus.put,
   });
   parts.add(async () => messaging.close());

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { EMAIL_EVENTS } from '../email-events.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resource, Resources } from '../synthesized-resources.ts';
 
@@ -59,6 +60,37 @@ describe('queues', () => {
       BatchSize: consumer.batchSize,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
+  });
+});
+
+it('what SES tells of e-mails about repairs comes to the queue, without an address or a word of them', () => {
+  const queue = resources.one(
+    'AWS::SQS::Queue',
+    ({ QueueName }) => QueueName === 'rebond-dev-outcomes',
+  );
+  const rules = resources.referringTo(queue, 'AWS::Events::Rule');
+  const names = rules.flatMap(({ properties }) => properties.EventPattern['detail-type']);
+  expect(names.toSorted()).toEqual(EMAIL_EVENTS.flatMap(({ names }) => [...names]).toSorted());
+  for (const { properties } of rules) {
+    expect(properties.EventPattern).toMatchObject({
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': ['rebond-dev'] } } },
+    });
+    const [target] = properties.Targets;
+    expect(target.DeadLetterConfig).toBeDefined();
+    const paths: string[] = Object.values(target.InputTransformer.InputPathsMap);
+    for (const path of paths) {
+      expect(path).toMatch(
+        /^\$\.(detail-type|detail\.mail\.(messageId|tags\.\w+)|detail\.bounce\.bounceType)$/,
+      );
+    }
+  }
+  const [events] = resources
+    .ofType('AWS::SES::ConfigurationSetEventDestination')
+    .filter(({ properties }) => properties.EventDestination.EventBridgeDestination);
+  expect(events?.properties.EventDestination).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ['delivery', 'deliveryDelay', 'bounce', 'complaint', 'reject'],
   });
 });
 

@@ -29,6 +29,9 @@ export function createLocalPages(options: {
     } else if (path === '/_local/outbox.json') {
       const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
       response.writeHead(200, headers).end(JSON.stringify(messaging.outbox.list()));
+    } else if (path === '/_local/sms-status.json') {
+      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+      response.writeHead(200, headers).end(JSON.stringify(messaging.smsStatuses()));
     } else if (path === '/_local/environment.json') {
       const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
       response.writeHead(200, headers).end(JSON.stringify(options.environment));
@@ -65,6 +68,8 @@ const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
   <dd>Les pages, comme CloudFront les sert.</dd>
   <dt><a href="/_local/outbox">La boîte d’envoi</a></dt>
   <dd>Chaque e-mail et chaque SMS « envoyés » ; aussi en <a href="/_local/outbox.json">JSON</a>.</dd>
+  <dt><a href="/_local/sms-status.json">Le sort des SMS</a></dt>
+  <dd>Ce que SNS en écrirait dans son journal : partis, ou acceptés et abandonnés.</dd>
   <dt>Les messages mis de côté</dt>
   <dd>${setAside(deadLetters)}</dd>
   <dt><a href="/_local/stripe">Le Stripe local</a></dt>

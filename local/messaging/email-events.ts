@@ -45,6 +45,9 @@ const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {
 };
 const SIMULATOR = /^([a-z]+)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
+/** An address of the simulator: it may be written to from the sandbox, too. */
+export const isSimulated = (address: string): boolean => SIMULATOR.test(address);
+
 /** What becomes of an e-mail, in the order in which it does. */
 export function fatesOf(to: string, isSuppressed: boolean): readonly Fate[] {
   const simulated = SIMULATED[SIMULATOR.exec(to)?.[1]?.toLowerCase() ?? ''];

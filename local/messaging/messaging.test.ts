@@ -2,8 +2,13 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListIdentitiesCommand, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { ListTopicsCommand, PublishCommand } from '@aws-sdk/client-sns';
+import {
+  CheckIfPhoneNumberIsOptedOutCommand,
+  ListTopicsCommand,
+  PublishCommand,
+} from '@aws-sdk/client-sns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readProviderLimits } from './provider-limits.ts';
 import { startTestMessaging } from './test-messaging.ts';
 
 let here: Awaited<ReturnType<typeof startTestMessaging>>;
@@ -214,4 +219,89 @@ test('an e-mail of HTML alone has its text derived, links included', () => {
   });
   expect(added.text).toContain('Confirmer : http://x.fr/?a=1&b=2');
   expect(added.text).not.toContain('p{}');
+});
+
+describe('what SES and SNS hold against an account', () => {
+  const kept = () => here.messaging.outbox.list().map(({ to }) => to);
+
+  test('in the sandbox, only what is verified is written to, one a second, 200 a day', async () => {
+    here.messaging.setLimits({ sandbox: ['a@x.fr', 'Verifie.fr'] });
+    const refused = sendEmail(['a@x.fr', 'b@x.fr']);
+    await expect(refused).rejects.toMatchObject({
+      name: 'MessageRejected',
+      message:
+        'Email address is not verified. The following identities failed the check in region EU-WEST-3: b@x.fr',
+    });
+    expect(kept()).toEqual([]);
+    await sendEmail(['a@x.fr']);
+    await expect(sendEmail(['a@x.fr'])).rejects.toMatchObject({
+      name: 'Throttling',
+      message: 'Maximum sending rate exceeded.',
+    });
+    for (const to of ['qui@verifie.fr', 'bounce+1@simulator.amazonses.com']) {
+      here.clock.ms += 1_001;
+      await sendEmail([to]);
+    }
+    expect(kept()).toHaveLength(3);
+    const many = Array.from({ length: 49 }, () => 'a@x.fr');
+    for (let batch = 0; batch < 4; batch += 1) {
+      here.clock.ms += 1_001;
+      await sendEmail(many);
+    }
+    here.clock.ms += 1_001;
+    await expect(sendEmail(['a@x.fr', 'a@x.fr'])).rejects.toMatchObject({
+      name: 'Throttling',
+      message: 'Daily message quota exceeded.',
+    });
+    here.clock.ms += 24 * 3_600_000;
+    await sendEmail(['a@x.fr']);
+  });
+
+  test('a rate of its own, and addresses that nothing is sent to', async () => {
+    here.messaging.setLimits({ emailsPerSecond: 2, suppressed: ['b@x.fr'] });
+    await sendEmail(['a@x.fr']);
+    const { MessageId } = await sendEmail(['B@x.fr']);
+    expect(MessageId, 'SES takes it all the same').toBeTruthy();
+    await expect(sendEmail(['a@x.fr'])).rejects.toMatchObject({ name: 'Throttling' });
+    expect(kept()).toEqual(['a@x.fr']);
+  });
+
+  test('SMS beyond the month’s limit are taken and dropped, until the next month', async () => {
+    here.messaging.setLimits({ smsDollars: 0.1 });
+    await publish('+33612345678');
+    const { MessageId } = await publish('+33612345678');
+    expect(MessageId).toBeTruthy();
+    expect(kept()).toHaveLength(1);
+    const [dropped, sent] = here.messaging.smsStatuses();
+    expect(sent).toMatchObject({ status: 'SUCCESS', delivery: { priceInUSD: 0.073 } });
+    expect(dropped).toMatchObject({
+      status: 'FAILURE',
+      notification: { messageId: MessageId },
+      delivery: { destination: '+33612345678', providerResponse: 'No quota left for account' },
+    });
+    here.clock.ms = Date.UTC(2026, 11, 1);
+    await publish('+33612345678');
+    expect(kept()).toHaveLength(2);
+  });
+
+  test('a number that has opted out is known, and gets nothing', async () => {
+    here.messaging.setLimits({ optedOut: ['+33612345678'] });
+    const isOptedOut = async (phoneNumber: string) =>
+      (await here.sns.send(new CheckIfPhoneNumberIsOptedOutCommand({ phoneNumber }))).isOptedOut;
+    expect(await isOptedOut('+33612345678')).toBe(true);
+    expect(await isOptedOut('+33698765432')).toBe(false);
+    await publish('+33612345678');
+    expect(kept()).toEqual([]);
+    expect(here.messaging.smsStatuses()).toMatchObject([
+      { status: 'FAILURE', delivery: { providerResponse: 'Phone number is opted out' } },
+    ]);
+  });
+
+  test('is said by variables, and what makes no sense is refused', () => {
+    expect(
+      readProviderLimits({ REBOND_SES_SANDBOX: 'a@x.fr, y.fr', REBOND_SMS_LIMIT: '1' }),
+    ).toMatchObject({ sandbox: ['a@x.fr', 'y.fr'], smsDollars: 1, optedOut: undefined });
+    expect(() => readProviderLimits({ REBOND_SES_RATE: 'vite' })).toThrow(/REBOND_SES_RATE doit/);
+    expect(() => readProviderLimits({ REBOND_SMS_LIMIT: '0' })).toThrow(/plus grand que zéro/);
+  });
 });

@@ -5,14 +5,19 @@ import { answerQuery, type QueryService } from './aws-query.ts';
 import { type BusEvent, fatesOf, openReports, type TakenEmail } from './email-events.ts';
 import { createFaults, type Fault, type Service } from './faults.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import type { ProviderLimits } from './provider-limits.ts';
 import { performSes, SES } from './ses.ts';
+import { createSesAccount } from './ses-account.ts';
 import { performSns, SNS } from './sns.ts';
+import { createSnsAccount, type SmsStatus } from './sns-account.ts';
 
 export type MessagingOptions = {
   /** Where the outbox is kept; without it, in memory. */
   directory: string | undefined;
   /** Milliseconds since 1970; tests move it. */
   now?: () => number;
+  /** What SES and SNS hold against the account at first. */
+  limits?: ProviderLimits;
   /** Takes what SES tells of e-mails; without it nothing is told. */
   onEmailEvent?: ((event: BusEvent) => void) | undefined;
 };
@@ -27,6 +32,10 @@ export type Messaging = {
   failNext(fault: Fault): void;
   /** Makes every call to the service take at least this long. */
   setLatency(service: Service, delayMs: number): void;
+  /** What SES and SNS hold against the account from now on, in place of what they did. */
+  setLimits(limits: ProviderLimits): void;
+  /** What SNS says became of each SMS that it took, newest first. */
+  smsStatuses(): readonly SmsStatus[];
   /** Ends every fault and latency asked for. */
   clearFaults(): void;
   close(): void;
@@ -34,22 +43,26 @@ export type Messaging = {
 
 /** @throws when the outbox kept in `directory` is damaged. */
 export function createMessaging(options: MessagingOptions): Messaging {
-  const { close, ...outbox } = openOutbox(options.directory, options.now ?? Date.now);
+  const now = options.now ?? Date.now;
+  const { close, ...outbox } = openOutbox(options.directory, now);
   const faults = createFaults();
+  let { limits = {} } = options;
+  const sesAccount = createSesAccount(() => limits, now);
+  const snsAccount = createSnsAccount(() => limits, now);
 
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);
   const onTaken = (email: TakenEmail) => {
     // It rejects when it is closed: what was not told then never is.
-    reports?.follow(email, fatesOf(email.to, false)).catch(() => {});
+    reports?.follow(email, fatesOf(email.to, sesAccount.isSuppressed(email.to))).catch(() => {});
   };
 
   const handler =
-    (name: Service, service: QueryService, perform: typeof performSes) =>
+    (name: Service, service: QueryService, perform: typeof performSes | typeof performSns) =>
     async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if (faults.latencyMs(name) > 0) await sleep(faults.latencyMs(name));
       await answerQuery(request, response, service, (action, form) =>
-        perform(action, form, { outbox, faults, onTaken }),
+        perform(action, form, { outbox, faults, onTaken, sesAccount, snsAccount }),
       );
     };
 
@@ -59,6 +72,10 @@ export function createMessaging(options: MessagingOptions): Messaging {
     outbox,
     failNext: faults.failNext,
     setLatency: faults.setLatency,
+    setLimits: (wanted) => {
+      limits = wanted;
+    },
+    smsStatuses: snsAccount.statuses,
     clearFaults: faults.clear,
     close() {
       reports?.close();

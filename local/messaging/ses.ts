@@ -1,9 +1,11 @@
 /** Amazon SES v1: SendEmail and SendRawEmail, kept in the outbox instead of being sent. */
+import { randomUUID } from 'node:crypto';
 import { listOf, QueryError, type QueryService, unknownAction } from './aws-query.ts';
 import type { TakenEmail } from './email-events.ts';
 import type { Faults } from './faults.ts';
 import { parseMime } from './mime.ts';
 import type { NewMessage, Outbox } from './outbox.ts';
+import type { SesAccount } from './ses-account.ts';
 
 export const SES: QueryService = {
   namespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
@@ -17,6 +19,7 @@ type Tags = Record<string, string[]>;
 export type SesParts = {
   outbox: Outbox;
   faults: Faults;
+  sesAccount: SesAccount;
   /** Is told of each e-mail that was taken. */
   onTaken: (email: TakenEmail) => void;
 };
@@ -34,8 +37,13 @@ export function performSes(
   checkRecipients(recipients);
   const tags = readTags(form);
   parts.faults.raise('ses', recipients);
-  const kept = recipients.map((to) => parts.outbox.add({ channel: 'email', to, ...email }));
-  const messageId = `${kept[0]?.id}-000000`;
+  const { sesAccount } = parts;
+  sesAccount.admit(addressOf(email.from ?? ''), recipients);
+  // Of what is on the suppression list SES takes the message, and sends nothing.
+  const [first] = recipients
+    .filter((to) => !sesAccount.isSuppressed(to))
+    .map((to) => parts.outbox.add({ channel: 'email', to, ...email }));
+  const messageId = `${first?.id ?? randomUUID()}-000000`;
   for (const to of recipients) parts.onTaken({ messageId, to, tags });
   return { MessageId: messageId };
 }

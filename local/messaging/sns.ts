@@ -1,7 +1,8 @@
-/** Amazon SNS: Publish to a phone number, kept in the outbox instead of being sent. */
+/** Amazon SNS: Publish to a phone number, kept in the outbox instead of being sent, and whether one has opted out. */
 import { QueryError, type QueryService, unknownAction } from './aws-query.ts';
 import type { Faults } from './faults.ts';
 import type { Outbox } from './outbox.ts';
+import type { SnsAccount } from './sns-account.ts';
 
 export const SNS: QueryService = {
   namespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
@@ -13,9 +14,14 @@ const LONGEST_MESSAGE = 1600;
 export function performSns(
   action: string,
   form: URLSearchParams,
-  parts: { outbox: Outbox; faults: Faults },
+  parts: { outbox: Outbox; faults: Faults; snsAccount: SnsAccount },
 ): Readonly<Record<string, string>> {
   const version = form.get('Version');
+  if (action === 'CheckIfPhoneNumberIsOptedOut' && version === SNS.version) {
+    const number = form.get('phoneNumber') ?? '';
+    if (!E164.test(number)) throw invalid('PhoneNumber Reason: input incorrectly formatted');
+    return { isOptedOut: String(parts.snsAccount.isOptedOut(number)) };
+  }
   if (action !== 'Publish' || version !== SNS.version) throw unknownAction(action, version);
   const to = phoneNumber(form);
   const text = form.get('Message') ?? '';
@@ -23,8 +29,11 @@ export function performSns(
   if (text.length > LONGEST_MESSAGE) throw invalid('Message Reason: Message must be shorter');
   const from = senderName(form);
   parts.faults.raise('sns', [to]);
-  return { MessageId: parts.outbox.add({ channel: 'sms', to, from, text }).id };
+  const send = () => parts.outbox.add({ channel: 'sms', to, from, text }).id;
+  return { MessageId: parts.snsAccount.take({ to, text }, send) };
 }
+
+const E164 = /^\+[1-9]\d{4,14}$/;
 
 function phoneNumber(form: URLSearchParams): string {
   const topic = form.get('TopicArn') ?? form.get('TargetArn');
@@ -33,7 +42,7 @@ function phoneNumber(form: URLSearchParams): string {
   if (number === null) {
     throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
   }
-  if (!/^\+[1-9]\d{4,14}$/.test(number)) {
+  if (!E164.test(number)) {
     throw invalid(`PhoneNumber Reason: ${number} is not valid to publish to`);
   }
   return number;
