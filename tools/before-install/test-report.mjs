@@ -7,8 +7,9 @@ import { relative } from 'node:path';
 import { ROOT } from './install.mjs';
 
 /**
- * What one step of `npm test` came to.
+ * What one step of `npm test` came to, or one file of it.
  * @typedef {{
+ *   file?: string, the file that can be asked again by itself
  *   passed: number,
  *   failed: number,
  *   skipped: string[],
@@ -32,46 +33,75 @@ export function outcomeOfCheck(name, { code, output }) {
  * @param {string} name
  * @param {string | null} report text of vitest's JSON report, null when there is none
  * @param {{ code: number, output: string }} run
+ * @returns {Outcome[]} one a file
  */
-export function outcomeOfVitest(name, report, run) {
-  return settle(name, report, run, (json) => {
-    const outcome = nothing();
-    for (const file of json.testResults) {
+export function outcomesOfVitest(name, report, run) {
+  return settle(name, report, run, (json) =>
+    json.testResults.map((file) => {
       const place = relative(ROOT, file.name);
+      const outcome = { ...nothing(), file: place };
       for (const test of file.assertionResults) {
         const detail = withoutColours(test.failureMessages.join('\n'));
         count(outcome, test.status, `${place} › ${test.fullName}`, detail);
       }
       // A file that could not be loaded fails without a test.
-      if (file.status === 'failed' && !file.assertionResults.some(isFailed)) {
+      if (file.status === 'failed' && outcome.failed === 0) {
         count(outcome, 'failed', place, withoutColours(file.message));
       }
-    }
-    return outcome;
-  });
+      return outcome;
+    }),
+  );
 }
 
 /**
  * @param {string} name
  * @param {string | null} report text of Playwright's JSON report, null when there is none
  * @param {{ code: number, output: string }} run
+ * @returns {Outcome[]} one a file, and one for each error outside of them
  */
-export function outcomeOfPlaywright(name, report, run) {
+export function outcomesOfPlaywright(name, report, run) {
   return settle(name, report, run, (json) => {
-    const outcome = nothing();
-    for (const { title, spec } of specsOf(json.suites, '')) {
-      for (const test of spec.tests) {
-        const errors = test.results.flatMap((result) =>
-          result.errors.map((error) => error.message),
-        );
-        // 'flaky' passed only when tried again, which is no pass.
-        const status = { expected: 'passed', skipped: 'skipped' }[test.status] ?? 'failed';
-        count(outcome, status, title, withoutColours(errors.join('\n')));
+    const files = json.suites.map((suite) => {
+      const outcome = { ...nothing(), file: suite.title };
+      for (const { title, spec } of specsOf([suite], '')) {
+        for (const test of spec.tests) {
+          const errors = test.results.flatMap((result) =>
+            result.errors.map((error) => error.message),
+          );
+          // 'flaky' passed only when tried again beside the others, which is no pass.
+          const status = { expected: 'passed', skipped: 'skipped' }[test.status] ?? 'failed';
+          count(outcome, status, title, withoutColours(errors.join('\n')));
+        }
       }
-    }
-    for (const error of json.errors) count(outcome, 'failed', name, withoutColours(error.message));
-    return outcome;
+      return outcome;
+    });
+    return [...files, ...json.errors.map((error) => failure(name, error.message))];
   });
+}
+
+/** More files than these do not fail by accident. */
+const MOST_ASKED_AGAIN = 4;
+
+/**
+ * The outcomes once each file that failed was asked again, where they are few: on a machine that is busy with something else a
+ * test may wait in vain for what takes a second alone. What fails alone has failed.
+ * @template {Outcome} Result
+ * @param {Result[]} outcomes
+ * @param {(result: Result & { file: string }) => Promise<Result[]>} ask runs the file of an outcome again, by itself
+ * @returns {Promise<{ outcomes: Result[], passedAgain: Outcome['failures'] }>} with what failed the first time alone
+ */
+export async function askAgain(outcomes, ask) {
+  const failed = outcomes.filter((outcome) => outcome.failed > 0);
+  if (failed.length > MOST_ASKED_AGAIN || failed.some(({ file }) => file === undefined))
+    return { outcomes, passedAgain: [] };
+  const settled = outcomes.filter((outcome) => outcome.failed === 0);
+  const passedAgain = [];
+  for (const outcome of failed) {
+    const again = await ask(outcome);
+    settled.push(...again);
+    if (total(again).failed === 0) passedAgain.push(...outcome.failures);
+  }
+  return { outcomes: settled, passedAgain };
 }
 
 /**
@@ -99,15 +129,15 @@ export function failure(name, detail) {
   return { ...nothing(), failed: 1, failures: [{ name, detail: withoutColours(detail).trim() }] };
 }
 
+/** @returns {Outcome[]} */
 function settle(name, report, run, read) {
-  const outcome = parsed(report, read);
-  if (outcome === null) return failure(`${name} n’a pas rendu de rapport`, run.output);
-  if (outcome.passed + outcome.failed === 0) return failure(`${name} n’a rien exécuté`, run.output);
-  if (run.code !== 0 && outcome.failed === 0) {
-    const { failures } = failure(`${name} s’est terminé avec le code ${run.code}`, run.output);
-    return { ...outcome, failed: 1, failures };
-  }
-  return outcome;
+  const outcomes = parsed(report, read);
+  if (outcomes === null) return [failure(`${name} n’a pas rendu de rapport`, run.output)];
+  const { passed, failed } = total(outcomes);
+  if (passed + failed === 0) return [failure(`${name} n’a rien exécuté`, run.output)];
+  if (run.code !== 0 && failed === 0)
+    outcomes.push(failure(`${name} s’est terminé avec le code ${run.code}`, run.output));
+  return outcomes;
 }
 
 function parsed(report, read) {
@@ -125,8 +155,6 @@ function count(outcome, status, name, detail) {
     outcome.failures.push({ name, detail });
   } else outcome.skipped.push(name);
 }
-
-const isFailed = (test) => test.status === 'failed';
 
 function* specsOf(suites, parents) {
   for (const suite of suites ?? []) {

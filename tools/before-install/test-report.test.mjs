@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './install.mjs';
 import {
+  askAgain,
   byCause,
   outcomeOfCheck,
-  outcomeOfPlaywright,
-  outcomeOfVitest,
+  outcomesOfPlaywright,
+  outcomesOfVitest,
   total,
 } from './test-report.mjs';
 
@@ -31,7 +32,7 @@ function playwrightReport(tests, errors = []) {
   });
 }
 
-describe('outcomeOfVitest', () => {
+describe('outcomesOfVitest', () => {
   it('counts passes and failures, and names what is skipped', () => {
     const report = vitestReport(
       {
@@ -47,12 +48,16 @@ describe('outcomeOfVitest', () => {
       },
       { name: 'b.test.ts', status: 'passed', message: '', assertionResults: [unit('b', 'passed')] },
     );
-    expect(outcomeOfVitest('vitest', report, { code: 1, output: '' })).toEqual({
-      passed: 2,
+    const [a, b, ...others] = outcomesOfVitest('vitest', report, { code: 1, output: '' });
+    expect(a).toEqual({
+      file: 'a.test.ts',
+      passed: 1,
       failed: 1,
       skipped: ['a.test.ts › divides', 'a.test.ts › powers'],
       failures: [{ name: 'a.test.ts › subtracts', detail: 'expected 1' }],
     });
+    expect(b).toMatchObject({ passed: 1, failed: 0 });
+    expect(others).toEqual([]);
   });
 
   it('counts a file that cannot be loaded as a failure', () => {
@@ -65,9 +70,9 @@ describe('outcomeOfVitest', () => {
       },
       { name: 'b.test.ts', status: 'passed', message: '', assertionResults: [unit('b', 'passed')] },
     );
-    const outcome = outcomeOfVitest('vitest', report, { code: 1, output: '' });
-    expect(outcome).toMatchObject({ passed: 1, failed: 1 });
-    expect(outcome.failures).toEqual([{ name: 'a.test.ts', detail: 'SyntaxError' }]);
+    const outcomes = outcomesOfVitest('vitest', report, { code: 1, output: '' });
+    expect(total(outcomes)).toEqual({ passed: 1, failed: 1 });
+    expect(outcomes[0]?.failures).toEqual([{ name: 'a.test.ts', detail: 'SyntaxError' }]);
   });
 
   it.each([
@@ -76,7 +81,7 @@ describe('outcomeOfVitest', () => {
     ['a report of another shape', '{}'],
     ['a report of nothing', vitestReport()],
   ])('counts %s as one failure', (_, report) => {
-    expect(outcomeOfVitest('vitest', report, crashed)).toMatchObject({ passed: 0, failed: 1 });
+    expect(total(outcomesOfVitest('vitest', report, crashed))).toEqual({ passed: 0, failed: 1 });
   });
 
   it('counts an error outside any test, which only the exit code tells', () => {
@@ -86,13 +91,13 @@ describe('outcomeOfVitest', () => {
       message: '',
       assertionResults: [unit('b', 'passed')],
     };
-    const outcome = outcomeOfVitest('vitest', vitestReport(passing), crashed);
-    expect(outcome).toMatchObject({ passed: 1, failed: 1 });
-    expect(outcome.failures[0]?.detail).toBe('out of memory');
+    const outcomes = outcomesOfVitest('vitest', vitestReport(passing), crashed);
+    expect(total(outcomes)).toEqual({ passed: 1, failed: 1 });
+    expect(outcomes[1]?.failures[0]?.detail).toBe('out of memory');
   });
 });
 
-describe('outcomeOfPlaywright', () => {
+describe('outcomesOfPlaywright', () => {
   it('counts journeys under their full titles', () => {
     const report = playwrightReport([
       ['shows the repair', 'expected'],
@@ -100,23 +105,58 @@ describe('outcomeOfPlaywright', () => {
       ['passes the second time', 'flaky', 'timed out'],
       ['prints', 'skipped'],
     ]);
-    expect(outcomeOfPlaywright('parcours', report, { code: 1, output: '' })).toEqual({
-      passed: 1,
-      failed: 2,
-      skipped: ['a.e2e.ts › suivi › prints'],
-      failures: [
-        { name: 'a.e2e.ts › suivi › says not found', detail: 'timed out' },
-        { name: 'a.e2e.ts › suivi › passes the second time', detail: 'timed out' },
-      ],
-    });
+    expect(outcomesOfPlaywright('parcours', report, { code: 1, output: '' })).toEqual([
+      {
+        file: 'a.e2e.ts',
+        passed: 1,
+        failed: 2,
+        skipped: ['a.e2e.ts › suivi › prints'],
+        failures: [
+          { name: 'a.e2e.ts › suivi › says not found', detail: 'timed out' },
+          { name: 'a.e2e.ts › suivi › passes the second time', detail: 'timed out' },
+        ],
+      },
+    ]);
   });
 
   it('counts errors outside any journey', () => {
     const report = playwrightReport([['shows', 'expected']], [{ message: 'config is wrong' }]);
-    expect(outcomeOfPlaywright('parcours', report, crashed)).toMatchObject({
+    expect(total(outcomesOfPlaywright('parcours', report, crashed))).toEqual({
       passed: 1,
       failed: 1,
     });
+  });
+});
+
+describe('askAgain', () => {
+  const passing = { file: 'a', passed: 3, failed: 0, skipped: [], failures: [] };
+  const failing = (file) => ({
+    ...{ file, passed: 1, failed: 1, skipped: [] },
+    failures: [{ name: `${file} › waits`, detail: 'timed out' }],
+  });
+
+  it('takes what a file came to alone, and names what failed beside the others', async () => {
+    const alone = { ...passing, file: 'b', passed: 2 };
+    const { outcomes, passedAgain } = await askAgain([passing, failing('b')], async () => [alone]);
+    expect(outcomes).toEqual([passing, alone]);
+    expect(passedAgain).toEqual([{ name: 'b › waits', detail: 'timed out' }]);
+  });
+
+  it('leaves failed what fails alone', async () => {
+    const ask = async ({ file }) => [failing(file)];
+    const { outcomes, passedAgain } = await askAgain([failing('b'), passing], ask);
+    expect(total(outcomes)).toEqual({ passed: 4, failed: 1 });
+    expect(passedAgain).toEqual([]);
+  });
+
+  it.each([
+    ['five files', ['b', 'c', 'd', 'e', 'f'].map(failing)],
+    ['a step that has no files', [failing(undefined)]],
+    ['a file beside such a step', [failing('b'), failing(undefined)]],
+  ])('asks nothing again of %s', async (_, failed) => {
+    const ask = () => Promise.reject(new Error('asked'));
+    const all = [passing, ...failed];
+    expect(await askAgain(all, ask)).toEqual({ outcomes: all, passedAgain: [] });
   });
 });
 
@@ -139,8 +179,8 @@ describe('total', () => {
     const outcomes = [
       outcomeOfCheck('types', succeeded),
       outcomeOfCheck('lint', crashed),
-      outcomeOfPlaywright('parcours', playwrightReport([['shows', 'expected']]), succeeded),
-      outcomeOfVitest('vitest', null, crashed),
+      ...outcomesOfPlaywright('parcours', playwrightReport([['shows', 'expected']]), succeeded),
+      ...outcomesOfVitest('vitest', null, crashed),
     ];
     expect(total(outcomes)).toEqual({ passed: 2, failed: 2 });
   });

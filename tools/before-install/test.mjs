@@ -5,16 +5,17 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser, NO_BROWSER } from './browser.mjs';
+import { ensureBrowser, findJourneyBrowser, NO_BROWSER } from './browser.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, projectEnvironment, ROOT, SetupError } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 import {
+  askAgain,
   byCause,
   failure,
   outcomeOfCheck,
-  outcomeOfPlaywright,
-  outcomeOfVitest,
+  outcomesOfPlaywright,
+  outcomesOfVitest,
   total,
 } from './test-report.mjs';
 
@@ -57,16 +58,23 @@ process.exitCode = (await main()) ? 0 : 1;
 async function main() {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const outcomes = await allOutcomes();
-  for (const { names, detail } of byCause(outcomes.flatMap((outcome) => outcome.failures))) {
-    const heads = names.map((name) => `✗ ${name}`);
-    console.log(`\n${heads.join('\n')}\n${indent(detail)}`);
-  }
+  const { outcomes, passedAgain } = await askAgain(await allOutcomes(), ({ file, step }) =>
+    step([file]),
+  );
+  tellCauses(passedAgain, 'n’est passé qu’à la seconde demande, seul');
+  tellCauses(outcomes.flatMap((outcome) => outcome.failures));
   for (const name of outcomes.flatMap((outcome) => outcome.skipped))
     console.log(`ignoré : ${name}`);
   const { passed, failed } = total(outcomes);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0;
+}
+
+function tellCauses(failures, remark) {
+  for (const { names, detail } of byCause(failures)) {
+    const heads = names.map((name) => (remark ? `! ${name} (${remark})` : `✗ ${name}`));
+    console.log(`\n${heads.join('\n')}\n${indent(detail)}`);
+  }
 }
 
 async function allOutcomes() {
@@ -76,8 +84,7 @@ async function allOutcomes() {
     if (!(error instanceof SetupError)) throw error;
     return [failure('installation', error.message)];
   }
-  const browser = ensureBrowser();
-  if (browser === null) console.error(NO_BROWSER);
+  if (ensureBrowser() === null) console.error(NO_BROWSER);
 
   // Short and single-threaded for the most part: together they keep both cores busy.
   const checks = Promise.all([
@@ -89,7 +96,7 @@ async function allOutcomes() {
     check('rôles', ['node', 'local/iam/kept-roles.ts']),
   ]);
   const outcomes = await checks;
-  outcomes.push(...(await Promise.all(TRACKS.map((track) => inTurn(track, browser)))).flat());
+  outcomes.push(...(await Promise.all(TRACKS.map(inTurn))).flat());
   await reportGrants();
   return outcomes;
 }
@@ -104,46 +111,47 @@ async function reportGrants() {
   console.log(output.trim());
 }
 
-/** One step after the other; their outcomes. */
-async function inTurn(steps, browser) {
+/** One step after the other; their outcomes, each with the step that can be asked for its file again. */
+async function inTurn(steps) {
   const outcomes = [];
-  for (const take of steps) outcomes.push(await take(browser));
+  for (const step of steps)
+    outcomes.push(...(await step()).map((outcome) => ({ ...outcome, step })));
   return outcomes;
 }
 
 async function check(name, command) {
-  const run = await step(name, command);
-  return outcomeOfCheck(name, run);
+  return outcomeOfCheck(name, await run(name, command));
 }
 
-/** A step that runs some of vitest's tests. */
+/** A step that runs some of vitest's tests, or those of the files that it is given. */
 function vitest({ name, projects, only = [] }) {
-  return () => runVitest(name, projects, only);
+  return async (files) => {
+    const title = files ? `${name}, seul : ${files}` : name;
+    const what = files ?? only;
+    const report = join(
+      REPORTS,
+      `vitest-${[...projects, ...what].join('-').replace(/[^\w-]/g, '')}.json`,
+    );
+    const ended = await run(title, [
+      ...['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...what],
+      ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
+    ]);
+    return outcomesOfVitest(title, readReport(report), ended);
+  };
 }
 
-async function runVitest(name, projects, only) {
-  const report = join(
-    REPORTS,
-    `vitest-${[...projects, ...only].join('-').replace(/[^\w-]/g, '')}.json`,
-  );
-  const run = await step(name, [
-    ...['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...only],
-    ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
-  ]);
-  return outcomeOfVitest(name, readReport(report), run);
+async function journeys(files = []) {
+  const title = ['parcours', ...files].join(', seul : ');
+  const browser = findJourneyBrowser();
+  if (browser === null) return [failure(title, NO_BROWSER)];
+  const command = ['playwright', 'test', ...files];
+  const ended = await run(title, command, { CHROME_PATH: browser });
+  return outcomesOfPlaywright(title, readReport(PLAYWRIGHT_REPORT), ended);
 }
 
-async function journeys(browser) {
-  if (browser === null) return failure('parcours', NO_BROWSER);
-  const run = await step('parcours', ['playwright', 'test'], {
-    CHROME_PATH: browser,
-  });
-  return outcomeOfPlaywright('parcours', readReport(PLAYWRIGHT_REPORT), run);
-}
-
-/** Runs one step and prints its name and how long it took. */
-async function step(name, command, env = {}) {
-  const run = await runCommand(command, {
+/** Runs one command and prints its name and how long it took. */
+async function run(name, command, env = {}) {
+  const ended = await runCommand(command, {
     cwd: ROOT,
     env: {
       ...projectEnvironment(),
@@ -155,8 +163,8 @@ async function step(name, command, env = {}) {
     },
     timeoutMs: STEP_TIMEOUT_MS,
   });
-  console.log(`${run.code === 0 ? '✓' : '✗'} ${name} (${run.seconds.toFixed(1)} s)`);
-  return run;
+  console.log(`${ended.code === 0 ? '✓' : '✗'} ${name} (${ended.seconds.toFixed(1)} s)`);
+  return ended;
 }
 
 function readReport(file) {
