@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where a module, from the repository's root, looks for files at run time: place beside the bundle → file or folder to put there. */
@@ -34,16 +34,24 @@ const THREADS: Readonly<Record<string, string>> = {
 export const threadsOf = (modules: readonly string[]): string[] =>
   Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
 
-/** Copies beside a bundle what the modules in it (their files, from the repository's root) read at run time. */
+/** Copies beside a bundle what the modules in it (their files, from the repository's root) read at run time; gives what it copied. */
 export function copyFilesReadAtRunTime(
   root: string,
   modules: readonly string[],
   directory: string,
-): void {
+): string[] {
+  const copied: string[] = [];
   for (const [module, files] of Object.entries(READ_AT_RUN_TIME)) {
     if (!modules.includes(module)) continue;
     for (const [place, file] of Object.entries(files)) {
-      cpSync(path.join(root, file), path.join(directory, place), { recursive: true });
+      cpSync(path.join(root, file), path.join(directory, place), {
+        recursive: true,
+        filter(source) {
+          if (statSync(source).isFile()) copied.push(source);
+          return true;
+        },
+      });
     }
   }
+  return copied;
 }

@@ -2,54 +2,10 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { buildSync, type Metafile } from 'esbuild';
 import { type MinifyOptions, minifySync } from 'vite';
 import { copyFilesReadAtRunTime, threadsOf } from './bundle-files.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '..');
-
-/**
- * How the SDK finds credentials elsewhere than in Lambda, which has them in its environment. It imports these
- * only when they are not there; with them come whole clients of STS and SSO, a third of a bundle.
- */
-const OTHER_CREDENTIALS = [
-  ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
-    (provider) => `@aws-sdk/credential-provider-${provider}`,
-  ),
-  '@smithy/credential-provider-imds',
-];
-
-const standIn = (file: string) => path.join(ROOT, 'infra', 'stand-ins', file);
-
-/** Modules that a small one of ours stands in for; each says why. */
-const STAND_INS = {
-  http: standIn('http.cjs'),
-  'node:http': standIn('http.cjs'),
-  process: standIn('process.cjs'),
-  'node:process': standIn('process.cjs'),
-  '@smithy/core/event-streams': standIn('event-streams.ts'),
-  '@aws-sdk/endpoint-cache': standIn('endpoint-cache.ts'),
-  'brotli/decompress.js': standIn('brotli-decompress.cjs'),
-};
-
-/**
- * The SDK comes from our dependencies, tree-shaken, rather than whole from the runtime: a colder start costs more
- * than an upload.
- */
-const BUNDLING = {
-  external: OTHER_CREDENTIALS,
-  alias: STAND_INS,
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  mainFields: ['module', 'main'],
-  logLevel: 'error',
-  absWorkingDir: ROOT,
-  write: false,
-  metafile: true,
-  outdir: 'out',
-} as const satisfies BuildOptions;
+import { BANNER, BUNDLING } from './bundling.ts';
 
 /**
  * Oxc's minifier, which Vite's pages go through as well, rather than esbuild's: it writes constants where they are
@@ -63,15 +19,16 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/** Some dependencies are CommonJS and ask for Node's modules by `require`, which ESM must be given. */
-const BANNER =
-  "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
-
 /** Directory of a bundle, the file in it that Lambda loads, and the packages whose code is in it. */
 export type Bundle = { directory: string; file: string; packages: string[] };
 
 /** A Lambda's code, and the modules that it was made of with the bytes that each left in it. */
 type Built = { code: string; inputs: Metafile['outputs'][string]['inputs'] };
+
+const ROOT = BUNDLING.absWorkingDir;
+
+/** Nothing is written: the folder's name is only in what esbuild tells. */
+const OUT = 'out';
 
 /** What this process has built, by handler: a synthesis after another asks for the same. */
 const built = new Map<string, Built>();
@@ -88,9 +45,14 @@ export function buildLambdas(handlers: readonly string[]): void {
     in: entryOf(handler),
     out: String(index),
   }));
-  const { outputFiles, metafile } = buildSync({ ...BUNDLING, entryPoints });
+  const { outputFiles, metafile } = buildSync({
+    ...BUNDLING,
+    write: false,
+    outdir: OUT,
+    entryPoints,
+  });
   for (const [index, handler] of missing.entries()) {
-    const output = metafile.outputs[`${BUNDLING.outdir}/${index}.js`];
+    const output = metafile.outputs[`${OUT}/${index}.js`];
     const file = outputFiles.find(({ path: name }) => path.basename(name) === `${index}.js`);
     if (output === undefined || file === undefined) throw new Error(`${handler} was not built.`);
     built.set(handler, { code: minified(handler, file.text), inputs: output.inputs });

@@ -14,6 +14,8 @@ export type CloudOptions = {
   publicOrigin?: string;
   /** Spoken to instead of the local Stripe. */
   stripeAccount?: StripeAccount;
+  /** Whether functions run as bundles, as on AWS; default true. From their sources they can be reloaded. */
+  bundles?: boolean;
   /** Takes what a person at the terminal should know; default: standard error. */
   report?: (line: string) => void;
   /** Takes what functions write to their log, instead of the data directory. */

@@ -21,6 +21,7 @@ import { readRoles } from './iam/kept-roles.ts';
 import { awsVariables } from './lambda/environment.ts';
 import { openFunctionLog } from './lambda/function-log.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
+import { readHandlers } from './lambda/kept-handlers.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
 import { openEventBus } from './messaging/event-bus.ts';
 import { createMessaging, type Messaging } from './messaging/messaging.ts';
@@ -98,6 +99,8 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const directory = data?.path;
 
   // Awaited below, once the engines have started meanwhile.
+  const bundles = options.bundles === false ? undefined : readHandlers();
+  bundles?.catch(() => {});
   readRoles().catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });
   parts.add(gateway.close);
@@ -183,6 +186,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => roles.close());
   const functions: Functions = createFunctions({
     root: ROOT,
+    bundles: (await bundles)?.files,
     endpoints,
     resources,
     roles,

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   const cloud = await startCloud({
     port: isDev ? 0 : port,
     web: !isDev,
+    bundles: !isDev,
     ...(dataDirectory === undefined ? {} : { dataDirectory }),
     ...(stripeAccount === undefined ? {} : { stripeAccount }),
     ...(isDev ? { publicOrigin: `http://localhost:${port}` } : {}),

@@ -36,6 +36,8 @@ export type FunctionLog = (functionName: string, chunk: Buffer) => void;
 export function createRuntime(options: {
   root: string;
   functions: readonly FunctionDeclaration[];
+  /** Bundles by the paths of their handlers, both from the root; the other handlers run from their source. */
+  bundles?: Readonly<Record<string, string>>;
   endpoints: Endpoints;
   resources: ResourceVariables;
   /** What each function may do at AWS. */
@@ -51,13 +53,14 @@ export function createRuntime(options: {
   let answering = 0;
   for (const declaration of options.functions) {
     const functionName = `rebond-${declaration.name}`;
+    const { handler } = declaration;
     const settings = {
       functionName,
       name: declaration.name,
       functionArn: functionArn(declaration.name),
       memoryMb: declaration.memoryMb,
       timeoutSeconds: declaration.timeoutSeconds,
-      handlerUrl: pathToFileURL(join(options.root, declaration.handler)).href,
+      handlerUrl: pathToFileURL(join(options.root, options.bundles?.[handler] ?? handler)).href,
       role: options.roles.of(declaration.name),
       inBackground: declaration.inBackground === true,
       compileCache: join(options.root, '.local', 'compile-cache'),

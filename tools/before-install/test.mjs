@@ -31,7 +31,7 @@ const BEFORE_JOURNEYS = {
   name: 'vitest : interface, infrastructure',
   projects: ['web', 'infra'],
 };
-const RULES = { name: 'vitest : règles', projects: ['unit'] };
+const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
 /** Those that wait for an embedded cloud most of the time, in three parts. */
 const [INTEGRATION_1, INTEGRATION_2] = ['1/2', '2/2'].map((shard) => ({
   name: `vitest : intégration ${shard}`,
@@ -93,7 +93,7 @@ async function allOutcomes() {
     check('code mort', ['knip']),
     check('construction du site', ['node', 'web/build.ts']),
     // Kept for every embedded cloud that follows.
-    check('rôles', ['node', 'local/iam/kept-roles.ts']),
+    check('rôles et fonctions', ['node', 'local/keep-all.ts']),
   ]);
   const outcomes = await checks;
   outcomes.push(...(await Promise.all(TRACKS.map(inTurn))).flat());
@@ -127,13 +127,10 @@ async function check(name, command) {
 function vitest({ name, projects, only = [] }) {
   return async (files) => {
     const title = files ? `${name}, seul : ${files}` : name;
-    const what = files ?? only;
-    const report = join(
-      REPORTS,
-      `vitest-${[...projects, ...what].join('-').replace(/[^\w-]/g, '')}.json`,
-    );
+    const report = join(REPORTS, `vitest-${title.replace(/[^\w-]/g, '')}.json`);
     const ended = await run(title, [
-      ...['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...what],
+      ...['vitest', 'run', ...projects.map((project) => `--project=${project}`)],
+      ...(files ?? only),
       ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
     ]);
     return outcomesOfVitest(title, readReport(report), ended);

@@ -21,6 +21,8 @@ const own = projects.flatMap((each) =>
             ...each.test,
             ...(tests.length > 0 && { include: tests }),
             exclude: SLOW,
+            // All of them, those apart too.
+            ...(each.test?.name === 'unit' && { isolate: true }),
           },
         },
         ...(tables.length > 0

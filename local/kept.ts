@@ -1,0 +1,80 @@
+/** What a process of its own makes from sources, kept in `.local` until one of these changes. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { replaceFile } from './json-lines.ts';
+import { ROOT } from './root.ts';
+
+type Kept<Value> = {
+  /** Digests of the files that the value was made from, by their paths from the root. */
+  madeFrom: Record<string, string>;
+  value: Value;
+};
+
+const FOLDER = join(ROOT, '.local');
+
+const digestOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16);
+
+/**
+ * Gives the value called `name`, made anew if need be by the module `maker`, which is run with the file's path and
+ * ends with `keep`. Asked for again in this process, the answer is the same.
+ * @param isWhole whether what the value names is still there
+ */
+export function keptOrMade<Value>(
+  name: string,
+  maker: string,
+  isWhole: (value: Value) => boolean = () => true,
+): () => Promise<Value> {
+  const file = join(FOLDER, `${name}.json`);
+  const read = async () => {
+    const kept = current<Value>(file);
+    if (kept && isWhole(kept.value)) return kept.value;
+    mkdirSync(FOLDER, { recursive: true });
+    await promisify(execFile)(process.execPath, [maker, file], { cwd: ROOT });
+    return (JSON.parse(readFileSync(file, 'utf8')) as Kept<Value>).value;
+  };
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}
+
+/** What is kept, unless a file that it was made from is another today, or gone. */
+function current<Value>(file: string): Kept<Value> | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept<Value>;
+    const isCurrent = Object.entries(kept.madeFrom).every(
+      ([path, digest]) => digestOf(resolve(ROOT, path)) === digest,
+    );
+    return isCurrent && kept.value !== undefined ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In a maker, before it imports anything else: gathers the files of ours that are imported from now on. */
+export function watchImports(): Set<string> {
+  const imported = new Set<string>([process.argv[1] ?? '']);
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (url.startsWith('file:') && !url.includes('/node_modules/'))
+        imported.add(fileURLToPath(url));
+      return nextLoad(url, context);
+    },
+  });
+  return imported;
+}
+
+/** Writes `value` to the file that the maker was given, with what it was made from: paths of ours; packages are told by their lock. */
+export function keep(file: string, value: unknown, sources: Iterable<string>): void {
+  const madeFrom = [...sources, join(ROOT, 'package-lock.json')].map(
+    (path) => [relative(ROOT, path), digestOf(path)] as const,
+  );
+  replaceFile(file, JSON.stringify({ madeFrom: Object.fromEntries(madeFrom), value }));
+}
