@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Download, Page } from '@playwright/test';
 import { codeAt } from '../local/cognito/software-token.ts';
 import { freshPassword } from './accounts.ts';
 import { answer, refuse } from './faults.ts';
+import { issueFor, nameCompany } from './repair-documents.ts';
 import { createRepairs, givePlan } from './repairs.ts';
 import { expectFits, expectGoodScreen } from './screen-checks.ts';
 import { enter, test } from './shop-test.ts';
@@ -38,6 +41,24 @@ test('any shop takes all its data away', async ({ page }) => {
   // Its statistics are there too once its customers are told.
   const kinds = items.map(({ kind }) => kind).filter((kind) => kind !== 'statistics');
   expect(kinds).toEqual(['profile', 'repair', 'repair']);
+});
+
+test('a shop takes its archive away, which is checked without Rebond', async ({ page, shop }) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  await issueFor(page.request, headers, { documentType: 'facture' });
+  await page.goto('/profil');
+  await card(page).getByRole('link', { name: 'Archive des documents et paiements' }).click();
+  await expect(page.getByRole('region', { name: 'Ce qu’elle prouve' })).toBeVisible();
+  await expectGoodScreen(page);
+  const archive = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger l’archive' }).click();
+  const download = await archive;
+  expect(download.suggestedFilename()).toMatch(/^rebond-archive-.*\.jsonl$/);
+  const program = ['tools/archive/verify-archive.mjs', await download.path()];
+  const { stdout } = await promisify(execFile)(process.execPath, program);
+  expect(stdout).toContain('1 maillon, 1 document');
+  expect(stdout).toContain('Archive intacte.');
 });
 
 test('a new password and the end of other sessions keep this browser alone', async ({

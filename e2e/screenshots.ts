@@ -95,6 +95,7 @@ async function photograph(browser: Browser, look: Look) {
     'profil',
     'facturation',
     'importer',
+    'archive',
   ]) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await shoot(name);

@@ -86,6 +86,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'export-repairs': NOTHING,
   'export-documents': NOTHING,
   'export-account': NOTHING,
+  'export-archive': NOTHING,
   'end-sessions': NOTHING,
   'make-recovery-codes': NOTHING,
   'turn-off-second-factor': NOTHING,

@@ -26,6 +26,7 @@ const ADDRESSES = [
   '/facturation',
   '/documents',
   '/importer',
+  '/archive',
   '/documents/019aa000-0000-7000-8000-000000000001',
   '/clients/RB12345678',
   '/reparations/RB12345678',

@@ -19,6 +19,7 @@ export function pageFor(uri: string): { file: string; status: number } {
     '/facturation',
     '/documents',
     '/importer',
+    '/archive',
   ];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };

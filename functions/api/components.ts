@@ -5,6 +5,7 @@ import {
   csvPageSchema,
   sessionsEndedSchema,
 } from '../../shared/account/account.ts';
+import { archivePageSchema } from '../../shared/account/archive.ts';
 import { recoveryCodesSchema, secondFactorOffSchema } from '../../shared/account/second-factor.ts';
 import { userSessionSchema } from '../../shared/account/session.ts';
 import {
@@ -105,6 +106,7 @@ export const COMPONENTS = {
   Takings: takingsSchema,
   CsvPage: csvPageSchema,
   AccountExportPage: accountExportPageSchema,
+  ArchivePage: archivePageSchema,
   AccountClosure: accountClosureSchema,
   SessionsEnded: sessionsEndedSchema,
   RecoveryCodes: recoveryCodesSchema,

@@ -105,6 +105,15 @@ export const ACCOUNT_ROUTES = [
     },
   },
   {
+    name: 'export-archive',
+    method: 'GET',
+    path: '/api/export/archive',
+    access: 'shop',
+    handler: 'functions/account/export/export-archive.handler.ts',
+    ...EXPORTING,
+    uses: { table: ['GetItem', 'Query', 'BatchGetItem'] },
+  },
+  {
     name: 'close-account',
     method: 'DELETE',
     path: '/api/account',

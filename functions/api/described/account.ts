@@ -76,6 +76,20 @@ export const ACCOUNT = {
     },
     errors: [],
   },
+  'export-archive': {
+    tag: 'account',
+    summary:
+      'The chain of the shop’s documents and payments with its documents, as lines of a file that can be checked by itself, page by page',
+    query: exportQuery,
+    answers: {
+      200: answer('A page of the file; the first one begins with what it is of', 'ArchivePage', {
+        text: '{"archive":"rebond-archive-1","name":"Atelier Léa","siret":"","madeAt":"2026-11-23T10:00:00.000Z","last":null}\n',
+        entries: 0,
+        cursor: null,
+      }),
+    },
+    errors: [],
+  },
   'close-account': {
     tag: 'account',
     summary: 'Closes the account and erases all that the law does not have us keep',

@@ -36,6 +36,7 @@ export const pages = {
   profile: privatePage('profile'),
   statistics: privatePage('statistics'),
   importer: privatePage('importer'),
+  archive: privatePage('archive'),
   documentEditor: privatePage('documentEditor'),
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),

@@ -14,6 +14,7 @@ export const privatePages = {
   statistics: () =>
     import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
   importer: () => import('../features/import/import-page.tsx').then((m) => m.ImportPage),
+  archive: () => import('../features/account/archive-page.tsx').then((m) => m.ArchivePage),
   documentEditor: () =>
     import('../features/documents/editor/document-editor-page.tsx').then(
       (m) => m.DocumentEditorPage,

@@ -35,6 +35,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/profil', pages.profile),
   privateRoute('/statistiques', pages.statistics),
   privateRoute('/importer', pages.importer),
+  privateRoute('/archive', pages.archive),
   privateRoute('/facturation', pages.documentEditor),
   privateRoute('/a-suivre', pages.followUp),
   privateRoute('/documents', pages.documentList),

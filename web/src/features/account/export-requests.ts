@@ -4,6 +4,7 @@ import {
   accountExportPageSchema,
   csvPageSchema,
 } from '../../../../shared/account/account.ts';
+import { archivePageSchema } from '../../../../shared/account/archive.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** A page of whatever is exported: a part of the file's text, and how many entries are in it. */
@@ -37,6 +38,10 @@ export const readAccount: ReadPage = async (cursor) => {
   const end = page.cursor === null ? '\n]\n' : '';
   return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
 };
+
+/** The chain of documents and payments, with the documents: text as it is to stand in the file. */
+export const readArchive: ReadPage = (cursor) =>
+  callApi(after('/api/export/archive', cursor), archivePageSchema, { timeoutMs: LONG_TIMEOUT_MS });
 
 /** Closes the account for good, whether the page stays or not. Throws ApiError; the account then mostly stays. */
 export const closeAccount = (): Promise<AccountClosure> =>

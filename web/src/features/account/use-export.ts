@@ -3,13 +3,19 @@ import { parisDay } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { notify } from '../../ui/notify.ts';
-import { type ReadPage, readAccount, readDocuments, readRepairs } from './export-requests.ts';
+import {
+  type ReadPage,
+  readAccount,
+  readArchive,
+  readDocuments,
+  readRepairs,
+} from './export-requests.ts';
 
 type ExportKind = {
   read: ReadPage;
   /** The file's name before its date. */
   name: string;
-  extension: 'csv' | 'json';
+  extension: 'csv' | 'json' | 'jsonl';
   type: string;
 };
 
@@ -22,6 +28,12 @@ export const EXPORTS = {
     name: 'rebond-donnees',
     extension: 'json',
     type: 'application/json',
+  },
+  archive: {
+    read: readArchive,
+    name: 'rebond-archive',
+    extension: 'jsonl',
+    type: 'application/jsonl',
   },
 } as const satisfies Record<string, ExportKind>;
 export type ExportName = keyof typeof EXPORTS;

@@ -4,6 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { Download } from '../../ui/icons/download.ts';
+import { ShieldCheck } from '../../ui/icons/shield-check.ts';
 import { Trash2 } from '../../ui/icons/trash-2.ts';
 import { Upload } from '../../ui/icons/upload.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +13,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { type ExportName, entriesText, useExport } from './use-export.ts';
 
-const LABELS: Record<ExportName, string> = {
+const LABELS: Record<Exclude<ExportName, 'archive'>, string> = {
   repairs: 'Exporter les réparations (CSV)',
   documents: 'Exporter les documents (CSV)',
   account: 'Exporter mes données (JSON)',
@@ -25,7 +26,7 @@ export function YourDataCard() {
   const [isClosing, setIsClosing] = useState(false);
   const planWithExports = nameOfPlanWith('exports');
 
-  const exportButton = (name: ExportName) => (
+  const exportButton = (name: keyof typeof LABELS) => (
     <Button wide busy={progress?.name === name} onClick={() => void start(name)}>
       <Download aria-hidden="true" />
       {LABELS[name]}
@@ -56,6 +57,10 @@ export function YourDataCard() {
           </>
         )}
         {exportButton('account')}
+        <LinkButton to="/archive" wide>
+          <ShieldCheck aria-hidden="true" />
+          Archive des documents et paiements
+        </LinkButton>
         <Note role="status">{progress && `Lecture… ${entriesText(progress.entries)}`}</Note>
       </ButtonStack>
       <Button variant="danger" wide onClick={() => setIsClosing(true)}>

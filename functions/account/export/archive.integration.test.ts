@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { ArchivePage } from '../../../shared/account/archive.ts';
+import { documentInput } from '../../../shared/documents/input.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import { issueDocument } from '../../documents/issue-document.ts';
+import { paymentsRepository } from '../../documents/payments/payments.repository.ts';
+import { recordPayment } from '../../documents/payments/record-payment.ts';
+import { sampleIssuer } from '../../testing/document-samples.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+beforeAll(async () => {
+  shop = await createShop(cloud);
+});
+
+const now = () => Date.now();
+/** More than a page, with the documents. */
+const PAYMENTS = 101;
+
+async function trade() {
+  const today = parisDay(now());
+  const documents = documentsRepository(table);
+  const draft = documentInput.parse({
+    documentType: 'facture',
+    invoiceDate: today,
+    clientName: 'Zoé Garnier',
+    items: [{ description: 'Écran', quantity: 1, price: 100 }],
+    tvaEnabled: true,
+  });
+  const issuers = { get: async () => sampleIssuer() };
+  const { id } = await issueDocument({ documents, issuers, now }, shop.sub, draft);
+  const payments = paymentsRepository(table);
+  const input = { amountCents: 1, means: 'cash', date: today } as const;
+  for (let paid = 0; paid < PAYMENTS; paid += 1) {
+    await recordPayment({ documents, payments, now }, shop.sub, id, input);
+  }
+  await issueDocument({ documents, issuers, now }, shop.sub, { ...draft, documentType: 'devis' });
+}
+
+const page = (token: string, cursor?: string) =>
+  callApi<ArchivePage>(cloud, `/api/export/archive${cursor ? `?cursor=${cursor}` : ''}`, { token });
+
+/** What the program without Rebond says of a file. */
+async function verify(text: string): Promise<{ code: number; said: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  const file = join(folder, 'archive.jsonl');
+  await writeFile(file, text);
+  const program = ['tools/archive/verify-archive.mjs', file];
+  const { code, stdout } = await promisify(execFile)(process.execPath, program).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  await rm(folder, { recursive: true });
+  return { code, said: stdout };
+}
+
+it('is whole over its pages, and is checked without Rebond', async () => {
+  await trade();
+  const first = await page(shop.token);
+  expect([first.status, first.body]).toMatchObject([200, { entries: 100, cursor: '101.103' }]);
+  const second = await page(shop.token, first.body.cursor ?? '');
+  expect(second.body).toMatchObject({ entries: 3, cursor: null });
+  const text = first.body.text + second.body.text;
+  expect(text.split('\n')).toHaveLength(1 + 103 + 2 + 1);
+
+  const intact = await verify(text);
+  expect(intact.said).toContain('103 maillons, 2 documents, 101 paiements, 0 clôture');
+  expect(intact.said).toMatch(/Archive intacte\.\n$/);
+  expect(intact.code).toBe(0);
+  const altered = await verify(text.replace('Zoé Garnier', 'Zoé Garner'));
+  expect(altered.said).toMatch(
+    /FA-\d{4}-0001\s: le document a été modifié\.\nArchive altérée\.\n$/,
+  );
+  expect(altered.code).toBe(1);
+});
+
+it('is a shop’s own, empty before its first document, and goes on nowhere else', async () => {
+  const other = await createShop(cloud);
+  const { body } = await page(other.token);
+  expect(JSON.parse(body.text)).toMatchObject({ archive: 'rebond-archive-1', last: null });
+  expect(body).toMatchObject({ entries: 0, cursor: null });
+  expect((await page(other.token, '1.103')).body).toEqual({ text: '', entries: 0, cursor: null });
+  for (const cursor of ['0.1', '1', '1.1.1', 'CHAIN%230000000001', `${shop.sub}`]) {
+    expect((await page(other.token, cursor)).status, cursor).toBe(400);
+  }
+});

@@ -1,0 +1,45 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { chainEntryKey } from '../../documents/chain/stored-chain-entry.ts';
+import { documentKey } from '../../documents/document-keys.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+
+export type ArchiveRepository = ReturnType<typeof archiveRepository>;
+
+/** The chain and the documents that it is about, as the texts that they are stored in. */
+export function archiveRepository(table: Table) {
+  /** The items of entries from one rank to another, both included, at most `limit`, in their order. */
+  async function entries(
+    shopId: string,
+    { from, to, limit }: { from: number; to: number; limit: number },
+  ): Promise<RawItem[]> {
+    const { pk, sk } = chainEntryKey(shopId, from);
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':shop': pk,
+          ':from': sk,
+          ':to': chainEntryKey(shopId, to).sk,
+        },
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    );
+    return Items;
+  }
+
+  /** The frozen texts of documents by their sort keys; those that are not there are left out. */
+  async function documents(shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const items = await batchGet(
+      table,
+      ids.map((id) => documentKey(shopId, id)),
+      { consistent: true },
+    );
+    return new Map(items.map(({ sk, document }) => [String(sk), String(document)]));
+  }
+
+  return { entries, documents };
+}

@@ -1,0 +1,22 @@
+import { companyRepository } from '../../company/company.repository.ts';
+import { chainRepository } from '../../documents/chain/chain.repository.ts';
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { archiveRepository } from './archive.repository.ts';
+import { exportArchive } from './export-archive.ts';
+import { exportQuery } from './export-query.ts';
+
+const table = openTable();
+const dependencies = {
+  chain: chainRepository(table),
+  archive: archiveRepository(table),
+  companies: companyRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { cursor } = validate(exportQuery, event.queryStringParameters ?? {});
+  return json(200, await exportArchive(dependencies, shopId, cursor));
+});

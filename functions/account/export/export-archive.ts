@@ -1,0 +1,98 @@
+import { ARCHIVE_FORMAT, type ArchivePage } from '../../../shared/account/archive.ts';
+import type { CompanyRepository } from '../../company/company.repository.ts';
+import type { ChainRepository } from '../../documents/chain/chain.repository.ts';
+import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
+import { documentKey } from '../../documents/document-keys.ts';
+import { noSuchCursor } from '../../platform/paging.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import type { ArchiveRepository } from './archive.repository.ts';
+
+export type ExportArchiveDependencies = {
+  chain: Pick<ChainRepository, 'standing'>;
+  archive: ArchiveRepository;
+  companies: Pick<CompanyRepository, 'get'>;
+  now: () => number;
+};
+
+/** Entries looked at by a page: what one BatchGetItem reads of their documents. */
+const PAGE = 100;
+/** A page that has grown to this ends: Lambda answers 6 MB at most. */
+const PAGE_BYTES = 2_500_000;
+
+/**
+ * A page of a shop's archive, a line a piece: what it is of and the head of the chain then, each entry up to that head,
+ * and after each document's entry the text in which the document is frozen. What cannot be read is given as it is stored:
+ * the archive is to show it. Put one after the other, the pages are the whole file.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export async function exportArchive(
+  dependencies: ExportArchiveDependencies,
+  shopId: string,
+  cursor: string | undefined,
+): Promise<ArchivePage> {
+  if (cursor === undefined) return firstPage(dependencies, shopId);
+  const [, from, to] = /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/.exec(cursor) ?? [];
+  if (from === undefined || to === undefined) throw noSuchCursor();
+  return pageOf(dependencies, shopId, Number(from), Number(to));
+}
+
+async function firstPage(
+  dependencies: ExportArchiveDependencies,
+  shopId: string,
+): Promise<ArchivePage> {
+  const { chain, companies, now } = dependencies;
+  const [{ head }, company] = await Promise.all([chain.standing(shopId), companies.get(shopId)]);
+  const madeAt = new Date(now()).toISOString();
+  const last = head ? { rank: head.rank, digest: head.digest } : null;
+  const first = `${JSON.stringify({
+    archive: ARCHIVE_FORMAT,
+    name: company?.company_name ?? '',
+    siret: company?.siret ?? '',
+    madeAt,
+    last,
+  })}\n`;
+  if (head === undefined) return { text: first, entries: 0, cursor: null };
+  const page = await pageOf(dependencies, shopId, 1, head.rank);
+  return { ...page, text: first + page.text };
+}
+
+async function pageOf(
+  { archive }: ExportArchiveDependencies,
+  shopId: string,
+  from: number,
+  to: number,
+): Promise<ArchivePage> {
+  const items = await archive.entries(shopId, { from, to, limit: PAGE });
+  const seen = items.map((item) => ({
+    text: String(item.entry),
+    rank: Number(String(item.sk).slice(CHAIN_PREFIX.length)),
+    document: documentOf(item),
+  }));
+  const documents = await archive.documents(
+    shopId,
+    seen.flatMap(({ document }) => document ?? []),
+  );
+  let text = '';
+  let entries = 0;
+  for (const each of seen) {
+    if (entries > 0 && text.length > PAGE_BYTES) {
+      return { text, entries, cursor: `${each.rank}.${to}` };
+    }
+    text += `${each.text}\n`;
+    const frozen = each.document && documents.get(documentKey(shopId, each.document).sk);
+    if (frozen !== undefined) text += `${frozen}\n`;
+    entries += 1;
+  }
+  const last = seen.at(-1)?.rank ?? to;
+  return { text, entries, cursor: last < to ? `${last + 1}.${to}` : null };
+}
+
+/** The document that an entry is about. */
+function documentOf(item: RawItem): string | undefined {
+  try {
+    const { entry } = readChainEntry(item);
+    return entry.kind === 'document' ? entry.id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`: checks an archive of documents and payments
+ * without Rebond: Node's own modules alone, no network, nothing but the file. It shares no code with what writes the
+ * archive. Format: docs/archive.md.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const FORMAT = 'rebond-archive-1';
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
+/** Faults that are spelled out. */
+const SHOWN = 50;
+const LENGTH_OF = { day: 10, month: 7, year: 4 };
+
+/**
+ * What an archive's lines come to, and what is wrong with them, in French.
+ * @param {AsyncIterable<string>} lines
+ */
+export async function verifyArchive(lines) {
+  const faults = [];
+  const counts = { entries: 0, documents: 0, payments: 0, closings: 0, earlier: 0 };
+  const totals = new Totals();
+  let head;
+  let last = { rank: 0, digest: '0'.repeat(64) };
+  /** The document's entry whose text the next line is to be. */
+  let awaited;
+  const missing = () => {
+    if (awaited) faults.push(`${awaited.number}\u00a0: le document manque après son maillon.`);
+    awaited = undefined;
+  };
+  for await (const line of lines) {
+    const value = parsed(line);
+    if (head === undefined) {
+      if (value?.archive !== FORMAT)
+        return { faults: ['Ce fichier n’est pas une archive de Rebond.'], counts };
+      head = value;
+      continue;
+    }
+    if (value === undefined) {
+      faults.push(`Après le maillon ${last.rank}\u00a0: une ligne est illisible.`);
+      continue;
+    }
+    if (!('rank' in value && 'previous' in value)) {
+      if (awaited === undefined)
+        faults.push(`Après le maillon ${last.rank}\u00a0: une ligne est de trop.`);
+      else for (const fault of documentFaults(awaited, value, line)) faults.push(fault);
+      awaited = undefined;
+      continue;
+    }
+    missing();
+    if (value.rank !== last.rank + 1) faults.push(`Maillon ${last.rank + 1}\u00a0: il manque.`);
+    else if (value.previous !== last.digest)
+      faults.push(`Maillon ${last.rank || 1}\u00a0: il a été modifié.`);
+    last = { rank: value.rank, digest: sha256(line) };
+    counts.entries += 1;
+    if (value.earlier) counts.earlier += 1;
+    if (value.kind === 'document') {
+      counts.documents += 1;
+      awaited = value;
+    }
+    if (value.kind === 'payment') counts.payments += 1;
+    if (value.kind === 'closing') {
+      counts.closings += 1;
+      for (const fault of totals.closingFaults(value)) faults.push(fault);
+    } else totals.add(value);
+  }
+  missing();
+  if (head === undefined) return { faults: ['Le fichier est vide.'], counts };
+  const told = head.last ?? { rank: 0, digest: last.digest };
+  if (told.rank !== last.rank)
+    faults.push(`La fin manque\u00a0: ${told.rank} maillons annoncés, ${last.rank} lus.`);
+  else if (told.digest !== last.digest)
+    faults.push(`Maillon ${last.rank}\u00a0: il a été modifié.`);
+  return { head, last, faults, counts };
+}
+
+function parsed(line) {
+  try {
+    const value = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with a document beside its entry. */
+function* documentFaults(entry, document, text) {
+  if (sha256(text) !== entry.content) yield `${entry.number}\u00a0: le document a été modifié.`;
+  const same = ['id', 'number', 'documentType', 'invoiceDate', 'totalCents'];
+  if (same.some((name) => document[name] !== entry[name])) {
+    yield `${entry.number}\u00a0: le document n’est pas celui de son maillon.`;
+  }
+}
+
+/** Sums of the entries by day, month and year of Paris, and since the beginning, to hold closings against. */
+class Totals {
+  periods = new Map();
+
+  add(entry) {
+    if (entry.earlier) return;
+    const day = DAY.format(new Date(entry.at));
+    for (const length of Object.values(LENGTH_OF)) {
+      const of = day.slice(0, length);
+      if (!this.periods.has(of)) this.periods.set(of, sums());
+      count(this.periods.get(of), entry);
+    }
+  }
+
+  /** What had come in and been billed by the end of a period, since the chain began. */
+  until(of) {
+    const days = [...this.periods].filter(
+      ([name]) => name.length === LENGTH_OF.day && name.slice(0, of.length) <= of,
+    );
+    const sumOf = (each) => days.reduce((sum, [, day]) => sum + each(day), 0);
+    return {
+      perpetualTurnoverCents: sumOf(({ turnoverCents }) => turnoverCents),
+      perpetualTakingsCents: sumOf(({ takings }) =>
+        [...takings.values()].reduce((a, b) => a + b, 0),
+      ),
+    };
+  }
+
+  *closingFaults(closing) {
+    const own = this.periods.get(closing.of) ?? sums();
+    const perpetual = this.until(closing.of);
+    const name = `Clôture ${closing.of}`;
+    const same =
+      closing.of.length === LENGTH_OF[closing.period] &&
+      ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(
+        (each) => closing[each] === own[each],
+      ) &&
+      Object.entries(perpetual).every(([each, cents]) => closing[each] === cents) &&
+      JSON.stringify(
+        closing.vat.map(({ rate, baseCents, vatCents }) => [rate, baseCents, vatCents]),
+      ) ===
+        JSON.stringify(
+          [...own.vat].sort(([a], [b]) => a - b).map(([rate, sum]) => [rate, ...sum]),
+        ) &&
+      JSON.stringify(closing.takings.map(({ means, amountCents }) => [means, amountCents])) ===
+        JSON.stringify([...own.takings].sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (!same) yield `${name}\u00a0: ses totaux ne sont pas ceux de ses maillons.`;
+    if (DAY.format(new Date(closing.at)).slice(0, closing.of.length) <= closing.of) {
+      yield `${name}\u00a0: elle est faite avant la fin de sa période.`;
+    }
+  }
+}
+
+const sums = () => ({
+  invoices: 0,
+  creditNotes: 0,
+  payments: 0,
+  turnoverCents: 0,
+  vat: new Map(),
+  takings: new Map(),
+});
+
+function count(into, entry) {
+  if (entry.kind === 'payment') {
+    into.payments += 1;
+    into.takings.set(entry.means, (into.takings.get(entry.means) ?? 0) + entry.amountCents);
+  }
+  if (entry.kind !== 'document' || entry.documentType === 'devis') return;
+  const sign = entry.documentType === 'avoir' ? -1 : 1;
+  into[sign > 0 ? 'invoices' : 'creditNotes'] += 1;
+  into.turnoverCents += sign * entry.totalCents;
+  for (const { rate, baseCents, vatCents } of entry.vat) {
+    const [base, vat] = into.vat.get(rate) ?? [0, 0];
+    into.vat.set(rate, [base + sign * baseCents, vat + sign * vatCents]);
+  }
+}
+
+const plural = (count, one, many) => `${count} ${count > 1 ? many : one}`;
+
+async function main() {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) {
+    console.error('npm run verify-archive FICHIER');
+    process.exitCode = 2;
+    return;
+  }
+  const input = createReadStream(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const { head, last, faults, counts } = await verifyArchive(lines);
+  if (head) {
+    console.log(
+      `Archive de ${head.name || 'l’atelier'} (SIRET ${head.siret || 'non renseigné'}), faite le ${head.madeAt}`,
+    );
+    console.log(
+      [
+        plural(counts.entries, 'maillon', 'maillons'),
+        plural(counts.documents, 'document', 'documents'),
+        plural(counts.payments, 'paiement', 'paiements'),
+        plural(counts.closings, 'clôture', 'clôtures'),
+      ].join(', '),
+    );
+    if (counts.earlier > 0) {
+      console.log(
+        `${plural(counts.earlier, 'pièce antérieure', 'pièces antérieures')} à la chaîne, reprise(s) en l’état.`,
+      );
+    }
+    console.log(`Empreinte du dernier maillon\u00a0: ${last.digest}`);
+  }
+  for (const fault of faults.slice(0, SHOWN)) console.log(`✗ ${fault}`);
+  if (faults.length > SHOWN) console.log(`… et ${faults.length - SHOWN} autres anomalies.`);
+  console.log(faults.length === 0 ? 'Archive intacte.' : 'Archive altérée.');
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === resolve(process.argv[1])) {
+  await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  });
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { verifyArchive } from './verify-archive.mjs';
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** An archive of what is told, as docs/archive.md says: a document is `{ document, of }`, anything else an entry. */
+function archiveOf(told, head = {}) {
+  const lines = [];
+  let previous = '0'.repeat(64);
+  for (const [index, { document, ...entry }] of told.entries()) {
+    const text = document && JSON.stringify(document);
+    const line = JSON.stringify({
+      ...entry,
+      ...(text && { content: sha256(text) }),
+      previous,
+      rank: index + 1,
+    });
+    previous = sha256(line);
+    lines.push(line, ...(text ? [text] : []));
+  }
+  const first = {
+    archive: 'rebond-archive-1',
+    name: 'Atelier',
+    siret: '',
+    madeAt: '',
+    last: { rank: told.length, digest: previous },
+    ...head,
+  };
+  return [JSON.stringify(first), ...lines];
+}
+
+const verify = async (lines) => {
+  async function* each() {
+    yield* lines;
+  }
+  return (await verifyArchive(each())).faults;
+};
+
+const at = '2026-11-23T10:00:00.000Z';
+const documentOf = (number, documentType, totalCents, changes = {}) => {
+  const told = { id: number, number, documentType, invoiceDate: '2026-11-23', totalCents };
+  return {
+    kind: 'document',
+    at,
+    ...told,
+    vat: [{ rate: 20, baseCents: totalCents / 1.2, vatCents: totalCents / 6 }],
+    document: { ...told, client: { name: 'Marie Durand' } },
+    ...changes,
+  };
+};
+const payment = (amountCents, means, changes = {}) => ({
+  kind: 'payment',
+  at,
+  id: 'p',
+  documentId: 'FA-1',
+  amountCents,
+  means,
+  ...changes,
+});
+const closing = (changes = {}) => ({
+  kind: 'closing',
+  at: '2026-11-24T01:00:00.000Z',
+  period: 'day',
+  of: '2026-11-23',
+  invoices: 1,
+  creditNotes: 1,
+  payments: 2,
+  turnoverCents: 6_000,
+  vat: [{ rate: 20, baseCents: 5_000, vatCents: 1_000 }],
+  takings: [
+    { means: 'card', amountCents: 12_000 },
+    { means: 'cash', amountCents: -100 },
+  ],
+  perpetualTurnoverCents: 6_000,
+  perpetualTakingsCents: 11_900,
+  ...changes,
+});
+const TOLD = [
+  { ...documentOf('FA-0', 'facture', 1_200), earlier: true },
+  documentOf('DE-1', 'devis', 120),
+  documentOf('FA-1', 'facture', 12_000),
+  payment(12_000, 'card'),
+  payment(-100, 'cash'),
+  documentOf('AV-1', 'avoir', 6_000),
+  // After midnight in Paris, before the closing is made.
+  payment(1, 'cash', { at: '2026-11-23T23:30:00.000Z' }),
+  closing(),
+  closing({
+    period: 'month',
+    of: '2026-11',
+    at: '2026-12-01T01:00:00.000Z',
+    payments: 3,
+    takings: [
+      { means: 'card', amountCents: 12_000 },
+      { means: 'cash', amountCents: -99 },
+    ],
+    perpetualTakingsCents: 11_901,
+  }),
+];
+
+describe('an archive', () => {
+  it('is intact as it was written', async () => {
+    expect(await verify(archiveOf(TOLD))).toEqual([]);
+  });
+
+  it('is altered when any line of it is changed, missing, there twice or elsewhere', async () => {
+    const lines = archiveOf(TOLD);
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) {
+        const changed = line.replace(/[1-8](?=[^1-8]*$)/, (digit) => String(9 - digit));
+        expect(changed).not.toBe(line);
+        expect(await verify(lines.with(index, changed)), `changed: ${line}`).not.toEqual([]);
+        expect(await verify(lines.toSpliced(index, 0, line)), `twice: ${line}`).not.toEqual([]);
+      }
+      expect(await verify(lines.toSpliced(index, 1)), `missing: ${line}`).not.toEqual([]);
+      if (index > 1) {
+        const swapped = lines.with(index - 1, line).with(index, lines[index - 1]);
+        expect(await verify(swapped), `swapped: ${line}`).not.toEqual([]);
+      }
+      expect(await verify(lines.with(index, '{')), `cut: ${line}`).not.toEqual([]);
+    }
+  });
+
+  it.each([
+    ['invoices', 2],
+    ['creditNotes', 0],
+    ['payments', 3],
+    ['turnoverCents', 6_001],
+    ['vat', []],
+    ['takings', []],
+    ['perpetualTurnoverCents', 7_200],
+    ['perpetualTakingsCents', 11_901],
+    ['period', 'month'],
+  ])('has closings whose %s follow from its entries', async (name, value) => {
+    const told = TOLD.with(7, closing({ [name]: value }));
+    expect(await verify(archiveOf(told))).toEqual([
+      'Clôture 2026-11-23\u00a0: ses totaux ne sont pas ceux de ses maillons.',
+    ]);
+  });
+
+  it('has no closing of a period that was not over', async () => {
+    const told = TOLD.with(7, closing({ at: '2026-11-23T22:59:00.000Z' }));
+    expect(await verify(archiveOf(told))).toEqual([
+      'Clôture 2026-11-23\u00a0: elle est faite avant la fin de sa période.',
+    ]);
+  });
+
+  it('names the document that is another than its entry says', async () => {
+    const told = [documentOf('FA-1', 'facture', 1_200, { totalCents: 2_400 })];
+    expect(await verify(archiveOf(told))).toEqual([
+      'FA-1\u00a0: le document n’est pas celui de son maillon.',
+    ]);
+  });
+
+  it('may be empty, and is nothing else’s file', async () => {
+    expect(await verify(archiveOf([], { last: null }))).toEqual([]);
+    expect(await verify([])).toEqual(['Le fichier est vide.']);
+    expect(await verify(['{"some":"json"}'])).toEqual([
+      'Ce fichier n’est pas une archive de Rebond.',
+    ]);
+  });
+});
