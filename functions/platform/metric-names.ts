@@ -56,6 +56,12 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
+  /** Once a day for each shop whose chain is so. */
+  ChainBroken: {
+    unit: 'Count',
+    meaning: 'What is stored of a shop’s documents and payments is not what its chain says',
+    alarm: { threshold: 1, minutes: 5 },
+  },
   /** At each reading: its shop sees a card in its place that says so. */
   UnreadableItem: {
     unit: 'Count',

@@ -39,4 +39,13 @@ export const SCHEDULES = [
     // A shop's day is done once: later runs take up what an earlier one left, or do nothing; none outside working hours.
     scheduleExpression: 'rate(30 minutes)',
   },
+  {
+    name: 'close-chains',
+    handler: 'functions/documents/chain/close-chains.handler.ts',
+    timeoutSeconds: 600,
+    memoryMb: 1024,
+    uses: { table: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    // A shop's day is seen to once: later runs take up what an earlier one left, or do nothing.
+    scheduleExpression: 'rate(1 hour)',
+  },
 ] as const satisfies readonly Schedule[];

@@ -153,6 +153,12 @@ describe('an archive', () => {
     ]);
   });
 
+  it('names the document of which a word was changed', async () => {
+    const lines = archiveOf([documentOf('FA-1', 'facture', 1_200)]);
+    const changed = lines.map((line) => line.replace('Durand', 'Dupont'));
+    expect(await verify(changed)).toEqual(['FA-1\u00a0: le document a été modifié.']);
+  });
+
   it('may be empty, and is nothing else’s file', async () => {
     expect(await verify(archiveOf([], { last: null }))).toEqual([]);
     expect(await verify([])).toEqual(['Le fichier est vide.']);

@@ -11,6 +11,9 @@ import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { chainRepository } from '../../documents/chain/chain.repository.ts';
+import { chainedShops } from '../../documents/chain/chained-shops.repository.ts';
+import { closeChains } from '../../documents/chain/close-chains.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
 import { paymentsRepository } from '../../documents/payments/payments.repository.ts';
@@ -87,6 +90,29 @@ it('is whole over its pages, and is checked without Rebond', async () => {
     /FA-\d{4}-0001\s: le document a été modifié\.\nArchive altérée\.\n$/,
   );
   expect(altered.code).toBe(1);
+});
+
+it('has closings that whoever checks it comes to as well', async () => {
+  const shops = {
+    ...chainedShops(table),
+    // The cloud is shared: other shops are other tests'.
+    async *leftOf() {
+      yield [shop.sub];
+    },
+  };
+  const tomorrow = () => now() + 86_400_000;
+  const dependencies = {
+    shops,
+    chain: chainRepository(table),
+    now: tomorrow,
+    alarm: () => undefined,
+  };
+  expect(await closeChains(dependencies, () => true)).toMatchObject({ checked: 1 });
+  const first = await page(shop.token);
+  const second = await page(shop.token, first.body.cursor ?? '');
+  const { said } = await verify(first.body.text + second.body.text);
+  expect(said).toMatch(/, [1-3] clôtures?\n/);
+  expect(said).toContain('Archive intacte.');
 });
 
 it('is a shop’s own, empty before its first document, and goes on nowhere else', async () => {

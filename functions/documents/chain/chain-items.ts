@@ -48,7 +48,7 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
   ...(next.head.rank === 1 ? [{ Put: { TableName, Item: chainedShopItem(shopId) } }] : []),
 ];
 
-/** What a payment, or the chain itself, adds to a transaction for its entry: the head first. */
+/** What a payment adds to a transaction for its entry: the head first. */
 export function chainItems(
   TableName: string,
   shopId: string,

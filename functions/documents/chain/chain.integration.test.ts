@@ -14,7 +14,9 @@ import { issueDocument } from '../issue-document.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 import { chainRepository } from './chain.repository.ts';
+import { chainedShops } from './chained-shops.repository.ts';
 import { checkChain } from './check-chain.ts';
+import { type CloseChainsDependencies, closeChains } from './close-chains.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 import { CHAINED_PARTITION } from './stored-chained-shop.ts';
 
@@ -76,8 +78,9 @@ async function trade() {
 it('holds whatever is issued, paid, given back and credited, each entry after the one before', async () => {
   await trade();
   const entries: ChainEntry[] = [];
-  expect(await check((entry) => entries.push(entry))).toEqual({
+  expect(await check((entry) => entries.push(entry))).toMatchObject({
     entries: 5,
+    isTakenUp: true,
     findings: [],
     earlier: { documents: [], payments: [] },
   });
@@ -169,14 +172,14 @@ it('leaves nothing of a payment or a document whose entry cannot be written', as
   expect(await itemsOf('')).toEqual(before);
 });
 
-describe('a shop from before the chain', () => {
-  /** As the commit before stored it. */
-  async function turnBack() {
-    for (const entry of await itemsOf('CHAIN#')) await remove(entry);
-    await remove({ pk: CHAINED_PARTITION, sk: shop });
-    await table.put({ ...lastDayKey(shop), item_version: 1, day: TODAY });
-  }
+/** As the commit before stored it. */
+async function turnBack() {
+  for (const entry of await itemsOf('CHAIN#')) await remove(entry);
+  await remove({ pk: CHAINED_PARTITION, sk: shop });
+  await table.put({ ...lastDayKey(shop), item_version: 1, day: TODAY });
+}
 
+describe('a shop from before the chain', () => {
   it.each(['document', 'payment'])(
     'begins it with its next %s, saying what was there',
     async (kind) => {
@@ -203,5 +206,113 @@ describe('a shop from before the chain', () => {
     const [made] = await itemsOf(`DOCUMENT#${id}`);
     await table.put({ ...made, sk: 'DOCUMENT#another' });
     expect((await check()).findings).toEqual([{ what: 'without-entry', where: 'another' }]);
+  });
+});
+
+describe('the daily run', () => {
+  const DAY_MS = 86_400_000;
+  const run = async (laterMs: number, changes: Partial<CloseChainsDependencies> = {}) => {
+    const alarms: string[] = [];
+    const shops = {
+      ...chainedShops(table),
+      // The cloud is shared: other shops are other tests'.
+      async *leftOf(day: string) {
+        for await (const page of chainedShops(table).leftOf(day))
+          yield page.filter((id) => id === shop);
+      },
+    };
+    const report = await closeChains(
+      {
+        shops,
+        chain: chainRepository(table),
+        now: () => now() + laterMs,
+        alarm: (metric) => alarms.push(metric),
+        ...changes,
+      },
+      () => true,
+    );
+    return { report, alarms };
+  };
+  const entriesOf = async () => {
+    const entries: ChainEntry[] = [];
+    const { findings } = await check((entry) => entries.push(entry));
+    expect(findings).toEqual([]);
+    return entries;
+  };
+
+  it('closes each day, month and year that is over, once', async () => {
+    await trade();
+    expect((await run(0)).report).toMatchObject({ checked: 1 });
+    expect(await entriesOf(), 'today is not over').toHaveLength(5);
+    await run(DAY_MS);
+    expect((await run(DAY_MS)).report).toMatchObject({ checked: 0 });
+    await run(2 * DAY_MS);
+    await run(60 * DAY_MS);
+    const closings = (await entriesOf()).slice(5);
+    const totals = {
+      kind: 'closing',
+      invoices: 1,
+      creditNotes: 1,
+      payments: 2,
+      turnoverCents: 0,
+      vat: [{ rate: 20, baseCents: 0, vatCents: 0 }],
+      takings: [{ means: 'cash', amountCents: 5_000 }],
+      perpetualTurnoverCents: 0,
+      perpetualTakingsCents: 5_000,
+    };
+    expect(closings).toMatchObject([
+      { ...totals, period: 'day', of: TODAY },
+      { ...totals, period: 'month', of: '2026-11' },
+      { ...totals, period: 'year', of: '2026' },
+    ]);
+  });
+
+  it('takes up what is older than the chain, and from then on nothing may be without an entry', async () => {
+    const id = await trade();
+    await turnBack();
+    await pay(id, -100);
+    await run(0);
+    const entries = await entriesOf();
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'payment',
+      ...Array(3).fill('document'),
+      ...Array(2).fill('payment'),
+      'taken-up',
+    ]);
+    expect(entries.slice(1, 6).every((entry) => 'earlier' in entry && entry.earlier)).toBe(true);
+    expect(entries[6]).toMatchObject({ documents: 3, payments: 2 });
+    const [payment] = await itemsOf('PAYMENT#');
+    await table.put({ ...payment, sk: `PAYMENT#${id}#older`, recordedAt: '2026-01-01' });
+    expect((await check()).findings).toEqual([{ what: 'without-entry', where: `${id}#older` }]);
+  });
+
+  it('tells of a chain that does not hold once a day, and closes nothing until it does', async () => {
+    await trade();
+    const [payment] = await itemsOf('PAYMENT#');
+    await table.put({ ...payment, amountCents: 1 });
+    expect(await run(DAY_MS)).toEqual({
+      report: { checked: 0, broken: 1, left: 0, failed: 0 },
+      alarms: ['ChainBroken'],
+    });
+    expect((await run(DAY_MS)).alarms).toEqual([]);
+    await table.put(payment ?? {});
+    expect((await run(2 * DAY_MS)).report).toMatchObject({ checked: 1 });
+    expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
+  });
+
+  it('leaves a chain that moves on meanwhile to the next run, and one that fails too', async () => {
+    const id = await trade();
+    const chain = chainRepository(table);
+    const append: typeof chain.append = async (...told) => {
+      await pay(id, -100);
+      return chain.append(...told);
+    };
+    expect((await run(DAY_MS, { chain: { ...chain, append } })).report).toMatchObject({ left: 1 });
+    expect(await entriesOf()).toHaveLength(6);
+    const standing = () => Promise.reject(new Error('The table is away'));
+    const failed = await run(DAY_MS, { chain: { ...chain, standing } });
+    expect(failed.report).toMatchObject({ failed: 1 });
+    expect((await run(DAY_MS)).report).toMatchObject({ checked: 1 });
+    expect((await entriesOf()).slice(6)).toMatchObject([{ kind: 'closing', payments: 3 }]);
   });
 });

@@ -1,12 +1,15 @@
-import type { RawItem } from '../../platform/stored-item.ts';
-import { UnreadableItem } from '../../platform/stored-item.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
+import { transact } from '../../platform/transaction.ts';
 import { canonicalJson, sha256Hex } from '../digest.ts';
-import { DOCUMENT_PREFIX, NUMBERING_PREFIX } from '../document-keys.ts';
-import { PAYMENT_PREFIX, readPayment } from '../payments/stored-payment.ts';
+import { DOCUMENT_PREFIX, documentKey, NUMBERING_PREFIX } from '../document-keys.ts';
+import { PAYMENT_PREFIX, paymentKey, readPayment } from '../payments/stored-payment.ts';
 import { pagesStartingWith, startingWith } from '../starting-with.ts';
 import { readDocument } from '../stored-document.ts';
-import { paymentTold } from './next-entry.ts';
+import type { ChainHead } from '../stored-last-day.ts';
+import { entryItems, headItem } from './chain-items.ts';
+import { documentTold, type NextEntry, nextEntry, paymentTold, type Told } from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
 import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
 
@@ -15,6 +18,12 @@ export type SeenDocument = { id: string; content: string; number: string };
 
 /** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
 export type SeenPayment = { place: string; told: string; recordedAt: string };
+
+/** Ids of documents, and places of payments (`document#id`), that have no entry because they are older than the chain. */
+export type Earlier = { documents: string[]; payments: string[] };
+
+/** Entries that one transaction appends: it takes a hundred items, and a lost race costs them all. */
+const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;
 
@@ -55,8 +64,64 @@ export function chainRepository(table: Table) {
       };
     });
 
-  return { standing, entries, documents, payments };
+  /** What the entries tell that take up what is older than the chain, as it stands, in the order of its ids. */
+  async function earlierTold(shopId: string, earlier: Earlier): Promise<Told[]> {
+    const keys = earlier.payments.map((place) => {
+      const [documentId = '', id = ''] = place.split('#');
+      return paymentKey(shopId, documentId, id);
+    });
+    const found = {
+      documents: await batchGet(
+        table,
+        earlier.documents.map((id) => documentKey(shopId, id)),
+        { consistent: true },
+      ),
+      payments: await batchGet(table, keys, { consistent: true }),
+    };
+    const told = [
+      ...inOrder(found.documents).map((item) =>
+        documentTold(readDocument(item), String(item.document)),
+      ),
+      ...inOrder(found.payments).map((item) => paymentTold(readPayment(item))),
+    ];
+    return told.map((each) => ({ ...each, earlier: true }) as Told);
+  }
+
+  /**
+   * Appends entries after a head, at most fifty by a transaction, as long as nothing else does. The head then, or
+   * `undefined` when it had moved on: what was not appended is not.
+   */
+  async function append(
+    shopId: string,
+    head: ChainHead,
+    told: readonly Told[],
+    at: string,
+  ): Promise<ChainHead | undefined> {
+    let after = head;
+    for (let first = 0; first < told.length; first += AT_ONCE) {
+      const before = { head: after, given: [] };
+      const next: NextEntry[] = [];
+      for (const each of told.slice(first, first + AT_ONCE)) {
+        const entry = nextEntry({ head: after, given: [] }, each, at);
+        next.push(entry);
+        after = entry.head;
+      }
+      const last = next.at(-1);
+      if (last === undefined) break;
+      const refusals = await transact(table, [
+        headItem(table.name, shopId, before, last),
+        ...next.flatMap((entry) => entryItems(table.name, shopId, entry)),
+      ]);
+      if (refusals) return undefined;
+    }
+    return after;
+  }
+
+  return { standing, entries, documents, payments, earlierTold, append };
 }
+
+const inOrder = (items: readonly RawItem[]) =>
+  items.toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
 
 /** What cannot be read is for the check to find: it is not reported as by a list. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {

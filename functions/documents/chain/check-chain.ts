@@ -1,6 +1,6 @@
 import { canonicalJson } from '../digest.ts';
 import type { ChainHead } from '../stored-last-day.ts';
-import type { ChainRepository, SeenDocument, SeenPayment } from './chain.repository.ts';
+import type { ChainRepository, Earlier, SeenDocument, SeenPayment } from './chain.repository.ts';
 import { NO_DIGEST, paymentTold } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
@@ -13,8 +13,12 @@ export type Finding = {
 /** How much was checked, what is wrong, and what waits to be taken up because it is from before the chain. */
 export type ChainCheck = {
   entries: number;
+  /** The head after the entries were read: the last of them, unless something came meanwhile. */
+  head: ChainHead | undefined;
   findings: Finding[];
-  earlier: { documents: string[]; payments: string[] };
+  earlier: Earlier;
+  /** Whether all that was there before the chain has its entry. */
+  isTakenUp: boolean;
 };
 
 type CheckDependencies = {
@@ -89,7 +93,9 @@ export async function checkChain(
   for (const { place } of left.payments.get(false) ?? []) find('without-entry', place);
   return {
     entries: last.rank,
+    head: after,
     findings,
+    isTakenUp: began.isTakenUp,
     earlier: {
       documents: (left.documents.get(true) ?? []).map(({ id }) => id),
       payments: (left.payments.get(true) ?? []).map(({ place }) => place),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
 /** Partition of the shops that have a chain: who checks and closes them looks at these alone. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
@@ -10,6 +10,9 @@ export const chainedShopKind = storedKind({
   version: 1,
   schema: z.object({ done_day: z.exactOptional(z.string()) }),
 });
+
+/** @throws UnreadableItem */
+export const readChainedShop = (item: RawItem) => chainedShopKind.read(item);
 
 export const chainedShopKey = (shopId: string) => ({ pk: CHAINED_PARTITION, sk: shopId });
 

@@ -1,0 +1,109 @@
+import { parisDay } from '../../../shared/time.ts';
+import type { Told } from './next-entry.ts';
+import type { ChainEntry } from './stored-chain-entry.ts';
+
+/** How much of a day in Paris, '2026-11-23', names the period that it is in. */
+const LENGTHS = { day: 10, month: 7, year: 4 } as const;
+type Period = keyof typeof LENGTHS;
+const PERIODS = Object.keys(LENGTHS) as Period[];
+
+type Sums = {
+  invoices: number;
+  creditNotes: number;
+  payments: number;
+  turnoverCents: number;
+  /** Base and VAT by rate. */
+  vat: Map<number, { baseCents: number; vatCents: number }>;
+  takings: Map<string, number>;
+};
+
+/** What a shop's entries come to by the day of their instants in Paris, and which periods are closed. */
+export type ChainTotals = { days: Map<string, Sums>; closed: Set<string> };
+
+export const noTotals = (): ChainTotals => ({ days: new Map(), closed: new Set() });
+
+const noSums = (): Sums => ({
+  invoices: 0,
+  creditNotes: 0,
+  payments: 0,
+  turnoverCents: 0,
+  vat: new Map(),
+  takings: new Map(),
+});
+
+/** Counts an entry. A quote is no turnover; what was there before the chain is none of its days'. */
+export function countEntry({ days, closed }: ChainTotals, entry: ChainEntry): void {
+  if (entry.kind === 'closing') closed.add(`${entry.period} ${entry.of}`);
+  if (entry.kind !== 'document' && entry.kind !== 'payment') return;
+  if (entry.earlier || (entry.kind === 'document' && entry.documentType === 'devis')) return;
+  const day = parisDay(Date.parse(entry.at));
+  const sums = days.get(day) ?? noSums();
+  days.set(day, sums);
+  if (entry.kind === 'payment') {
+    sums.payments += 1;
+    sums.takings.set(entry.means, (sums.takings.get(entry.means) ?? 0) + entry.amountCents);
+    return;
+  }
+  const sign = entry.documentType === 'avoir' ? -1 : 1;
+  sums[sign < 0 ? 'creditNotes' : 'invoices'] += 1;
+  sums.turnoverCents += sign * entry.totalCents;
+  for (const { rate, baseCents, vatCents } of entry.vat) {
+    addVat(sums, rate, sign * baseCents, sign * vatCents);
+  }
+}
+
+function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number): void {
+  const before = vat.get(rate) ?? { baseCents: 0, vatCents: 0 };
+  vat.set(rate, {
+    baseCents: before.baseCents + baseCents,
+    vatCents: before.vatCents + vatCents,
+  });
+}
+
+/** The closings that are missing of periods that were over before `today`, days first; a period without anything has none. */
+export function missingClosings({ days, closed }: ChainTotals, today: string): Told[] {
+  return PERIODS.flatMap((period) => {
+    const length = LENGTHS[period];
+    const names = [...new Set([...days.keys()].map((day) => day.slice(0, length)))].toSorted();
+    return names
+      .filter((of) => of < today.slice(0, length) && !closed.has(`${period} ${of}`))
+      .map((of) => closingOf(days, period, of));
+  });
+}
+
+function closingOf(days: ChainTotals['days'], period: Period, of: string): Told {
+  const until = [...days].filter(([day]) => day.slice(0, of.length) <= of);
+  const own = sumOf(until.filter(([day]) => day.startsWith(of)).map(([, sums]) => sums));
+  const all = sumOf(until.map(([, sums]) => sums));
+  const byRate = [...own.vat].toSorted(([one], [other]) => one - other);
+  const byMeans = [...own.takings].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    kind: 'closing',
+    period,
+    of,
+    invoices: own.invoices,
+    creditNotes: own.creditNotes,
+    payments: own.payments,
+    turnoverCents: own.turnoverCents,
+    vat: byRate.map(([rate, amounts]) => ({ rate, ...amounts })),
+    takings: byMeans.map(([means, amountCents]) => ({ means, amountCents })),
+    perpetualTurnoverCents: all.turnoverCents,
+    perpetualTakingsCents: [...all.takings.values()].reduce((sum, cents) => sum + cents, 0),
+  };
+}
+
+function sumOf(parts: readonly Sums[]): Sums {
+  const whole = noSums();
+  for (const part of parts) {
+    whole.invoices += part.invoices;
+    whole.creditNotes += part.creditNotes;
+    whole.payments += part.payments;
+    whole.turnoverCents += part.turnoverCents;
+    for (const [rate, { baseCents, vatCents }] of part.vat)
+      addVat(whole, rate, baseCents, vatCents);
+    for (const [means, cents] of part.takings) {
+      whole.takings.set(means, (whole.takings.get(means) ?? 0) + cents);
+    }
+  }
+  return whole;
+}
