@@ -48,7 +48,7 @@ test('a shop takes its archive away, which is checked without Rebond', async ({ 
   await nameCompany(page.request, headers);
   await issueFor(page.request, headers, { documentType: 'facture' });
   await page.goto('/profil');
-  await card(page).getByRole('link', { name: 'Archive des documents et paiements' }).click();
+  await card(page).getByRole('link', { name: 'Archive inaltérable' }).click();
   await expect(page.getByRole('region', { name: 'Ce qu’elle prouve' })).toBeVisible();
   await expectGoodScreen(page);
   const archive = page.waitForEvent('download');

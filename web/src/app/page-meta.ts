@@ -51,7 +51,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/profil': unlisted('Mon Profil & Paramètres', SHOP),
   '/statistiques': unlisted('Statistiques', SHOP),
   '/importer': unlisted('Importer des réparations', SHOP),
-  '/archive': unlisted('Archive des documents et paiements', SHOP),
+  '/archive': unlisted('Archive', SHOP),
   '/a-suivre': unlisted('À suivre', SHOP),
   '/facturation': unlisted('Éditeur de Documents', SHOP),
   '/documents': unlisted('Documents émis', SHOP),

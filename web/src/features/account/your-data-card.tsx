@@ -59,7 +59,7 @@ export function YourDataCard() {
         {exportButton('account')}
         <LinkButton to="/archive" wide>
           <ShieldCheck aria-hidden="true" />
-          Archive des documents et paiements
+          Archive inaltérable
         </LinkButton>
         <Note role="status">{progress && `Lecture… ${entriesText(progress.entries)}`}</Note>
       </ButtonStack>
