@@ -6,6 +6,7 @@ import { type DocumentRequest, documentInput } from '../../shared/documents/inpu
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { depositAmounts } from '../../shared/payments/deposits.ts';
 import { creditNoteOf } from '../documents/credit-note.ts';
+import { referenceTo } from '../documents/documents.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
 import { depositOf, withoutDeposits } from '../documents/payments/deposits-of-quote.ts';
 
@@ -43,7 +44,7 @@ const CONSUMER: DocumentRequest = {
   notes: 'Merci pour votre confiance.',
 };
 
-const BUSINESS: DocumentRequest = {
+export const SAMPLE_BUSINESS: DocumentRequest = {
   ...CONSUMER,
   clientKind: 'business',
   clientName: 'Éditions du Port <SARL>',
@@ -80,33 +81,28 @@ export function sampleCreditNote(
 }
 
 /** The deposit on a quote of several rates, and the invoice that takes it off. */
-function sampleDeposit(draft: Partial<DocumentRequest> = { ...BUSINESS, ...RATES }): {
-  deposit: IssuedDocument;
-  final: IssuedDocument;
-} {
-  const {
-    id: _id,
-    number: _number,
-    issuedAt: _issuedAt,
-    digest: _digest,
-    ...whole
-  } = sampleDocument(draft);
+export function sampleDeposit(
+  draft: Partial<DocumentRequest> = { ...SAMPLE_BUSINESS, ...RATES },
+  company: Partial<Company> = {},
+): { deposit: IssuedDocument; final: IssuedDocument } {
+  const quote = sampleDocument({ ...draft, documentType: 'devis' }, company, 'DE-2026-0001');
+  const input = documentInput.parse({ ...CONSUMER, ...draft });
+  const whole = (isDeposit: boolean) =>
+    contentOf(sampleIssuer(company), input, referenceTo(quote), isDeposit);
   const issue = (number: string) => ({
     id: '019aa000-0000-7000-8000-000000000003',
     number,
     issuedAt: '2026-11-20T10:00:00.000Z',
   });
-  const vat = depositAmounts(whole.vat, 5000);
-  const deposit = frozen(
-    depositOf(whole, sampleDocument({}, {}, 'DE-2026-0001'), vat),
-    issue('FA-2026-0002'),
-  );
-  return { deposit, final: frozen(withoutDeposits(whole, [deposit]), issue('FA-2026-0003')) };
+  const vat = depositAmounts(quote.vat, 5000);
+  const deposit = frozen(depositOf(whole(true), quote, vat), issue('FA-2026-0002'));
+  const final = frozen(withoutDeposits(whole(false), [deposit]), issue('FA-2026-0003'));
+  return { deposit, final };
 }
 
 /** A business in Belgium, to which nothing is taxed in France. */
 const ABROAD: DocumentRequest = {
-  ...BUSINESS,
+  ...SAMPLE_BUSINESS,
   clientSiren: '',
   clientVatNumber: 'BE0123456749',
   clientCountry: 'BE',
@@ -114,7 +110,8 @@ const ABROAD: DocumentRequest = {
   tvaEnabled: false,
 };
 
-const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
+/** What makes the sample company one on the franchise. */
+export const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
 const RATES = {
   items: [
     { description: 'Écran', quantity: 1, price: 129.9 },
@@ -138,7 +135,7 @@ const DISCOUNTS = {
   ],
   discount: { amount: 10 },
 } satisfies Partial<DocumentRequest>;
-const DISCOUNTED = sampleDocument({ ...BUSINESS, ...DISCOUNTS });
+const DISCOUNTED = sampleDocument({ ...SAMPLE_BUSINESS, ...DISCOUNTS });
 
 /** A second-hand device under the margin scheme, beside what is taxed at a rate. */
 const SECOND_HAND = {
@@ -152,7 +149,7 @@ const MARGIN = {
   operationCategory: 'goods',
 } satisfies Partial<DocumentRequest>;
 const MARGIN_DISCOUNTED = sampleDocument({
-  ...BUSINESS,
+  ...SAMPLE_BUSINESS,
   ...MARGIN,
   items: [{ ...SECOND_HAND, discount: { rate: 10 } }, ...RATES.items],
   operationCategory: 'mixed',
@@ -168,16 +165,16 @@ export const SAMPLE_INVOICES = {
   'decimal quantities': sampleDocument({
     items: [{ description: 'Soudure', quantity: 0.125, price: 33.33 }],
   }),
-  'credit note': sampleCreditNote(sampleDocument(BUSINESS)),
+  'credit note': sampleCreditNote(sampleDocument(SAMPLE_BUSINESS)),
   'credit note, franchise': sampleCreditNote(sampleDocument({ tvaEnabled: false }, FRANCHISE)),
-  'business with SIREN': sampleDocument(BUSINESS),
+  'business with SIREN': sampleDocument(SAMPLE_BUSINESS),
   'business, debits, delivery elsewhere': sampleDocument(
-    { ...BUSINESS, deliveryAddress: 'Quai 4\n13002 Marseille', operationCategory: 'mixed' },
+    { ...SAMPLE_BUSINESS, deliveryAddress: 'Quai 4\n13002 Marseille', operationCategory: 'mixed' },
     { vat_regime: 'normal-debits', late_penalty_rate: 12 },
   ),
   'order, device, transfer, units, addresses': sampleDocument(
     {
-      ...BUSINESS,
+      ...SAMPLE_BUSINESS,
       orderNumber: 'BC-2026-118',
       buyerReference: 'Service achats',
       clientElectronicAddress: '552100554_COMPTA',
@@ -228,14 +225,14 @@ export const SAMPLE_INVOICES = {
     { vat_regime: '' },
   ),
   'margin scheme': sampleDocument({ ...MARGIN, items: [SECOND_HAND] }),
-  'margin scheme and a rate': sampleDocument({ ...BUSINESS, ...MARGIN }),
+  'margin scheme and a rate': sampleDocument({ ...SAMPLE_BUSINESS, ...MARGIN }),
   'margin scheme, discounts': MARGIN_DISCOUNTED,
   'credit note of the margin scheme, in part': sampleCreditNote(MARGIN_DISCOUNTED, [
     { line: 1, quantity: 1 },
     { line: 3, quantity: 1 },
   ]),
-  'deposit, margin scheme': sampleDeposit({ ...BUSINESS, ...MARGIN }).deposit,
-  'deposit taken off, margin scheme': sampleDeposit({ ...BUSINESS, ...MARGIN }).final,
-  'deposit taken off, discounts': sampleDeposit({ ...BUSINESS, ...DISCOUNTS }).final,
+  'deposit, margin scheme': sampleDeposit({ ...SAMPLE_BUSINESS, ...MARGIN }).deposit,
+  'deposit taken off, margin scheme': sampleDeposit({ ...SAMPLE_BUSINESS, ...MARGIN }).final,
+  'deposit taken off, discounts': sampleDeposit({ ...SAMPLE_BUSINESS, ...DISCOUNTS }).final,
   consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
 } as const satisfies Record<string, IssuedDocument>;

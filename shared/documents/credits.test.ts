@@ -96,4 +96,16 @@ describe('what is credited in parts', () => {
     expect(notes.map(({ vat }) => vat[0]?.vatCents)).toEqual([667, 666, 667]);
     expect(invoice.vat[0]?.vatCents).toBe(2000);
   });
+
+  it('takes what was sold under the margin scheme from nothing else', () => {
+    const lines = [
+      { quantity: 1, unitPriceCents: 30_000, vatRate: 0, marginScheme: true },
+      { quantity: 1, unitPriceCents: 500, vatRate: 0 },
+    ];
+    const { vat } = creditAmounts(invoiceOf(lines, true), [0, 0], [500, 0]);
+    expect(vat).toEqual([
+      { rate: 0, baseCents: 0, vatCents: 0 },
+      { rate: 0, marginScheme: true, baseCents: 15_000, vatCents: 0 },
+    ]);
+  });
 });

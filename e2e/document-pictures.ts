@@ -1,0 +1,61 @@
+/**
+ * `npm run pictures`: documents of every kind in both regimes as they print, into docs/documents/. They are the PDFs that
+ * customers get, drawn by PDFium (https://pdfium.js.org), which is fetched into .local/ and is no package of ours: nothing
+ * else has a use for it.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PNG } from 'pngjs';
+import { documentPdf } from '../functions/documents/pdf/document-pdf.ts';
+import { PICTURED } from '../functions/testing/pictured-documents.ts';
+
+const PDFIUM = '@hyzyla/pdfium';
+const VERSION = '2.1.13';
+/** Pixels for a point: a page is 774 wide. */
+const SCALE = 1.3;
+
+/** What is used of PDFium: a page as rows of RGBA. */
+type Page = {
+  render(options: { scale: number; render: 'bitmap' }): Promise<{
+    width: number;
+    height: number;
+    data: Uint8Array;
+  }>;
+};
+type Pdfium = {
+  PDFiumLibrary: {
+    init(): Promise<{ loadDocument(pdf: Uint8Array): Promise<{ pages(): Iterable<Page> }> }>;
+  };
+};
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const room = path.join(root, '.local/pictures');
+mkdirSync(room, { recursive: true });
+const packages = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', room];
+execFileSync('npm', [...packages, `${PDFIUM}@${VERSION}`], { stdio: 'inherit' });
+const { PDFiumLibrary } = createRequire(`${room}/`)(PDFIUM) as Pdfium;
+const library = await PDFiumLibrary.init();
+
+const folder = path.join(root, 'docs/documents');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const { name, document, receipt } of PICTURED) {
+  const pdf = await library.loadDocument(await documentPdf(document, undefined, receipt));
+  let number = 0;
+  for (const page of pdf.pages()) {
+    number += 1;
+    const { width, height, data } = await page.render({ scale: SCALE, render: 'bitmap' });
+    const picture = new PNG({ width, height });
+    // Paper is grey: in sixteen of its shades a page weighs a quarter.
+    picture.data = Buffer.from(data.map((value) => Math.round(value / 17) * 17));
+    const file = number === 1 ? `${name}.png` : `${name}-${number}.png`;
+    writeFileSync(
+      path.join(folder, file),
+      PNG.sync.write(picture, { colorType: 0, filterType: 0 }),
+    );
+    console.log(`docs/documents/${file}`);
+  }
+}

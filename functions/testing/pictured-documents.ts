@@ -1,0 +1,73 @@
+import type { Company } from '../../shared/company/answers.ts';
+import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { Receipt } from '../../shared/payments/payments.ts';
+import {
+  FRANCHISE,
+  SAMPLE_BUSINESS,
+  sampleCreditNote,
+  sampleDeposit,
+  sampleDocument,
+} from './document-samples.ts';
+
+/** A document of which `npm run pictures` makes a picture, under a French name. */
+type Pictured = { name: string; document: IssuedDocument; receipt?: Receipt };
+
+const ITEMS = [
+  { description: 'Remplacement de l’écran – iPhone 13', quantity: 1, price: 129.9 },
+  { description: 'Main-d’œuvre', quantity: 1.5, price: 45, unit: 'hour' },
+  { description: 'Coque de protection', quantity: 2, price: 14.9 },
+] satisfies DocumentRequest['items'];
+const DISCOUNTED = {
+  items: ITEMS.map((item, index) => (index === 0 ? { ...item, discount: { rate: 10 } } : item)),
+  discount: { amount: 15 },
+} satisfies Partial<DocumentRequest>;
+
+/** The documents that a shop of either regime issues. */
+function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>): Pictured[] {
+  const common = {
+    items: ITEMS,
+    operationCategory: 'mixed',
+    device: 'Smartphone · iPhone 13',
+    serialNumber: 'F2LZK1Q9',
+    tvaEnabled,
+  } satisfies Partial<DocumentRequest>;
+  const make = (draft: Partial<DocumentRequest> = {}) =>
+    sampleDocument({ ...common, ...draft }, company);
+  const quote = sampleDocument({ ...common, documentType: 'devis' }, company, 'DE-2026-0001');
+  const invoice = make();
+  const discounted = make({ ...SAMPLE_BUSINESS, ...common, ...DISCOUNTED });
+  const { deposit, final } = sampleDeposit({ ...SAMPLE_BUSINESS, ...common }, company);
+  const documents: [name: string, document: IssuedDocument, receipt?: Receipt][] = [
+    ['devis', quote],
+    ['facture-particulier', invoice],
+    ['facture-acquittee', invoice, { date: '2026-11-21', paidBy: 'par carte et en espèces' }],
+    ['facture-professionnel', make({ ...SAMPLE_BUSINESS, ...common, paymentMeans: 'card' })],
+    ['facture-remises', discounted],
+    ['facture-acompte', deposit],
+    ['facture-acompte-deduit', final],
+    ['avoir', sampleCreditNote(invoice)],
+    ['avoir-partiel', sampleCreditNote(discounted, [{ line: 1, quantity: 1 }])],
+  ];
+  return documents.map(([name, document, receipt]) => ({
+    name: `${regime}-${name}`,
+    document,
+    ...(receipt && { receipt }),
+  }));
+}
+
+/** Every kind of document in both regimes, and what one of them alone has. */
+export const PICTURED: readonly Pictured[] = [
+  ...ofRegime('tva', true, {}),
+  {
+    name: 'tva-facture-occasion',
+    document: sampleDocument({
+      items: [
+        { description: 'iPhone 12 reconditionné', quantity: 1, price: 249.9, marginScheme: true },
+        { description: 'Coque de protection', quantity: 1, price: 12.5 },
+      ],
+      operationCategory: 'goods',
+    }),
+  },
+  ...ofRegime('franchise', false, FRANCHISE),
+];
