@@ -1,8 +1,11 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clientSettings } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
+import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
@@ -12,8 +15,11 @@ import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { tagsOf } from './message-place.ts';
 import { notificationsRepository, type Settlement } from './notifications.repository.ts';
+import { settlementOf } from './settlement.ts';
 
+const kept = keepFunctionLines();
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
@@ -21,7 +27,7 @@ ownCloud(
   (started) => {
     ({ cloud, table } = started);
   },
-  { tellsOutcomes: true },
+  { tellsOutcomes: true, functionLog: kept.log },
 );
 beforeAll(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
@@ -168,6 +174,51 @@ describe('telling the customer', () => {
     });
     expect(known.deliveries.email).toMatchObject({ state: 'sent', historyIndex: 0 });
     expect(known.statusHistory[0]?.told?.email).toMatchObject({ state: 'sent', outcome });
+  });
+
+  it('hears of an e-mail before its sender has written down that it went, and hears it again', async () => {
+    const repair = await createRepair();
+    await settled(repair, 'email', 0);
+    const repairs = repairsRepository(table);
+    const request = { trackingNumber: repair.trackingNumber, user_id: shop.sub, historyIndex: 0 };
+    const notifications = notificationsRepository(table);
+    const atMs = Date.now();
+    const claim = await notifications.claim(request, 'email', atMs, true);
+    expect(claim.kind).toBe('claimed');
+    const place = {
+      shopId: shop.sub,
+      trackingNumber: repair.trackingNumber,
+      historyIndex: 0,
+      atMs,
+    };
+    const tags = Object.fromEntries(tagsOf(place).map(({ Name, Value }) => [Name, [Value]]));
+    const message = { event: 'Email Bounced', type: 'Permanent', messageId: 'm', ...tags };
+    const { environment, endpoints } = cloud;
+    const sqs = new SQSClient(clientSettings(endpoints.sqs));
+    const QueueUrl = environment.OUTCOMES_QUEUE_URL;
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    sqs.destroy();
+    await eventually('that it came too early', () =>
+      kept
+        .lines()
+        .some(
+          ({ noted, trackingNumber }) =>
+            noted === 'early' && trackingNumber === repair.trackingNumber,
+        ),
+    );
+    const stored = await repairs.get(repair.trackingNumber);
+    if (stored === undefined) throw new Error('No repair');
+    const sentAgain = { kind: 'sent', messageId: 'm', atMs } as const;
+    await notifications.settle(
+      request,
+      'email',
+      stored,
+      settlementOf(sentAgain, request, Date.now()),
+    );
+    await eventually('the outcome', async () => {
+      const { deliveries } = await read(repair.id);
+      return deliveries.email?.outcome === 'bounced';
+    });
   });
 
   it('tries again after a passing failure, and does not after a refusal', async () => {
