@@ -52,7 +52,9 @@ const TRIES = Number(process.env.RANDOM_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 const RATES = [20, 10, 8.5, 5.5, 2.1, 0];
 
-it(`${TRIES} random documents balance, with deposits, credits and payments (seed ${SEED})`, () => {
+it(`${TRIES} random documents balance, with deposits, credits and payments (seed ${SEED})`, {
+  timeout: 3_600_000,
+}, () => {
   const random = seededRandom(SEED);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   for (let round = 0; round < TRIES; round += 1) {
