@@ -46,6 +46,21 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(signedIn.toast('Remboursement enregistré')).toBeVisible();
   await expect(payments.getByText(/9,99\s€ restent à régler/)).toBeVisible();
+
+  await page.goto('/documents');
+  await page.getByRole('link', { name: 'Encaissements' }).click();
+  const evening = page.getByRole('region', { name: 'Aujourd’hui' });
+  await expect(evening.getByText(/^30,00\s€$/)).toBeVisible();
+  await expect(evening.getByText(/^3\srèglements$/)).toBeVisible();
+  const days = page.getByRole('table', { name: /^Encaissements de .*, jour par jour$/ });
+  await expect(days.getByRole('row').last()).toContainText(/30,00\s€/);
+  await expect(page.getByRole('row', { name: /^Sans TVA/ })).toContainText(/30,00\s€/);
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Mois précédent' }).click();
+  await expect(page.getByText('Rien à répartir ce mois-ci.')).toBeVisible();
+  await expect(evening).toBeHidden();
+  await page.getByRole('link', { name: 'Mois suivant' }).click();
+  await expect(evening).toBeVisible();
 });
 
 test('giving a device back asks for what is unpaid, and one tap takes it', async ({

@@ -91,6 +91,7 @@ async function photograph(browser: Browser, look: Look) {
   for (const name of [
     'dashboard',
     'statistiques',
+    'encaissements',
     'a-suivre',
     'profil',
     'facturation',

@@ -22,6 +22,7 @@ const ADDRESSES = [
   '/dashboard',
   '/profil',
   '/statistiques',
+  '/encaissements',
   '/a-suivre',
   '/facturation',
   '/documents',

@@ -15,6 +15,7 @@ export function pageFor(uri: string): { file: string; status: number } {
     '/dashboard',
     '/profil',
     '/statistiques',
+    '/encaissements',
     '/a-suivre',
     '/facturation',
     '/documents',

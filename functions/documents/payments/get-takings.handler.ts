@@ -1,4 +1,4 @@
-import { takingsQuery } from '../../../shared/payments/takings.ts';
+import { takingsQuery } from '../../../shared/payments/range.ts';
 import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';

@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChartColumn } from '../ui/icons/chart-column.ts';
 import { FileText } from '../ui/icons/file-text.ts';
+import { HandCoins } from '../ui/icons/hand-coins.ts';
 import { LogOut } from '../ui/icons/log-out.ts';
 import { UserRound } from '../ui/icons/user-round.ts';
 import { X } from '../ui/icons/x.ts';
@@ -48,6 +49,10 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
             <Link className={styles.link} to="/facturation" onClick={onClose}>
               <FileText aria-hidden="true" />
               Facturation
+            </Link>
+            <Link className={styles.link} to="/encaissements" onClick={onClose}>
+              <HandCoins aria-hidden="true" />
+              Encaissements
             </Link>
             <Link className={styles.link} to="/statistiques" onClick={onClose}>
               <ChartColumn aria-hidden="true" />

@@ -50,6 +50,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/dashboard': unlisted('Mes Réparations', SHOP),
   '/profil': unlisted('Mon Profil & Paramètres', SHOP),
   '/statistiques': unlisted('Statistiques', SHOP),
+  '/encaissements': unlisted('Encaissements', SHOP),
   '/importer': unlisted('Importer des réparations', SHOP),
   '/archive': unlisted('Archive', SHOP),
   '/a-suivre': unlisted('À suivre', SHOP),

@@ -35,6 +35,7 @@ export const pages = {
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),
   statistics: privatePage('statistics'),
+  takings: privatePage('takings'),
   importer: privatePage('importer'),
   archive: privatePage('archive'),
   documentEditor: privatePage('documentEditor'),

@@ -13,6 +13,7 @@ export const privatePages = {
   profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
   statistics: () =>
     import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
+  takings: () => import('../features/takings/takings-page.tsx').then((m) => m.TakingsPage),
   importer: () => import('../features/import/import-page.tsx').then((m) => m.ImportPage),
   archive: () => import('../features/account/archive-page.tsx').then((m) => m.ArchivePage),
   documentEditor: () =>

@@ -34,6 +34,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/dashboard', pages.dashboard),
   privateRoute('/profil', pages.profile),
   privateRoute('/statistiques', pages.statistics),
+  privateRoute('/encaissements', pages.takings),
   privateRoute('/importer', pages.importer),
   privateRoute('/archive', pages.archive),
   privateRoute('/facturation', pages.documentEditor),

@@ -1,10 +1,10 @@
+import { FiguresToCome } from '../../ui/figures.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PlanRequired } from './plan-required.tsx';
-import styles from './statistics-page.module.css';
 import { StatisticsView } from './statistics-view.tsx';
 import { useStatistics } from './use-statistics.ts';
 
@@ -50,14 +50,7 @@ function Waiting({ counted }: { counted?: number }) {
           `Première ouverture\u202f: ${counted} réparations comptées…`
         )}
       </Note>
-      <div className={styles.figures}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <div key={key} className={styles.figure}>
-            <Skeleton width="most" />
-            <Skeleton shape="title" width="half" />
-          </div>
-        ))}
-      </div>
+      <FiguresToCome count={6} />
       <Skeleton shape="block" />
     </>
   );

@@ -1,10 +1,11 @@
 import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs/repairs.ts';
 import { ISSUE_KINDS, type Statistics } from '../../../../shared/statistics/statistics.ts';
+import { Figures } from '../../ui/figures.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { ShareBars } from '../../ui/share-bars.tsx';
 import { durationText, shareText } from './duration-text.ts';
 import { MonthChart } from './month-chart.tsx';
-import { ShareBars } from './share-bars.tsx';
 import styles from './statistics-page.module.css';
 
 /** Rows of the lists of devices and issues. */
@@ -33,14 +34,7 @@ export function StatisticsView({
   });
   return (
     <>
-      <dl className={styles.figures}>
-        {figures.map(({ label, value }) => (
-          <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <SectionCard title="Réparations par mois">
         <MonthChart months={statistics.months} />
       </SectionCard>

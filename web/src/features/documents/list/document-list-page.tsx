@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { FilePlus } from '../../../ui/icons/file-plus.ts';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';
@@ -26,6 +27,10 @@ export function DocumentListPage() {
     <Page>
       <PageHead title="Documents émis">
         <BackToDashboard />
+        <LinkButton to="/encaissements">
+          <HandCoins aria-hidden="true" />
+          Encaissements
+        </LinkButton>
         <LinkButton to="/facturation" variant="primary">
           <FilePlus aria-hidden="true" />
           Créer un document

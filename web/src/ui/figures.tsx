@@ -1,0 +1,30 @@
+import styles from './figures.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** A strip of figures, each under its name. */
+export function Figures({ figures }: { figures: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The shape of a strip of `count` figures. */
+export function FiguresToCome({ count }: { count: number }) {
+  return (
+    <div className={styles.figures}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={styles.figure}>
+          <Skeleton width="most" />
+          <Skeleton shape="title" width="half" />
+        </div>
+      ))}
+    </div>
+  );
+}
