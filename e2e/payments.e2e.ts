@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -56,6 +57,22 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   await expect(days.getByRole('row').last()).toContainText(/30,00\s€/);
   await expect(page.getByRole('row', { name: /^Sans TVA/ })).toContainText(/30,00\s€/);
   await expectGoodScreen(page);
+  const accountant = page.getByRole('region', { name: 'Pour votre comptable' });
+  for (const [name, file, text] of [
+    [
+      /^Journal de/,
+      /^rebond-journal-\d{4}-\d{2}\.txt$/,
+      /^JournalCode\tJournalLib[\s\S]*\tCaisse\t/,
+    ],
+    [/^TVA de l/, /^rebond-tva-\d{4}\.csv$/, /Opération;Date[\s\S]*\r\nRemboursement;/],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await accountant.getByRole('button', { name }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(file);
+    expect(await readFile(await download.path(), 'utf8')).toMatch(text);
+  }
+  await expect(signedIn.toast('Export prêt').first()).toBeVisible();
   await page.getByRole('link', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Rien à répartir ce mois-ci.')).toBeVisible();
   await expect(evening).toBeHidden();

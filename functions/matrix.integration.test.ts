@@ -61,6 +61,8 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'get-follow-up': NOTHING,
   'get-statistics': NOTHING,
   'get-takings': NOTHING,
+  'export-journal': NOTHING,
+  'export-vat': NOTHING,
   'get-company': NOTHING,
   'save-company': NOTHING,
   'upload-logo': NOTHING,

@@ -18,9 +18,13 @@ export function firstDocumentId(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** The day, 'YYYY-MM-DD' in UTC, on which an id was made: its first 48 bits. */
+/** The instant in milliseconds at which an id was made: its first 48 bits. */
+export const createdMsOf = (id: string): number =>
+  Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+/** The day, 'YYYY-MM-DD' in UTC, on which an id was made. */
 export const issueDayOf = (id: string): string =>
-  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString().slice(0, 10);
+  new Date(createdMsOf(id)).toISOString().slice(0, 10);
 
 const DOCUMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -4,6 +4,13 @@ import { ERASING, QUICK } from './limits.ts';
 /** A page of an export reads a hundred repairs whole. */
 const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
 
+/** A page of a journal reads up to 400 documents, and brings a shop's older payments up first. */
+const BOOKING = {
+  timeoutSeconds: 20,
+  memoryMb: 512,
+  uses: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
+} as const;
+
 /** Digests of recovery codes are slow on purpose. */
 const DIGESTING = { timeoutSeconds: 10, memoryMb: 1024 } as const;
 
@@ -90,6 +97,22 @@ export const ACCOUNT_ROUTES = [
     handler: 'functions/account/export/export-documents.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'Query'] },
+  },
+  {
+    name: 'export-journal',
+    method: 'GET',
+    path: '/api/export/journal',
+    access: 'shop',
+    handler: 'functions/account/accounting/export-journal.handler.ts',
+    ...BOOKING,
+  },
+  {
+    name: 'export-vat',
+    method: 'GET',
+    path: '/api/export/vat',
+    access: 'shop',
+    handler: 'functions/account/accounting/export-vat.handler.ts',
+    ...BOOKING,
   },
   {
     name: 'export-account',

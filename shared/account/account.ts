@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 export const EXPORT_PAGE_SIZE = 500;
 
 /**
- * Page of GET /api/export/repairs and GET /api/export/documents: lines of a CSV, the first page's with its headers.
+ * Page of GET /api/export/…: lines of a CSV, of a journal as a FEC has them, the first page's with its headers.
  * Put one after the other, the pages are the whole file; `cursor` asks for the next, null on the last.
  */
 export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
   cursor: z.nullable(z.string()),
+  /** How much there is beside that cannot be read and has no line; absent when nothing, or when it has one. */
+  unreadable: z.optional(z.int()),
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
 

@@ -1,4 +1,5 @@
 import { recoveryInput } from '../../../shared/account/second-factor.ts';
+import { accountingQuery } from '../../../shared/payments/range.ts';
 import { exportQuery } from '../../account/export/export-query.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
 import { COMPANY, SESSION } from './examples.ts';
@@ -63,6 +64,20 @@ export const ACCOUNT = {
     query: exportQuery,
     answers: { 200: csv('Numéro;Type\r\nDE-2026-0042;Devis\r\n') },
     errors: ['PLAN_REQUIRED'],
+  },
+  'export-journal': {
+    tag: 'account',
+    summary: 'Sales and receipts as the lines of a FEC (LPF, A. 47 A-1), page by page',
+    query: accountingQuery,
+    answers: { 200: csv('JournalCode\tJournalLib\tEcritureNum\r\nVE\tVentes\t1\r\n') },
+    errors: [],
+  },
+  'export-vat': {
+    tag: 'account',
+    summary: 'What was billed and came in at each rate of VAT as lines of a CSV, page by page',
+    query: accountingQuery,
+    answers: { 200: csv('Opération;Date;Pièce\r\nFacture;20/11/2026;FA-2026-0042\r\n') },
+    errors: [],
   },
   'export-account': {
     tag: 'account',

@@ -4,9 +4,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChartColumn } from '../ui/icons/chart-column.ts';
 import { FileText } from '../ui/icons/file-text.ts';
-import { HandCoins } from '../ui/icons/hand-coins.ts';
 import { LogOut } from '../ui/icons/log-out.ts';
 import { UserRound } from '../ui/icons/user-round.ts';
+import { Wallet } from '../ui/icons/wallet.ts';
 import { X } from '../ui/icons/x.ts';
 import { Link } from '../ui/link.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
@@ -51,7 +51,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
               Facturation
             </Link>
             <Link className={styles.link} to="/encaissements" onClick={onClose}>
-              <HandCoins aria-hidden="true" />
+              <Wallet aria-hidden="true" />
               Encaissements
             </Link>
             <Link className={styles.link} to="/statistiques" onClick={onClose}>

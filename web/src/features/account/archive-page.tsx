@@ -1,10 +1,11 @@
+import { entriesText } from '../../lib/save-export.ts';
 import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons/download.ts';
 import { Note } from '../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './archive-page.module.css';
-import { entriesText, useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
 
 /** /archive: what the archive of documents and payments is, what it proves, and how it is checked without us. */
 export function ArchivePage() {

@@ -2,29 +2,13 @@ import {
   type AccountClosure,
   accountClosureSchema,
   accountExportPageSchema,
-  csvPageSchema,
 } from '../../../../shared/account/account.ts';
 import { archivePageSchema } from '../../../../shared/account/archive.ts';
 import { callApi } from '../../lib/api-client.ts';
-
-/** A page of whatever is exported: a part of the file's text, and how many entries are in it. */
-export type ExportPage = { text: string; entries: number; cursor: string | null };
-
-/** Gives the page that a cursor asks for, the first one without. Throws ApiError. */
-export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
-
-/** A page of the whole account reads a hundred repairs; erasing an account takes longer. */
-const LONG_TIMEOUT_MS = 30_000;
+import { LONG_TIMEOUT_MS, type ReadPage, readCsv } from '../../lib/save-export.ts';
 
 const after = <Path extends string>(path: Path, cursor: string | null) =>
   cursor === null ? path : (`${path}?cursor=${encodeURIComponent(cursor)}` as const);
-
-const readCsv =
-  (path: '/api/export/repairs' | '/api/export/documents'): ReadPage =>
-  async (cursor) => {
-    const page = await callApi(after(path, cursor), csvPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
-    return { text: page.csv, entries: page.rows, cursor: page.cursor };
-  };
 
 export const readRepairs = readCsv('/api/export/repairs');
 export const readDocuments = readCsv('/api/export/documents');

@@ -1,15 +1,9 @@
 import { useRef, useState } from 'react';
 import { parisDay } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { entriesText, type ReadPage, saveExport } from '../../lib/save-export.ts';
 import { notify } from '../../ui/notify.ts';
-import {
-  type ReadPage,
-  readAccount,
-  readArchive,
-  readDocuments,
-  readRepairs,
-} from './export-requests.ts';
+import { readAccount, readArchive, readDocuments, readRepairs } from './export-requests.ts';
 
 type ExportKind = {
   read: ReadPage;
@@ -41,13 +35,7 @@ export type ExportName = keyof typeof EXPORTS;
 /** The export under way, and how many entries have been read. */
 export type ExportProgress = { name: ExportName; entries: number };
 
-const COUNT = new Intl.NumberFormat('fr-FR');
-
-/** '1 entrée', '1 500 entrées'. */
-export const entriesText = (count: number) =>
-  `${COUNT.format(count)} entrée${count > 1 ? 's' : ''}`;
-
-/** Reads an export page by page into a file that the browser saves; one at a time, and told at its end. */
+/** Reads an export into a file that the browser saves; one at a time, and told at its end. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const isBusy = useRef(false);
@@ -56,21 +44,12 @@ export function useExport() {
     if (isBusy.current) return;
     isBusy.current = true;
     const { read, type, extension, ...file } = EXPORTS[name];
-    // The browser keeps the parts of a file outside the page's own memory.
-    const parts: Blob[] = [];
-    let entries = 0;
-    let cursor: string | null = null;
-    setProgress({ name, entries });
+    const fileName = `${file.name}-${parisDay(Date.now())}.${extension}`;
+    setProgress({ name, entries: 0 });
     try {
-      do {
-        const page: Awaited<ReturnType<ReadPage>> = await read(cursor);
-        parts.push(new Blob([page.text]));
-        entries += page.entries;
-        cursor = page.cursor;
-        setProgress({ name, entries });
-      } while (cursor !== null);
-      const fileName = `${file.name}-${parisDay(Date.now())}.${extension}`;
-      saveFile(new Blob(parts, { type: `${type};charset=utf-8` }), fileName);
+      const { entries } = await saveExport({ read, fileName, type }, (known) =>
+        setProgress({ name, entries: known }),
+      );
       notify.success('Export prêt', `${fileName}, ${entriesText(entries)}.`);
     } catch (error) {
       notify.error('Erreur d’export', messageOf(error));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
+import { entriesText } from '../../lib/save-export.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
@@ -7,11 +8,12 @@ import { Download } from '../../ui/icons/download.ts';
 import { ShieldCheck } from '../../ui/icons/shield-check.ts';
 import { Trash2 } from '../../ui/icons/trash-2.ts';
 import { Upload } from '../../ui/icons/upload.ts';
+import { Wallet } from '../../ui/icons/wallet.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
-import { type ExportName, entriesText, useExport } from './use-export.ts';
+import { type ExportName, useExport } from './use-export.ts';
 
 const LABELS: Record<Exclude<ExportName, 'archive'>, string> = {
   repairs: 'Exporter les réparations (CSV)',
@@ -56,6 +58,10 @@ export function YourDataCard() {
             </LinkButton>
           </>
         )}
+        <LinkButton to="/encaissements" wide>
+          <Wallet aria-hidden="true" />
+          Journal comptable et TVA
+        </LinkButton>
         {exportButton('account')}
         <LinkButton to="/archive" wide>
           <ShieldCheck aria-hidden="true" />

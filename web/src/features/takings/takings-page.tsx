@@ -7,6 +7,7 @@ import { LookupView } from '../../ui/lookup-view.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AccountingCard } from './accounting-card.tsx';
 import { monthsAfter, type ShownMonth, shownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 import { TakingsView } from './takings-view.tsx';
@@ -23,6 +24,7 @@ export function TakingsPage() {
       </PageHead>
       <MonthChoice shown={shown} />
       <Content key={shown.month} shown={shown} />
+      <AccountingCard shown={shown} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { FilePlus } from '../../../ui/icons/file-plus.ts';
-import { HandCoins } from '../../../ui/icons/hand-coins.ts';
+import { Wallet } from '../../../ui/icons/wallet.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';
@@ -28,7 +28,7 @@ export function DocumentListPage() {
       <PageHead title="Documents émis">
         <BackToDashboard />
         <LinkButton to="/encaissements">
-          <HandCoins aria-hidden="true" />
+          <Wallet aria-hidden="true" />
           Encaissements
         </LinkButton>
         <LinkButton to="/facturation" variant="primary">

@@ -1,0 +1,207 @@
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { CsvPage } from '../../../shared/account/account.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { FEC_COLUMNS } from './fec.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  shop = await createShop(cloud);
+  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+});
+
+const today = parisDay(Date.now());
+const MONTH = `from=${today}&to=${today}`;
+
+async function post(path: string, json: object): Promise<IssuedDocument> {
+  const { status, body } = await callApi<IssuedDocument>(cloud, path, {
+    method: 'POST',
+    token: shop.token,
+    json,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const issue = (changes: object = {}) =>
+  post('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: today,
+    clientName: 'Marie\u00a0Durand | fille',
+    tvaEnabled: true,
+    operationCategory: 'services',
+    items: [
+      { description: 'Écran', quantity: 2, price: 50, tvaRate: 20 },
+      { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },
+    ],
+    ...changes,
+  });
+
+/** The whole of an export, page by page. */
+async function whole(path: string): Promise<string> {
+  let text = '';
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body }: { status: number; body: CsvPage } = await callApi<CsvPage>(
+      cloud,
+      `${path}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      { token: shop.token },
+    );
+    expect(status).toBe(200);
+    text += body.csv;
+    ({ cursor } = body);
+  }
+  return text;
+}
+
+type Line = Record<(typeof FEC_COLUMNS)[number], string>;
+const centsOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
+
+async function journal(): Promise<Line[]> {
+  const text = await whole(`/api/export/journal?${MONTH}`);
+  const [head, ...lines] = text
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'));
+  expect(head).toEqual([...FEC_COLUMNS]);
+  return lines.map((fields) => {
+    expect(fields).toHaveLength(FEC_COLUMNS.length);
+    return Object.fromEntries(fields.map((field, index) => [FEC_COLUMNS[index], field])) as Line;
+  });
+}
+
+/** 'account debit-credit', in cents, of the entries of a piece. */
+const booked = (lines: readonly Line[], piece: string) =>
+  lines
+    .filter(({ PieceRef }) => PieceRef === piece)
+    .map(({ CompteNum, Debit, Credit }) => `${CompteNum} ${centsOf(Debit) - centsOf(Credit)}`);
+
+it('books what was sold and what came in, each entry balanced and numbered through', async () => {
+  const discounted = await issue({ discount: { rate: 10 } });
+  const goods = await issue({ operationCategory: 'goods' });
+  const pay = (id: string, amountCents: number, means: string) =>
+    post(`/api/documents/${id}/payments`, { amountCents, means, date: today });
+  await pay(goods.id, 5000, 'cash');
+  await pay(goods.id, 2000, 'card');
+  await pay(goods.id, -1000, 'transfer');
+  const part = await post(`/api/documents/${goods.id}/credit-note`, {
+    lines: [{ line: 1, quantity: 1 }],
+  });
+  const quote = await issue({ documentType: 'devis' });
+  const deposit = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 4000 });
+  const wrong = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 1000 });
+  const cancelled = await post(`/api/documents/${wrong.id}/credit-note`, {});
+  const final = await post(`/api/documents/${quote.id}/invoice`, {});
+  const undone = await post(`/api/documents/${final.id}/credit-note`, {});
+  await issue({ items: [{ description: 'Geste', quantity: 1, price: 0, tvaRate: 20 }] });
+
+  const lines = await journal();
+  expect(booked(lines, discounted.number)).toEqual([
+    '411000 12699',
+    '706000 -10800',
+    '445712000 -1800',
+    '445710550 -99',
+  ]);
+  expect(booked(lines, goods.number)).toEqual([
+    '411000 14110',
+    '707000 -12000',
+    '445712000 -2000',
+    '445710550 -110',
+    '530000 5000',
+    '411000 -5000',
+    '511500 2000',
+    '411000 -2000',
+    '512000 -1000',
+    '411000 1000',
+  ]);
+  expect(booked(lines, part.number)).toEqual(['411000 -6000', '707000 5000', '445712000 1000']);
+  const vatOf = ({ vat }: IssuedDocument, sign: number) =>
+    vat.map(({ rate, vatCents }) => `44571${rate === 20 ? '2000' : '0550'} ${sign * vatCents}`);
+  const base = deposit.subtotalCents;
+  expect(booked(lines, deposit.number)).toEqual([
+    '411000 4000',
+    `419100 ${-base}`,
+    ...vatOf(deposit, -1),
+  ]);
+  expect(booked(lines, cancelled.number)).toEqual([
+    '411000 -1000',
+    `419100 ${wrong.subtotalCents}`,
+    ...vatOf(wrong, 1),
+  ]);
+  expect(booked(lines, final.number)).toEqual([
+    '411000 10110',
+    '706000 -12000',
+    `419100 ${base}`,
+    ...vatOf(final, -1),
+  ]);
+  expect(booked(lines, undone.number)).toEqual([
+    '411000 -10110',
+    '706000 12000',
+    `419100 ${-base}`,
+    ...vatOf(final, 1),
+  ]);
+  const entries = Map.groupBy(lines, ({ EcritureNum }) => Number(EcritureNum));
+  expect([...entries.keys()]).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
+  for (const entry of entries.values()) {
+    const sum = (of: 'Debit' | 'Credit') =>
+      entry.reduce((total, line) => total + centsOf(line[of]), 0);
+    expect(sum('Debit')).toBe(sum('Credit'));
+    expect(sum('Debit')).toBeGreaterThan(0);
+  }
+  const cash = lines.find(({ CompteNum }) => CompteNum === '530000');
+  const day = today.replaceAll('-', '');
+  expect(cash).toMatchObject({
+    JournalCode: 'CA',
+    EcritureDate: day,
+    PieceDate: day,
+    ValidDate: day,
+    EcritureLib: `Règlement ${goods.number} Marie Durand fille en espèces`,
+    Debit: '50,00',
+    Credit: '0,00',
+  });
+  const client = lines.find(({ CompteNum }) => CompteNum === '411000');
+  expect(client).toMatchObject({
+    CompAuxNum: 'CMARIEDURANDFILLE',
+    CompAuxLib: 'Marie Durand fille',
+  });
+
+  const vat = (await whole(`/api/export/vat?${MONTH}`)).split('\r\n');
+  const name = 'Marie Durand | fille';
+  const date = today.split('-').toReversed().join('/');
+  expect(vat.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(
+    expect.arrayContaining([
+      `Facture;${date};${goods.number};${name};Livraison de biens;20;100,00;20,00;120,00`,
+      `Avoir;${date};${part.number};${name};Livraison de biens;20;-50,00;-10,00;-60,00`,
+      `Remboursement;${date};${goods.number};${name};;20;-7,09;-1,41;-8,50`,
+    ]),
+  );
+});
+
+it('is of the range, and of the shop alone', async () => {
+  const before = await whole('/api/export/journal?from=2026-01-01&to=2026-01-31');
+  expect(before.split('\r\n')).toHaveLength(2);
+  const intruder = await createShop(cloud);
+  const { body } = await callApi<CsvPage>(cloud, `/api/export/journal?${MONTH}`, {
+    token: intruder.token,
+  });
+  expect(body).toMatchObject({ rows: 0 });
+});
+
+it.each([
+  '',
+  'from=2026-01-01&to=2027-01-02',
+  `${MONTH}&cursor=x`,
+  `${MONTH}&cursor=s.1.RB12345678`,
+  `${MONTH}&shop=x`,
+])('refuses %j', async (query) => {
+  for (const path of ['/api/export/journal', '/api/export/vat']) {
+    const { status } = await callApi(cloud, `${path}?${query}`, { token: shop.token });
+    expect(status).toBe(400);
+  }
+});

@@ -1,0 +1,140 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { createdMsOf, firstDocumentId } from '../../documents/document-id.ts';
+import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
+import { readTaking, TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
+import { readDocument } from '../../documents/stored-document.ts';
+import { readSummary } from '../../documents/stored-summary.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import { readEach } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import type { Receipt, Sale } from './entries.ts';
+
+export type AccountingRepository = ReturnType<typeof accountingRepository>;
+
+/** Days of Paris, 'YYYY-MM-DD', both of them in it. */
+export type Range = { from: string; to: string };
+
+/** A page of what is booked; `last` is where to go on, `undefined` when none is left. */
+export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
+
+/** Paris is at most two hours ahead of UTC. */
+const PARIS_AHEAD_MS = 7_200_000;
+
+/** A shop's sales and receipts, page by page, in the order of their issue and of their days. */
+export function accountingRepository(table: Table) {
+  async function query(shopId: string, first: string, end: string, after: string, limit: number) {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':first': first, ':end': end },
+        ExclusiveStartKey: after ? { pk: shopPartition(shopId), sk: after } : undefined,
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    );
+    return { items: Items, last: LastEvaluatedKey && String(LastEvaluatedKey.sk) };
+  }
+
+  /**
+   * Invoices and credit notes of a range, after the document `after` ('' for the first): at most `limit` documents are
+   * looked at, and 1 MB of them; one request, and one for each hundred invoices that were credited. A document is issued
+   * on its own day or later, so none of the range lies before; days go forward (ADR 0108), so the first later one ends it.
+   */
+  async function sales(
+    shopId: string,
+    { from, to }: Range,
+    after: string,
+    limit: number,
+  ): Promise<Booked<Sale>> {
+    const first = firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
+    const { items, last } = await query(
+      shopId,
+      documentKey(shopId, first).sk,
+      documentKey(shopId, '~').sk,
+      after && documentKey(shopId, after).sk,
+      limit,
+    );
+    const read = readEach(items, readDocument, () => undefined);
+    const documents = read.filter((each) => each !== undefined);
+    const isPast = documents.some(
+      ({ layout, invoiceDate }) => layout !== undefined && invoiceDate > to,
+    );
+    const sold = documents.filter(
+      ({ documentType, invoiceDate }) =>
+        documentType !== 'devis' && invoiceDate >= from && invoiceDate <= to,
+    );
+    const origins = await originsOf(shopId, sold);
+    return {
+      found: sold.map((document) => ({ document, origin: origins.get(document.origin?.id ?? '') })),
+      unreadable: read.length - documents.length,
+      last: isPast ? undefined : last?.slice(DOCUMENT_PREFIX.length),
+    };
+  }
+
+  /** The invoices that credit notes take back. */
+  async function originsOf(shopId: string, sold: readonly Sale['document'][]) {
+    const ids = sold.flatMap(({ documentType, origin }) =>
+      documentType === 'avoir' && origin ? [origin.id] : [],
+    );
+    const known = new Map(sold.map((document) => [document.id, document]));
+    const others = ids.filter((id) => !known.has(id));
+    const items = await batchGet(
+      table,
+      others.map((id) => documentKey(shopId, id)),
+    );
+    for (const document of readEach(items, readDocument, () => undefined)) {
+      if (document) known.set(document.id, document);
+    }
+    return known;
+  }
+
+  /**
+   * What came in or was given back in a range, after the taking `after` ('' for the first), with what names its invoice: a
+   * request, and one for each hundred invoices.
+   */
+  async function receipts(
+    shopId: string,
+    { from, to }: Range,
+    after: string,
+    limit: number,
+  ): Promise<Booked<Receipt & { vat: VatAmount[] }>> {
+    const key = TAKING_PREFIX + after;
+    const { items, last } = await query(
+      shopId,
+      `${TAKING_PREFIX}${from}#`,
+      `${TAKING_PREFIX}${to}$`,
+      after && key,
+      limit,
+    );
+    const read = readEach(
+      items,
+      (item) => ({ ...readTaking(item), id: String(item.sk).split('#')[2] ?? '' }),
+      () => undefined,
+    );
+    const takings = read.filter((each) => each !== undefined);
+    const lines = await batchGet(
+      table,
+      takings.map(({ documentId }) => summaryKey(shopId, documentId)),
+    );
+    const invoices = new Map(
+      readEach(lines, readSummary, () => undefined).flatMap((line) =>
+        line ? [[line.id, line] as const] : [],
+      ),
+    );
+    return {
+      found: takings.map(({ id, documentId, ...taking }) => ({
+        ...taking,
+        recordedOn: parisDay(createdMsOf(id)),
+        invoice: invoices.get(documentId),
+      })),
+      unreadable: read.length - takings.length,
+      last: last?.slice(TAKING_PREFIX.length),
+    };
+  }
+
+  return { sales, receipts };
+}

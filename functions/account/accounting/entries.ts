@@ -1,0 +1,98 @@
+import { documentLabel } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
+import { parisDay } from '../../../shared/time.ts';
+import {
+  type Account,
+  CLIENTS,
+  DEPOSITS,
+  type Journal,
+  RECEIVED,
+  REVENUE,
+  vatAccount,
+} from './accounts.ts';
+
+/** A line of an entry: above zero what is debited, below it what is credited, in cents. */
+export type EntryLine = { account: Account; client?: string; cents: number };
+
+/** An entry of a journal; its lines come to nothing. Days are 'YYYY-MM-DD'. */
+export type Entry = {
+  journal: Journal;
+  date: string;
+  piece: string;
+  pieceDate: string;
+  label: string;
+  /** The day on which it could be changed no more. */
+  validDate: string;
+  lines: EntryLine[];
+};
+
+/** An issued invoice or credit note, and of the latter the invoice that it takes back, when that can be read. */
+export type Sale = { document: IssuedDocument; origin?: IssuedDocument | undefined };
+
+/** What came in for an invoice, or below zero was given back. */
+export type Receipt = {
+  date: string;
+  means: PaidBy;
+  amountCents: number;
+  /** The day of recording. */
+  recordedOn: string;
+  /** `undefined` when it cannot be read. */
+  invoice: { number: string; invoiceDate: string; clientName: string } | undefined;
+};
+
+/**
+ * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
+ * deposit is no revenue before its final invoice, which takes it off 4191 again at its amount less VAT. A credit note is
+ * what it takes back, the other way round.
+ */
+export function saleEntry({ document, origin }: Sale): Entry {
+  const { documentType, number, invoiceDate, client, totalCents } = document;
+  const isCredit = documentType === 'avoir';
+  const { isDeposit, deducted } = (isCredit ? origin : document) ?? {};
+  const revenue = isDeposit ? DEPOSITS : REVENUE[document.operationCategory];
+  const deductedCents = deducted ? deductedBase(document) : 0;
+  const baseCents = document.vat.reduce((sum, each) => sum + each.baseCents, 0);
+  const lines: EntryLine[] = [
+    { account: CLIENTS, client: client.name, cents: totalCents },
+    { account: revenue, cents: -(baseCents + deductedCents) },
+    { account: DEPOSITS, cents: deductedCents },
+    ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
+  ];
+  const name = documentLabel({ documentType, isDeposit: !isCredit && isDeposit });
+  return {
+    journal: 'VE',
+    date: invoiceDate,
+    piece: number,
+    pieceDate: invoiceDate,
+    label: `${name} ${number} ${client.name}`,
+    validDate: parisDay(Date.parse(document.issuedAt)),
+    lines: present(isCredit ? lines.map((each) => ({ ...each, cents: -each.cents })) : lines),
+  };
+}
+
+/** What the deposits that an invoice takes off come to, less VAT: its lines below zero. */
+const deductedBase = ({ lines }: IssuedDocument): number =>
+  lines.reduce((sum, { totalCents }) => sum - Math.min(totalCents, 0), 0);
+
+/** The entry of a payment. */
+export function receiptEntry({ date, means, amountCents, recordedOn, invoice }: Receipt): Entry {
+  const { journal, account } = RECEIVED[means];
+  const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
+  const what = amountCents < 0 ? 'Remboursement' : 'Règlement';
+  return {
+    journal,
+    date,
+    piece: number,
+    pieceDate: invoiceDate,
+    label: `${what} ${number} ${clientName} ${PAID_BY[means].sentence}`,
+    validDate: recordedOn,
+    lines: present([
+      { account, cents: amountCents },
+      { account: CLIENTS, client: clientName, cents: -amountCents },
+    ]),
+  };
+}
+
+/** The lines that say something. */
+const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);

@@ -1,0 +1,108 @@
+import type { CsvPage } from '../../../shared/account/account.ts';
+import type { TakingsRepository } from '../../documents/payments/takings.repository.ts';
+import { noSuchCursor } from '../../platform/paging.ts';
+import { csvHead, csvLine } from '../export/csv.ts';
+import type { AccountingRepository, Booked, Range } from './accounting.repository.ts';
+import { type Receipt, receiptEntry, type Sale, saleEntry } from './entries.ts';
+import { fecHead, fecLines } from './fec.ts';
+import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
+
+export type ExportAccountingDependencies = {
+  accounting: AccountingRepository;
+  takings: Pick<TakingsRepository, 'bringUp'>;
+  now: () => number;
+};
+
+type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
+
+/** How an export writes what is booked; `number` counts the entries of the whole from 1. */
+type Writer = {
+  head: () => string;
+  sale: (sale: Sale, number: number) => string;
+  receipt: (receipt: Taken, number: number) => string;
+};
+
+const JOURNAL: Writer = {
+  head: fecHead,
+  sale: (sale, number) => fecLines(saleEntry(sale), number),
+  receipt: (receipt, number) => fecLines(receiptEntry(receipt), number),
+};
+
+const VAT: Writer = {
+  head: () => csvHead(VAT_HEADERS),
+  sale: (sale) => saleVatLines(sale).map(csvLine).join(''),
+  receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
+};
+
+/** Sales, or receipts; how many entries there were before; after which of them to go on. */
+type Position = { part: 's' | 'r'; count: number; after: string };
+
+const CURSOR = /^([sr])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;
+
+function positionOf(cursor: string | undefined): Position {
+  if (cursor === undefined) return { part: 's', count: 0, after: '' };
+  const [, part, count, after = ''] = CURSOR.exec(cursor) ?? [];
+  if (part !== 's' && part !== 'r') throw noSuchCursor();
+  return { part, count: Number(count), after };
+}
+
+/** Documents and payments of one page: of either some 200 bytes a line, a few lines each, far below what Lambda answers. */
+const PAGE_SIZE = 400;
+
+/**
+ * A page of the journal of a range, as the text of a FEC: its sales in the order of their issue, then its receipts by
+ * day; entries are numbered through all pages.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export const exportJournal = (
+  dependencies: ExportAccountingDependencies,
+  shopId: string,
+  range: Range & { cursor?: string | undefined },
+): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
+
+/** As `exportJournal`, what was billed and what came in at each rate of VAT, as a CSV. */
+export const exportVat = (
+  dependencies: ExportAccountingDependencies,
+  shopId: string,
+  range: Range & { cursor?: string | undefined },
+): Promise<CsvPage> => page(dependencies, shopId, range, VAT);
+
+async function page(
+  { accounting, takings, now }: ExportAccountingDependencies,
+  shopId: string,
+  { cursor, ...range }: Range & { cursor?: string | undefined },
+  writer: Writer,
+): Promise<CsvPage> {
+  const position = positionOf(cursor);
+  const head = cursor === undefined ? writer.head() : '';
+  if (position.part === 's') {
+    const booked = await accounting.sales(shopId, range, position.after, PAGE_SIZE);
+    const next = booked.last === undefined ? { part: 'r' as const, after: '' } : undefined;
+    return written(head, booked, writer.sale, position, next ?? { part: 's', after: booked.last });
+  }
+  if (position.after === '') await takings.bringUp(shopId, now());
+  const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
+  return written(head, booked, writer.receipt, position, { part: 'r', after: booked.last });
+}
+
+function written<Value>(
+  head: string,
+  { found, unreadable }: Booked<Value>,
+  write: (value: Value, number: number) => string,
+  { count }: Position,
+  next: { part: 's' | 'r'; after: string | undefined },
+): CsvPage {
+  // What has no line, as an invoice of nothing, has no number either.
+  let number = count;
+  const texts = found.map((value) => {
+    const text = write(value, number + 1);
+    if (text !== '') number += 1;
+    return text;
+  });
+  return {
+    csv: head + texts.join(''),
+    rows: found.length,
+    cursor: next.after === undefined ? null : `${next.part}.${number}.${next.after}`,
+    ...(unreadable > 0 && { unreadable }),
+  };
+}

@@ -1,0 +1,61 @@
+import { csvPageSchema } from '../../../shared/account/account.ts';
+import { callApi } from './api-client.ts';
+import { saveFile } from './save-file.ts';
+
+/** A page of whatever is exported: a part of the file's text, how many entries are in it, and how many could not be read. */
+export type ExportPage = {
+  text: string;
+  entries: number;
+  cursor: string | null;
+  unreadable?: number | undefined;
+};
+
+/** Gives the page that a cursor asks for, the first one without. Throws ApiError. */
+export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
+
+/** What an export reads, and the file that it becomes. */
+export type ExportFile = { read: ReadPage; fileName: string; type: string };
+
+/** A page of the whole account reads a hundred repairs; erasing an account takes longer. */
+export const LONG_TIMEOUT_MS = 30_000;
+
+type CsvPath = `/api/export/${string}`;
+
+/** The pages of an export that is lines of text. */
+export const readCsv =
+  (path: CsvPath): ReadPage =>
+  async (cursor) => {
+    const more = cursor === null ? '' : `cursor=${encodeURIComponent(cursor)}`;
+    const asked: CsvPath = more ? `${path}${path.includes('?') ? '&' : '?'}${more}` : path;
+    const page = await callApi(asked, csvPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
+    return { text: page.csv, entries: page.rows, cursor: page.cursor, unreadable: page.unreadable };
+  };
+
+/**
+ * Reads an export page by page into a file that the browser saves; `onEntries` hears how many entries there are so far.
+ * Throws ApiError.
+ */
+export async function saveExport(
+  { read, fileName, type }: ExportFile,
+  onEntries: (entries: number) => void,
+): Promise<{ entries: number; unreadable: number }> {
+  // The browser keeps the parts of a file outside the page's own memory.
+  const parts: Blob[] = [];
+  let [entries, unreadable] = [0, 0];
+  for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
+    const page: ExportPage = await read(cursor);
+    parts.push(new Blob([page.text]));
+    entries += page.entries;
+    unreadable += page.unreadable ?? 0;
+    cursor = page.cursor;
+    onEntries(entries);
+  }
+  saveFile(new Blob(parts, { type: `${type};charset=utf-8` }), fileName);
+  return { entries, unreadable };
+}
+
+const COUNT = new Intl.NumberFormat('fr-FR');
+
+/** '1 entrée', '1 500 entrées'. */
+export const entriesText = (count: number) =>
+  `${COUNT.format(count)} entrée${count > 1 ? 's' : ''}`;
