@@ -53,7 +53,8 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   const evening = page.getByRole('region', { name: 'Aujourd’hui' });
   await expect(evening.getByText(/^30,00\s€$/)).toBeVisible();
   await expect(evening.getByText(/^3\srèglements$/)).toBeVisible();
-  const days = page.getByRole('table', { name: /^Encaissements de .*, jour par jour$/ });
+  await page.getByText('Les montants, jour par jour').click();
+  const days = page.getByRole('table', { name: /^Encaissements de / });
   await expect(days.getByRole('row').last()).toContainText(/30,00\s€/);
   await expect(page.getByRole('row', { name: /^Sans TVA/ })).toContainText(/30,00\s€/);
   await expectGoodScreen(page);

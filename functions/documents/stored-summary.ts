@@ -16,7 +16,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 3,
+  version: 4,
   schema: z.object({
     user_id: text,
     id: text,
@@ -29,6 +29,7 @@ export const summaryKind = storedKind({
     clientEmail: text,
     totalCents: z.int(),
     repairId: z.nullable(text),
+    isDeposit: z.optional(z.boolean()),
     version: z.int(),
     delivery: z.nullable(deliveryShape),
     decision: z.nullable(decisionShape),
@@ -49,6 +50,8 @@ export const summaryKind = storedKind({
     1: (item) => ({ ...item, creditedCents: item.creditNote ? item.totalCents : 0 }),
     // Whether an invoice from before is paid, nobody has recorded.
     2: (item) => item,
+    // Which of those from before are deposits', their documents alone tell.
+    3: (item) => item,
   },
 });
 

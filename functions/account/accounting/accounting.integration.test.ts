@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../../shared/account/account.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentPage, IssuedDocument } from '../../../shared/documents/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { FEC_COLUMNS } from './fec.ts';
@@ -180,6 +180,25 @@ it('books what was sold and what came in, each entry balanced and numbered throu
       `Avoir;${date};${part.number};${name};Livraison de biens;20;-50,00;-10,00;-60,00`,
       `Remboursement;${date};${goods.number};${name};;20;-7,09;-1,41;-8,50`,
     ]),
+  );
+});
+
+it('is of documents whose export names all credit notes, and whose list says what is a deposit', async () => {
+  await setPlan(cloud, shop.sub, 'pro');
+  const bill = await issue();
+  const half = { lines: [{ line: 1, quantity: 1 }] };
+  const first = await post(`/api/documents/${bill.id}/credit-note`, half);
+  const second = await post(`/api/documents/${bill.id}/credit-note`, {});
+  const quote = await issue({ documentType: 'devis' });
+  const deposit = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 1000 });
+  const lines = (await whole('/api/export/documents?')).split('\r\n');
+  expect(lines.find((line) => line.startsWith(`Facture;${bill.number};`))).toContain(
+    `;${second.number};${first.number}, ${second.number};141,10;`,
+  );
+  expect(lines.some((line) => line.startsWith(`Facture d’acompte;${deposit.number};`))).toBe(true);
+  const { body } = await callApi<DocumentPage>(cloud, '/api/documents', { token: shop.token });
+  expect(body.documents.filter(({ isDeposit }) => isDeposit).map(({ id }) => id)).toContain(
+    deposit.id,
   );
 });
 

@@ -1,9 +1,14 @@
-import { CLIENT_KINDS, DOCUMENT_TYPES } from '../../../shared/documents/documents.ts';
+import { CLIENT_KINDS, documentLabel } from '../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { CsvField } from './csv.ts';
 
 /** A document as it was issued, and what has happened to it since. */
-export type DocumentRow = { document: IssuedDocument; summary: DocumentSummary | undefined };
+export type DocumentRow = {
+  document: IssuedDocument;
+  summary: DocumentSummary | undefined;
+  /** The numbers of all credit notes of an invoice, in their order. */
+  creditNotes: readonly string[];
+};
 
 /** A document that cannot be read, by the id in its key. */
 export type UnreadableRow = { unreadable: true; id: string };
@@ -24,7 +29,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
   header: string,
   field: (row: DocumentRow) => CsvField,
 ])[] = [
-  ['Type', ({ document }) => DOCUMENT_TYPES[document.documentType].label],
+  ['Type', ({ document }) => documentLabel(document)],
   ['Numéro', ({ document }) => document.number],
   ['Date', ({ document }) => day(document.invoiceDate)],
   ['Échéance', ({ document }) => day(document.dueDate)],
@@ -38,6 +43,8 @@ const DOCUMENT_COLUMNS: readonly (readonly [
   ['Total TTC', ({ document }) => amount(document, document.totalCents)],
   ['Document d’origine', ({ document }) => document.origin?.number ?? ''],
   ['Annulée par', ({ summary }) => summary?.creditNote?.number ?? ''],
+  ['Avoirs', ({ creditNotes }) => creditNotes.join(', ')],
+  ['Montant crédité', ({ summary }) => ({ cents: summary?.creditedCents ?? 0 })],
   ['Facturé par', ({ summary }) => summary?.invoice?.number ?? ''],
   [
     'Réponse du client',

@@ -1,6 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import type { KnownSummary } from '../../documents/documents.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { type RawItem, readEach } from '../../platform/stored-item.ts';
@@ -14,7 +16,8 @@ export type DocumentExportRepository = ReturnType<typeof documentExportRepositor
 export function documentExportRepository(table: Table) {
   /**
    * At most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them;
-   * `lastSeen` is where to go on, `undefined` when none is left. Two requests.
+   * `lastSeen` is where to go on, `undefined` when none is left. Two requests, and one for each invoice that was
+   * credited in parts.
    */
   async function page(
     shopId: string,
@@ -33,9 +36,13 @@ export function documentExportRepository(table: Table) {
     );
     const documents = readEach(Items, readDocument, unreadable);
     const summaries = await summariesOf(shopId, documents);
+    const row = async (document: IssuedDocument): Promise<DocumentRow> => {
+      const summary = summaries.get(document.id);
+      return { document, summary, creditNotes: await creditNotesOf(shopId, summary) };
+    };
     return {
-      rows: documents.map((document) =>
-        'unreadable' in document ? document : { document, summary: summaries.get(document.id) },
+      rows: await Promise.all(
+        documents.map((document) => ('unreadable' in document ? document : row(document))),
       ),
       lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(DOCUMENT_PREFIX.length),
     };
@@ -45,10 +52,10 @@ export function documentExportRepository(table: Table) {
   async function summariesOf(
     shopId: string,
     documents: readonly { id: string }[],
-  ): Promise<Map<string, DocumentSummary>> {
+  ): Promise<Map<string, KnownSummary>> {
     const [newest, oldest] = [documents[0], documents.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map();
-    const found = new Map<string, DocumentSummary>();
+    const found = new Map<string, KnownSummary>();
     let start: Record<string, unknown> | undefined;
     do {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -69,6 +76,17 @@ export function documentExportRepository(table: Table) {
       start = LastEvaluatedKey;
     } while (start !== undefined);
     return found;
+  }
+
+  /** The credit notes of a document: the one that is its only one stands in its line, the parts are events of it. */
+  async function creditNotesOf(shopId: string, summary: KnownSummary | undefined) {
+    const { creditNote, creditedCents = 0, credits } = summary ?? {};
+    if (summary === undefined || creditedCents === 0) return [];
+    if (creditNote && (credits?.count ?? 1) === 1) return [creditNote.number];
+    const { events } = await documentsRepository(table).events(shopId, summary.id);
+    return events.flatMap((event) =>
+      event.kind === 'credit-note' ? [event.creditNote.number] : [],
+    );
   }
 
   return { page };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
-import { DOCUMENT_TYPES } from '../../../../shared/documents/documents.ts';
+import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
@@ -117,7 +117,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
     <Line
       title={
         <Link to={`/documents/${id}`}>
-          {DOCUMENT_TYPES[documentType].label} {number}
+          {documentLabel(document)} {number}
         </Link>
       }
       text={formatDate(`${invoiceDate}T12:00:00Z`)}

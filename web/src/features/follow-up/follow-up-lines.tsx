@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../../../shared/documents/documents.ts';
+import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import type {
   FollowedQuote,
@@ -135,8 +135,8 @@ export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) 
   </Line>
 );
 
-const nameOfDocument = ({ documentType, number }: DocumentSummary) =>
-  `${DOCUMENT_TYPES[documentType].label} ${number}`;
+const nameOfDocument = (document: DocumentSummary) =>
+  `${documentLabel(document)} ${document.number}`;
 
 const documentText = ({ clientName, totalCents }: DocumentSummary, ...more: string[]) =>
   [clientName, formatEuros(totalCents), ...more].join(' · ');

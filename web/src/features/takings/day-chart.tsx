@@ -1,8 +1,8 @@
 import { formatEuros } from '../../../../shared/money.ts';
 import type { Takings } from '../../../../shared/payments/takings.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './day-chart.module.css';
+import table from './takings-table.module.css';
 
 type DayChartProps = {
   /** Every day of the month. */
@@ -18,7 +18,7 @@ const COLUMN = 20;
 const BAR = 14;
 const HEIGHT = 120;
 
-/** What came in day by day: bars for the eye, a table for everyone else. */
+/** What came in day by day: bars for the eye, and a table with the amounts. */
 export function DayChart({ days, takings, name }: DayChartProps) {
   const amounts = new Map(takings.map(({ date, amountCents }) => [date, amountCents]));
   const most = Math.max(0, ...amounts.values());
@@ -52,9 +52,10 @@ export function DayChart({ days, takings, name }: DayChartProps) {
           <span key={day}>{index % 5 === 0 ? index + 1 : ''}</span>
         ))}
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>Encaissements de {name}, jour par jour</caption>
+      <details className={styles.figures}>
+        <summary>Les montants, jour par jour</summary>
+        <table className={table.table}>
+          <caption className={table.caption}>Encaissements de {name}</caption>
           <thead>
             <tr>
               <th scope="col">Jour</th>
@@ -72,7 +73,7 @@ export function DayChart({ days, takings, name }: DayChartProps) {
             ))}
           </tbody>
         </table>
-      </VisuallyHidden>
+      </details>
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../../shared/money.ts';
 import type { Takings } from '../../../../shared/payments/takings.ts';
 import { Note } from '../../ui/note.tsx';
-import styles from './rate-table.module.css';
+import styles from './takings-table.module.css';
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 

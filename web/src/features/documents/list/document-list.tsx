@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { Mark } from '../../../../../shared/search/marks.ts';
@@ -76,7 +76,7 @@ function Row({ document, mark }: RowProps) {
   return (
     <Link className={styles.row} to={`/documents/${id}`}>
       <span className={styles.number}>
-        {DOCUMENT_TYPES[documentType].label} <Marked text={number} mark={mark} />
+        {documentLabel(document)} <Marked text={number} mark={mark} />
       </span>
       <span className={styles.amount}>
         <Marked kind="amount" text={formatEuros(sign * totalCents)} mark={mark} />

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
@@ -46,7 +46,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
   return (
     <Link className={styles.row} to={`/documents/${id}`}>
       <span className={styles.name}>
-        {DOCUMENT_TYPES[documentType].label} {number}
+        {documentLabel(document)} {number}
       </span>
       <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
       <span className={styles.state}>
