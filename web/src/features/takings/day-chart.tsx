@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../shared/money.ts';
 import type { Takings } from '../../../../shared/payments/takings.ts';
-import { formatLongDate } from '../../../../shared/time.ts';
+import { formatDate } from '../../../../shared/time.ts';
 import styles from './day-chart.module.css';
 import table from './takings-table.module.css';
 
@@ -66,7 +66,7 @@ export function DayChart({ days, takings, name }: DayChartProps) {
           <tbody>
             {takings.map(({ date, amountCents, count }) => (
               <tr key={date}>
-                <th scope="row">{formatLongDate(date)}</th>
+                <th scope="row">{formatDate(date)}</th>
                 <td>{formatEuros(amountCents)}</td>
                 <td>{count}</td>
               </tr>

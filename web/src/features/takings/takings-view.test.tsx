@@ -35,7 +35,7 @@ it('shows the evening by means, the month by day and by rate', () => {
   expect(evening.getByText('2 règlements')).toBeTruthy();
   expect(evening.getByRole('listitem').textContent).toBe('Espèces10,55\u00a0€');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
-  expect(rows).toContain('vendredi 20 novembre 2026120,00\u00a0€1');
+  expect(rows).toContain('20/11/2026120,00\u00a0€1');
   expect(rows).toContain('20\u00a0%100,00\u00a0€20,00\u00a0€120,00\u00a0€');
   expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
 });
