@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ofName } from '../../../../shared/french.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { entriesText, readCsv, saveExport } from '../../lib/save-export.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +19,12 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const PATHS = { journal: 'journal', tva: 'vat' } as const;
 
-const isVowel = (word: string) => /^[aeiouéê]/i.test(word);
-
 /** The month's and the year's entries as files. */
 export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
   const { progress, start } = useAccountingExport();
   const year = month.slice(0, 4);
   const periods: Period[] = [
-    { from, to, name: isVowel(name) ? `d’${name}` : `de ${name}`, file: month },
+    { from, to, name: ofName(name), file: month },
     { from: `${year}-01-01`, to: `${year}-12-31`, name: `de l’année ${year}`, file: year },
   ];
   return (
@@ -47,7 +46,7 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
         <Note role="status">{progress && `Lecture… ${entriesText(progress.entries)}`}</Note>
       </ButtonStack>
       <Note>
-        Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47 A-1) :
+        Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47 A-1) :
         ventes, avoirs, acomptes et règlements, à relire avec votre comptable avant de les
         reprendre.
       </Note>

@@ -1,3 +1,4 @@
+import { ofName } from '../../../../shared/french.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import type { Takings } from '../../../../shared/payments/takings.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -55,7 +56,7 @@ export function DayChart({ days, takings, name }: DayChartProps) {
       <details className={styles.figures}>
         <summary>Les montants, jour par jour</summary>
         <table className={table.table}>
-          <caption className={table.caption}>Encaissements de {name}</caption>
+          <caption className={table.caption}>Encaissements {ofName(name)}</caption>
           <thead>
             <tr>
               <th scope="col">Jour</th>
