@@ -1,6 +1,5 @@
 import { once } from '../once.ts';
 import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
-import { parseDecimal, readPrice } from './documents.ts';
 
 /** A discount as a request asks for it: in percent, or in euros before tax. One of the two. */
 export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
@@ -34,20 +33,6 @@ export function discountInstead(
 ): Discount | undefined {
   const isSame = rate !== undefined && discountCentsOf({ rate }, baseCents) === cents;
   return issuedDiscount(isSame ? { rate } : undefined, cents);
-}
-
-/**
- * A discount as it is typed, '10 %' or '5 €'; `undefined` when it is neither: '10' alone may be either, which are not the
- * same invoice.
- */
-export function readDiscount(typed: string): DiscountInput | undefined {
-  const text = typed.trim();
-  if (text.endsWith('%')) {
-    const rate = parseDecimal(text);
-    return rate === undefined ? undefined : { rate };
-  }
-  const amount = /€|eur/i.test(text) ? readPrice(text) : undefined;
-  return amount === undefined ? undefined : { amount };
 }
 
 const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));

@@ -151,7 +151,6 @@ export const documentSummarySchema = z.object({
   clientEmail: text,
   totalCents: cents,
   repairId: z.nullable(text),
-  /** Whether an invoice is a deposit's; absent of all others, and of those from before lists said so. */
   isDeposit: z.optional(z.boolean()),
   /** Grows by one with each event, so that a late or repeated copy is known for what it is. */
   version: z.int(),

@@ -7,7 +7,7 @@ import {
   readyMessagesOf,
 } from '../../../../shared/company/messages.ts';
 import type { Schedule } from '../../../../shared/company/schedule.ts';
-import { parseDecimal } from '../../../../shared/documents/documents.ts';
+import { parseDecimal } from '../../../../shared/documents/typed-numbers.ts';
 import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat-regimes.ts';
 import { DEFAULT_REMINDERS, type Reminders } from '../../../../shared/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';

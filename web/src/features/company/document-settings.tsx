@@ -6,8 +6,8 @@ import {
   sirenOf,
   wrongOwnNumber,
 } from '../../../../shared/company/company.ts';
-import { parseDecimal } from '../../../../shared/documents/documents.ts';
 import { penaltyProblem } from '../../../../shared/documents/legal-rate.ts';
+import { parseDecimal } from '../../../../shared/documents/typed-numbers.ts';
 import { parisDay } from '../../../../shared/time.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './document-settings.module.css';

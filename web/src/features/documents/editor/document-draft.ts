@@ -4,18 +4,21 @@ import {
   toCents,
 } from '../../../../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import { discountTerms, readDiscount } from '../../../../../shared/documents/discounts.ts';
+import { discountTerms } from '../../../../../shared/documents/discounts.ts';
 import {
   type ClientKind,
   DRAFT_DEFAULTS,
   type EditableType,
   type OperationCategory,
-  parsePrice,
-  parseQuantity,
-  parseVatRate,
   provisionalNumber,
 } from '../../../../../shared/documents/documents.ts';
 import type { PaymentMeans } from '../../../../../shared/documents/payment.ts';
+import {
+  parsePrice,
+  parseQuantity,
+  parseVatRate,
+  readDiscount,
+} from '../../../../../shared/documents/typed-numbers.ts';
 import type { Unit } from '../../../../../shared/documents/units.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 

@@ -3,16 +3,17 @@ import { frenchVatNumber, sirenOf } from '../../../../../shared/company/company.
 import { toCents } from '../../../../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { documentDays } from '../../../../../shared/documents/days.ts';
-import { issuedDiscount, readDiscount } from '../../../../../shared/documents/discounts.ts';
-import {
-  DOCUMENT_TYPES,
-  parseQuantity,
-  parseVatRate,
-} from '../../../../../shared/documents/documents.ts';
+import { issuedDiscount } from '../../../../../shared/documents/discounts.ts';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import { groupedNumber, LAYOUT, paperWords } from '../../../../../shared/documents/layout.ts';
 import { hasMarginScheme } from '../../../../../shared/documents/margin-scheme.ts';
 import { type Mention, mentionsOf } from '../../../../../shared/documents/mentions.ts';
 import { paymentOf } from '../../../../../shared/documents/payment.ts';
+import {
+  parseQuantity,
+  parseVatRate,
+  readDiscount,
+} from '../../../../../shared/documents/typed-numbers.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
 import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
 import { amountsOf, type DocumentDraft, unitCentsOf } from './document-draft.ts';

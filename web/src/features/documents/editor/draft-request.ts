@@ -1,10 +1,14 @@
 import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import { type DiscountInput, readDiscount } from '../../../../../shared/documents/discounts.ts';
-import { parseDecimal, readPrice } from '../../../../../shared/documents/documents.ts';
+import type { DiscountInput } from '../../../../../shared/documents/discounts.ts';
 import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';
 import { missingInformation } from '../../../../../shared/documents/missing.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
+import {
+  parseDecimal,
+  readDiscount,
+  readPrice,
+} from '../../../../../shared/documents/typed-numbers.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 

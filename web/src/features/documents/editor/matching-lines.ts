@@ -1,5 +1,5 @@
-import { readPrice } from '../../../../../shared/documents/documents.ts';
 import type { KnownLine } from '../../../../../shared/documents/known-lines.ts';
+import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { UNITS } from '../../../../../shared/documents/units.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { foldText } from '../../../../../shared/text.ts';

@@ -5,9 +5,9 @@ import {
   thousandthsOf,
   wholeOf,
 } from '../../../../../shared/documents/credits.ts';
-import { parseDecimal } from '../../../../../shared/documents/documents.ts';
 import { creditNoteInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { parseDecimal } from '../../../../../shared/documents/typed-numbers.ts';
 
 /** A credit note as it is being made: of all that is left, or of what is typed for each line, by its number. */
 export type CreditDraft = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toCents } from '../../../../../shared/documents/amounts.ts';
-import { readPrice } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toCents } from '../../../../../shared/documents/amounts.ts';
-import { readPrice } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDecimal } from './documents.ts';
 import { documentInput } from './input.ts';
+import { parseDecimal } from './typed-numbers.ts';
 
 describe('a number as people type it', () => {
   it.each([
