@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
@@ -20,10 +21,11 @@ import { type CloseChainsDependencies, closeChains } from './close-chains.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 import { CHAINED_PARTITION } from './stored-chained-shop.ts';
 
+let cloud: TestCloud;
 let table: TestTable;
 let shop: string;
 sharedCloud((started) => {
-  ({ table } = started);
+  ({ cloud, table } = started);
 });
 beforeEach(() => {
   shop = randomUUID();
@@ -96,7 +98,7 @@ it('holds whatever is issued, paid, given back and credited, each entry after th
 });
 
 it('stays whole through a crowd that issues and is paid at once', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const crowd = Number(process.env.CHAIN_CROWD ?? 12);
   const { id } = await issue();
@@ -284,6 +286,16 @@ describe('the daily run', () => {
     const [payment] = await itemsOf('PAYMENT#');
     await table.put({ ...payment, sk: `PAYMENT#${id}#older`, recordedAt: '2026-01-01' });
     expect((await check()).findings).toEqual([{ what: 'without-entry', where: `${id}#older` }]);
+  });
+
+  it('is made by its Lambda under its own role', async () => {
+    const id = await trade();
+    await turnBack();
+    await pay(id, -100);
+    await cloud.invoke('close-chains', {});
+    const entries = await entriesOf();
+    expect(entries.map(({ kind }) => kind)).toContain('taken-up');
+    expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toHaveProperty('done_day');
   });
 
   it('tells of a chain that does not hold once a day, and closes nothing until it does', async () => {
