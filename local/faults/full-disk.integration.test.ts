@@ -60,6 +60,7 @@ it.runIf(disk)(
       return callApi<Repair & ErrorBody>(cloud, '/api/repairs', {
         method: 'POST',
         token,
+        maybeUnavailable: true,
         json: {
           deviceType: 'tablet',
           customerName: 'Plein',

@@ -152,6 +152,7 @@ it(
       callApi<ErrorBody>(cloud, '/api/company/logo', {
         method: 'POST',
         token: shop.token,
+        maybeUnavailable: true,
         headers: { 'content-type': 'image/svg+xml' },
         body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
       });
@@ -159,7 +160,10 @@ it(
     const load = startShopLoad({ origin: cloud.origin, token: shop.token }, Math.random);
     const invoice = await eventually('an invoice', async () => load.acknowledged.issued[0]);
     const print = () =>
-      callApi<ErrorBody & string>(cloud, `/api/documents/${invoice.id}/pdf`, { token: shop.token });
+      callApi<ErrorBody & string>(cloud, `/api/documents/${invoice.id}/pdf`, {
+        token: shop.token,
+        maybeUnavailable: true,
+      });
     proxy.arm(outOfReach(S3));
     const until = performance.now() + OUTAGE_SECONDS * 1_000;
     let refused = 0;

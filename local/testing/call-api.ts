@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+
 /** What the API answered; `body` is the JSON, or the text when it is none. */
 export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body };
 
@@ -10,16 +14,41 @@ export type ApiCall = {
   /** Sent as it is; its type goes in `headers`. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
+  /** For a test of that: UNAVAILABLE is an answer like another. */
+  maybeUnavailable?: boolean;
 };
+
+/** A machine that is busy with something else may keep a function from answering within its time. */
+const ASKED_AGAIN_FOR_MS = 60_000;
+const PAUSE_MS = 500;
 
 /**
  * Calls the API of an embedded cloud over HTTP, as the interface does. The body's type is the
- * caller's to say: `callApi<Repair>(cloud, '/api/repairs/RB…', { token })`.
+ * caller's to say: `callApi<Repair>(cloud, '/api/repairs/RB…', { token })`. As UNAVAILABLE says that nothing was stored, the
+ * same is then asked again for a minute.
  */
 export async function callApi<Body = unknown>(
   cloud: { origin: string },
   path: string,
   call: ApiCall = {},
+): Promise<ApiAnswer<Body>> {
+  const until = performance.now() + ASKED_AGAIN_FOR_MS;
+  for (;;) {
+    const answer = await callOnce<Body>(cloud, path, call);
+    const isFinal = call.maybeUnavailable || performance.now() > until;
+    if (isFinal || !isUnavailable(answer)) return answer;
+    await sleep(PAUSE_MS);
+  }
+}
+
+const UNAVAILABLE: ErrorCode = 'UNAVAILABLE';
+const isUnavailable = ({ status, body }: ApiAnswer<unknown>): boolean =>
+  status === 503 && (body as Partial<ErrorBody> | null)?.error?.code === UNAVAILABLE;
+
+async function callOnce<Body>(
+  cloud: { origin: string },
+  path: string,
+  call: ApiCall,
 ): Promise<ApiAnswer<Body>> {
   const body = call.json === undefined ? call.body : JSON.stringify(call.json);
   const response = await fetch(`${cloud.origin}${path}`, {
