@@ -46,6 +46,42 @@ export const EXPLANATIONS: readonly Explanation[] = [
     names: ['import-repairs'],
     reason: 'The first record of a shop whose profile was never opened asks that it is not closed.',
   },
+  {
+    action: 'dynamodb:BatchGetItem',
+    names: ['export-account', 'export-repairs'],
+    reason:
+      'A repair of an early version has no card in the list and is read whole: stored-repair.integration.test.ts lists such ones.',
+  },
+  {
+    action: 'dynamodb:ConditionCheckItem',
+    names: ['get-statistics'],
+    reason:
+      'What the stream has not counted yet is counted with its shop, which must be open: count-writes.integration.test.ts counts so, and the stream is seldom late in a test.',
+  },
+  {
+    action: 'dynamodb:PutItem',
+    names: ['send-quote-answer'],
+    reason:
+      'A letter that is given up leaves its shop a notice: answer-letters.integration.test.ts gives one up over the table.',
+  },
+  {
+    action: 'dynamodb:DeleteItem',
+    names: ['post-confirmation', 'recover-sign-in'],
+    reason:
+      'A page that is open when its sessions end loses its connection: sessions.integration.test.ts ends some by another function.',
+  },
+  {
+    action: 'execute-api:ManageConnections',
+    names: ['post-confirmation', 'recover-sign-in'],
+    reason:
+      'A page that is open when its sessions end loses its connection: sessions.integration.test.ts ends some by another function.',
+  },
+  {
+    action: 'ssm:GetParameters',
+    names: ['finish-closures'],
+    reason:
+      'Stripe is asked where a closing account still has a subscription: one is ended by the shop’s own request in close-account.integration.test.ts.',
+  },
 ];
 
 /** Why a grant is there that nothing used; `undefined` where nobody has said. */
