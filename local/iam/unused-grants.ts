@@ -82,6 +82,18 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason:
       'Stripe is asked where a closing account still has a subscription: one is ended by the shop’s own request in close-account.integration.test.ts.',
   },
+  {
+    action: 'dynamodb:PutItem',
+    names: ['list-known-lines'],
+    reason:
+      'The lines are written anew once 25 documents have come: request-counts.integration.test.ts does so over the table.',
+  },
+  {
+    action: 'dynamodb:ConditionCheckItem',
+    names: ['list-known-lines'],
+    reason:
+      'The lines are written anew once 25 documents have come: request-counts.integration.test.ts does so over the table.',
+  },
 ];
 
 /** Why a grant is there that nothing used; `undefined` where nobody has said. */

@@ -26,11 +26,7 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each takes: a busy machine is slow, not wrong. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
 
-/** Journeys take longest, and begin where these end. */
-const BEFORE_JOURNEYS = {
-  name: 'vitest : interface, infrastructure',
-  projects: ['web', 'infra'],
-};
+const PAGES = { name: 'vitest : interface, infrastructure', projects: ['web', 'infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
 /** Those that wait for an embedded cloud most of the time, in three parts. */
 const [INTEGRATION_1, INTEGRATION_2] = ['1/2', '2/2'].map((shard) => ({
@@ -45,10 +41,10 @@ const EMULATORS = {
 };
 /** Side by side, each in its order: all end at about the same time, and keep two processors busy until then. */
 const TRACKS = [
-  [vitest(BEFORE_JOURNEYS), journeys],
-  [vitest(INTEGRATION_1)],
-  [vitest(INTEGRATION_2), vitest(RULES)],
-  [vitest(EMULATORS)],
+  [journeys],
+  [vitest(INTEGRATION_1), vitest(RULES)],
+  [vitest(INTEGRATION_2)],
+  [vitest(EMULATORS), vitest(PAGES)],
 ];
 
 endWithNpm();
