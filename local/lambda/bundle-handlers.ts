@@ -17,6 +17,8 @@ const { LAMBDAS } = await import('../../infra/lambdas.ts');
 /** A cloud that is still running, of an earlier state of the sources, has its functions to start from these. */
 const KEPT_FOR_MS = 24 * 3_600_000;
 const EXTENSION = '.mjs';
+/** The tracking page's renderer: `npm start` builds it while the cloud starts, and anew when a page changes. */
+const BUILT_LATER = '#tracking-page';
 const FOLDERS = join(ROOT, '.local', 'handlers');
 
 const [, , file = ''] = process.argv;
@@ -51,6 +53,7 @@ function freshFolder(): string {
 async function bundle(outdir: string, modules: ReadonlyMap<string, string>): Promise<string[]> {
   const { metafile } = await build({
     ...BUNDLING,
+    external: [...BUNDLING.external, BUILT_LATER],
     entryPoints: [...modules].map(([out, path]) => ({ in: join(ROOT, path), out })),
     splitting: true,
     outdir,

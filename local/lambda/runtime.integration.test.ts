@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism, getPriority } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Uses } from '../../functions/platform/resources.ts';
 import type { Statement } from '../iam/policy.ts';
 import { ROOT } from '../root.ts';
+import { readHandlers } from './kept-handlers.ts';
 import { createRuntime, type LambdaRuntime } from './runtime.ts';
 
 const HANDLER = 'local/lambda/fixtures/probe.handler.ts';
@@ -258,4 +261,12 @@ test('it answers while something that a request waits for is at work', async () 
   expect([waited.isAnswering(), inBackground.isAnswering()]).toEqual([true, false]);
   await Promise.all(meeting);
   expect(waited.isAnswering()).toBe(false);
+});
+
+test('leaves the tracking page’s renderer out of the bundles, which npm start builds meanwhile', async () => {
+  const { files } = await readHandlers();
+  const file = files['functions/tracking/render-tracking-page.handler.ts'];
+  expect(readFileSync(join(ROOT, String(file)), 'utf8')).toMatch(
+    /from\s*["']#tracking-page["']|import\(["']#tracking-page["']\)/,
+  );
 });
