@@ -80,7 +80,7 @@ export function outcomesOfPlaywright(name, report, run) {
 }
 
 /** More files than these do not fail by accident. */
-const MOST_ASKED_AGAIN = 4;
+const MOST_ASKED_AGAIN = 8;
 
 /**
  * The outcomes once each file that failed was asked again, where they are few: on a machine that is busy with something else a

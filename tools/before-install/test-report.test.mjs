@@ -150,7 +150,7 @@ describe('askAgain', () => {
   });
 
   it.each([
-    ['five files', ['b', 'c', 'd', 'e', 'f'].map(failing)],
+    ['nine files', [...'bcdefghij'].map(failing)],
     ['a step that has no files', [failing(undefined)]],
     ['a file beside such a step', [failing('b'), failing(undefined)]],
   ])('asks nothing again of %s', async (_, failed) => {

@@ -205,6 +205,9 @@ describe('the export of an account', () => {
       customerName: 'Durand',
       customerEmail: 'm@exemple.fr',
     });
+    // A message waits while requests are answered, of which an export is the longest.
+    const isSent = () => cloud.messaging.outbox.list().some(({ to }) => to === 'm@exemple.fr');
+    await eventually('the e-mail is sent', isSent);
     const told = await eventually('the e-mail is told of', async () => {
       const path = '/api/account/export?cursor=r.';
       const { body } = await callApi<AccountExportPage>(cloud, path, { token: shop.token });
