@@ -40,8 +40,9 @@ export function ArchivePage() {
           plus.
         </p>
         <p>
-          C’est ainsi que Rebond répond aux conditions d’inaltérabilité, de sécurisation, de
-          conservation et d’archivage de l’article 286, I, 3° bis du code général des impôts.
+          La chaîne vise les conditions d’inaltérabilité, de sécurisation, de conservation et
+          d’archivage de l’article 286, I, 3° bis du code général des impôts, et ne remplace pas
+          l’attestation de l’éditeur&#xa0;: demandez-la-lui.
         </p>
       </SectionCard>
       <SectionCard title="Ce qu’elle ne prouve pas" className={styles.text}>
