@@ -100,8 +100,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
 
   // Awaited below, once the engines have started meanwhile.
   const bundles = options.bundles === false ? undefined : readHandlers();
-  bundles?.catch(() => {});
-  readRoles().catch(() => {});
+  Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });
   parts.add(gateway.close);
   const gatewayOrigin = `http://localhost:${gateway.port}`;

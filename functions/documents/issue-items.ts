@@ -1,4 +1,5 @@
-import type { DepositReference, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { entryItems } from './chain/chain-items.ts';

@@ -18,6 +18,7 @@ import type { DocumentSender } from '../documents/document-sender.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { TextMessages } from '../notifications/text-message.ts';
 import type { IsTextable } from '../notifications/textable.ts';
+import type { DailyJob } from '../platform/daily-job.ts';
 import { logger } from '../platform/logger.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import {
@@ -31,11 +32,10 @@ import {
 import type { ReminderClaims } from './reminder-claims.repository.ts';
 import { notFetchedReminder, quoteReminder } from './reminder-email.ts';
 import type { RemindedRepository } from './reminders.repository.ts';
-import type { RemindingShops } from './reminding-shops.repository.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 export type SendRemindersDependencies = {
-  shops: RemindingShops;
+  shops: DailyJob;
   claims: ReminderClaims;
   reminded: RemindedRepository;
   waiting: Pick<WaitingRepository, 'madeBetween' | 'quotesBetween'>;

@@ -19,3 +19,12 @@ export const discountSchema = z.object({
   rate: z.optional(z.number()),
   cents: z.int(),
 }) satisfies z.ZodMiniType<Discount>;
+
+/** The invoice of a deposit; `invoiceDate` as 'YYYY-MM-DD', `totalCents` with tax. */
+export const depositReferenceSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  invoiceDate: z.string(),
+  totalCents: z.int(),
+});
+export type DepositReference = z.infer<typeof depositReferenceSchema>;

@@ -7,7 +7,12 @@ import {
   type OperationCategory,
 } from './documents.ts';
 import { documentClientSchema, documentSellerSchema } from './issued-parties.ts';
-import { discountSchema, paymentSchema, unitSchema } from './issued-parts.ts';
+import {
+  depositReferenceSchema,
+  discountSchema,
+  paymentSchema,
+  unitSchema,
+} from './issued-parts.ts';
 import { EXEMPTION_KINDS } from './vat-exemption.ts';
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
@@ -42,16 +47,6 @@ export const documentReferenceSchema = z.object({
   invoiceDate: day,
 });
 export type DocumentReference = z.infer<typeof documentReferenceSchema>;
-
-/** The invoice of a deposit; `totalCents` with tax. */
-const depositReferenceSchema = z.object({
-  id: text,
-  number: text,
-  invoiceDate: day,
-  totalCents: cents,
-});
-
-export type DepositReference = z.infer<typeof depositReferenceSchema>;
 
 const vatAmountSchema = z.object({
   rate: z.number(),

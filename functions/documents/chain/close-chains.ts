@@ -1,14 +1,14 @@
 import { parisDay } from '../../../shared/time.ts';
+import type { DailyJob } from '../../platform/daily-job.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository } from './chain.repository.ts';
 import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
-import type { ChainedShops } from './chained-shops.repository.ts';
 import { checkChain } from './check-chain.ts';
 import type { Told } from './next-entry.ts';
 
 export type CloseChainsDependencies = {
-  shops: ChainedShops;
+  shops: DailyJob;
   chain: ChainRepository;
   now: () => number;
   /** Tells a person of what the program cannot mend by itself. */
