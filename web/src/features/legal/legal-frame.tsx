@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { OPERATOR } from '../../lib/operator.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import styles from './legal.module.css';
-import { OPERATOR } from './operator.ts';
 
 /** A page of law: a column of titled paragraphs; says so where the operator has not told who they are. */
 export function LegalFrame({ title, children }: { title: string; children: ReactNode }) {

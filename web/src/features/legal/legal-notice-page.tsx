@@ -1,6 +1,6 @@
+import { OPERATOR } from '../../lib/operator.ts';
 import styles from './legal.module.css';
 import { LegalFrame, LegalPart } from './legal-frame.tsx';
-import { OPERATOR } from './operator.ts';
 
 const FACTS = [
   ['Éditeur', OPERATOR.name],

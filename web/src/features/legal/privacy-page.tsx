@@ -1,5 +1,5 @@
+import { OPERATOR } from '../../lib/operator.ts';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
-import { OPERATOR } from './operator.ts';
 
 /** /confidentialite: what is kept of whom, why and how long (RGPD, articles 13 and 14). */
 export function PrivacyPage() {

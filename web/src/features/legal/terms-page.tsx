@@ -1,6 +1,6 @@
+import { OPERATOR } from '../../lib/operator.ts';
 import { Link } from '../../ui/link.tsx';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
-import { OPERATOR } from './operator.ts';
 
 /** /conditions: what a shop and the operator owe each other. */
 export function TermsPage() {
