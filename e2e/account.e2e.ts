@@ -5,6 +5,7 @@ import type { Download, Page } from '@playwright/test';
 import { codeAt } from '../local/cognito/software-token.ts';
 import { freshPassword } from './accounts.ts';
 import { answer, refuse } from './faults.ts';
+import { A4, pagesOf } from './printed.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { createRepairs, givePlan } from './repairs.ts';
 import { expectFits, expectGoodScreen } from './screen-checks.ts';
@@ -59,6 +60,15 @@ test('a shop takes its archive away, which is checked without Rebond', async ({ 
   const { stdout } = await promisify(execFile)(process.execPath, program);
   expect(stdout).toContain('1 maillon, 1 document');
   expect(stdout).toContain('Archive intacte.');
+
+  await page.getByRole('link', { name: 'l’attestation de l’éditeur' }).click();
+  const publisher = page.getByRole('region', { name: 'Volet 1 : l’éditeur' });
+  await expect(publisher).toContainText('satisfait aux conditions d’inaltérabilité');
+  await expectGoodScreen(page);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pagesOf(sheet)).toBe(1);
+  expect(sheet.toString('latin1')).toMatch(A4);
 });
 
 test('a new password and the end of other sessions keep this browser alone', async ({

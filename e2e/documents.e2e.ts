@@ -4,6 +4,7 @@ import { parisDay } from '../shared/time.ts';
 import { linkIn } from './outbox.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
+import { A4, pagesOf } from './printed.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -30,12 +31,6 @@ async function fillCompany(page: Page) {
   await profile.save.click();
   await expect(page.getByText('Mise à jour réussie')).toBeVisible();
 }
-
-/** 210 by 297 mm in points, as Chromium rounds them. */
-const A4 = /\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
-
-/** The pages of a PDF that Chromium printed. */
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 test('a draft is started from a repair, kept, and prints on one A4 page', async ({
   page,

@@ -97,6 +97,7 @@ async function photograph(browser: Browser, look: Look) {
     'facturation',
     'importer',
     'archive',
+    'attestation',
   ]) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await shoot(name);

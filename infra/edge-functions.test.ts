@@ -28,6 +28,7 @@ const ADDRESSES = [
   '/documents',
   '/importer',
   '/archive',
+  '/attestation',
   '/documents/019aa000-0000-7000-8000-000000000001',
   '/clients/RB12345678',
   '/reparations/RB12345678',

@@ -21,6 +21,7 @@ export function pageFor(uri: string): { file: string; status: number } {
     '/documents',
     '/importer',
     '/archive',
+    '/attestation',
   ];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };

@@ -20,6 +20,12 @@ export const operatorSchema = z.strictObject({
   privacyEmail: text,
   /** Médiateur de la consommation: name and address. */
   mediator: text,
+  /** Représentant légal, who signs the attestation (CGI, article 286, I, 3° bis). */
+  representative: text,
+  /** When the software came on the market, as '1er décembre 2026'. */
+  marketedSince: text,
+  /** The first version that the attestation is signed for, as '1.0.0'. */
+  attestedSince: text,
 });
 export type Operator = z.infer<typeof operatorSchema>;
 

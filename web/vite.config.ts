@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
 import { priceListText } from '../shared/billing/price-list.ts';
 import { readOperator } from '../shared/operator.ts';
 import { withoutInjectedStyles } from './build/vite-plugins.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     'import.meta.env.VITE_OPERATOR': JSON.stringify(readOperator(process.env.REBOND_OPERATOR)),
+    'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.VITE_PRICE_LIST': JSON.stringify(priceListText()),
   },
   build: {

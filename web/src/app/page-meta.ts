@@ -53,6 +53,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/encaissements': unlisted('Encaissements', SHOP),
   '/importer': unlisted('Importer des réparations', SHOP),
   '/archive': unlisted('Archive', SHOP),
+  '/attestation': unlisted('Attestation', SHOP),
   '/a-suivre': unlisted('À suivre', SHOP),
   '/facturation': unlisted('Éditeur de Documents', SHOP),
   '/documents': unlisted('Documents émis', SHOP),

@@ -38,6 +38,7 @@ export const pages = {
   takings: privatePage('takings'),
   importer: privatePage('importer'),
   archive: privatePage('archive'),
+  attestation: privatePage('attestation'),
   documentEditor: privatePage('documentEditor'),
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),

@@ -16,6 +16,8 @@ export const privatePages = {
   takings: () => import('../features/takings/takings-page.tsx').then((m) => m.TakingsPage),
   importer: () => import('../features/import/import-page.tsx').then((m) => m.ImportPage),
   archive: () => import('../features/account/archive-page.tsx').then((m) => m.ArchivePage),
+  attestation: () =>
+    import('../features/attestation/attestation-page.tsx').then((m) => m.AttestationPage),
   documentEditor: () =>
     import('../features/documents/editor/document-editor-page.tsx').then(
       (m) => m.DocumentEditorPage,

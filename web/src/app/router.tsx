@@ -37,6 +37,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/encaissements', pages.takings),
   privateRoute('/importer', pages.importer),
   privateRoute('/archive', pages.archive),
+  privateRoute('/attestation', pages.attestation),
   privateRoute('/facturation', pages.documentEditor),
   privateRoute('/a-suivre', pages.followUp),
   privateRoute('/documents', pages.documentList),

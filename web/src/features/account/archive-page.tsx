@@ -1,6 +1,7 @@
 import { entriesText } from '../../lib/save-export.ts';
 import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons/download.ts';
+import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -41,8 +42,8 @@ export function ArchivePage() {
         </p>
         <p>
           La chaîne vise les conditions d’inaltérabilité, de sécurisation, de conservation et
-          d’archivage de l’article 286, I, 3° bis du code général des impôts, et ne remplace pas
-          l’attestation de l’éditeur&#xa0;: demandez-la-lui.
+          d’archivage de l’article 286, I, 3° bis du code général des impôts, et ne remplace pas{' '}
+          <Link to="/attestation">l’attestation de l’éditeur</Link>&#xa0;: demandez-la-lui signée.
         </p>
       </SectionCard>
       <SectionCard title="Ce qu’elle ne prouve pas" className={styles.text}>
