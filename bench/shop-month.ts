@@ -4,6 +4,7 @@ import { toEntry } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
 import { smsParts } from '../shared/repairs/gsm-text.ts';
 import { repairSms } from '../shared/repairs/repair-sms.ts';
+import { type Demand, scale, sum } from './demand.ts';
 import { OPEN_DAYS } from './poisson.ts';
 import type { Row } from './row.ts';
 import { sampleRepair } from './sample-shop.ts';
@@ -21,6 +22,8 @@ export const ASSUMED = {
   /** Asked for without a link's key, and within 2 s of another such visit of the same repair. */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
+  /** Of documents: an invoice that its client is reminded of by a tap. */
+  shareRemindedOf: 0.05,
   monthsKept: 36,
   /** A warm function's billed time, and what cold starts add on average. */
   functionMs: 25,
@@ -29,9 +32,6 @@ export const ASSUMED = {
 
 /** Seconds between two heartbeats of a page (web/src/lib). */
 const HEARTBEAT_SECONDS = 25;
-
-/** Uses of each thing that has a price, by the name it has in prices.json. */
-export type Demand = Record<string, number>;
 
 /** An action of a month: how often, and what one uses. */
 export type Action = { name: string; times: number; uses: Demand };
@@ -199,6 +199,11 @@ export function shopMonth(counts: Counts): Action[] {
       ]),
     },
     {
+      name: 'remind of an invoice',
+      times: documents * ASSUMED.shareRemindedOf,
+      uses: call({ tableReadUnits: 2, tableWriteUnits: 9, emails: 1 }, 2, pdfMs),
+    },
+    {
       name: 'check its chain each day',
       times: 30,
       // A document of 4 kB, its entry and its payment are some 1.2 units; the day's closing is a transaction of two items.
@@ -234,16 +239,3 @@ function averageSmsParts(): number {
   });
   return parts.reduce((total, each) => total + each, 0) / parts.length;
 }
-
-/** The sum of several demands. */
-export function sum(demands: readonly Demand[]): Demand {
-  const total: Demand = {};
-  for (const demand of demands) {
-    for (const [name, used] of Object.entries(demand)) total[name] = (total[name] ?? 0) + used;
-  }
-  return total;
-}
-
-/** `factor` times a demand. */
-export const scale = (demand: Demand, factor: number): Demand =>
-  Object.fromEntries(Object.entries(demand).map(([name, used]) => [name, used * factor]));

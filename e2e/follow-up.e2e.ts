@@ -1,4 +1,5 @@
 import { issuedSince } from './documents-table.ts';
+import { outboxOf } from './outbox.ts';
 import { answerQuote, issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -52,6 +53,17 @@ for (const width of [390, 1440]) {
       await expect(due.getByText('Aucune facture à échéance passée.')).toBeVisible();
       await page.getByRole('button', { name: /^Annuler/ }).click();
       await expect(due.getByRole('listitem')).toHaveCount(1);
+
+      await test.step('a client is reminded of an invoice by one tap, once', async () => {
+        const remind = due.getByRole('button', { name: /^Relancer pour la Facture/ });
+        await remind.click();
+        await expect(page.getByText('Relance envoyée', { exact: true })).toBeVisible();
+        await expect(due.getByText(/relance envoyée le/)).toBeVisible();
+        await expect(remind).toHaveCount(0);
+        const letters = { channel: 'email', to: 'marie@exemple.fr', containing: 'Rappel' } as const;
+        expect((await outboxOf(cloud.origin).newest(letters)).text).toContain('39,99');
+        await expectGoodScreen(page);
+      });
 
       await test.step('an answered quote is told on any page, and on the card until it is seen', async () => {
         await answerQuote(page.request, headers, quote);

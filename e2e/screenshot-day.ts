@@ -80,7 +80,12 @@ async function fillFollowUp(page: Page): Promise<void> {
       overdueInvoices: documents
         .filter(({ documentType }) => documentType === 'facture')
         .slice(0, 1)
-        .map((document) => ({ document, dueDate: parisDay(Date.now() - 10 * DAY_MS), days: 10 })),
+        .map((document) => ({
+          document,
+          dueDate: parisDay(Date.now() - 10 * DAY_MS),
+          days: 10,
+          canRemind: true,
+        })),
       refusedLetters: [
         {
           documentId: quotes[0]?.id ?? '',

@@ -119,6 +119,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'open-approval': () => ({ json: {} }),
   'follow-invoice': () => ({ json: { followed: false } }),
   'see-document': () => ({}),
+  'remind-of-invoice': () => ({}),
 };
 
 describe('what belongs to another shop', () => {

@@ -85,6 +85,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'open-approval': DOCUMENT,
   'follow-invoice': { names: 'document', call: () => ({ json: { followed: false } }) },
   'see-document': DOCUMENT,
+  'remind-of-invoice': DOCUMENT,
   'export-repairs': NOTHING,
   'export-documents': NOTHING,
   'export-account': NOTHING,

@@ -63,6 +63,15 @@ export const ERRORS = {
     status: 409,
     message: 'Ce montant dépasse ce qui reste dû. Corrigez-le, puis réessayez.',
   },
+  NOT_OVERDUE: {
+    status: 409,
+    message: 'Seule une facture échue et non réglée peut être relancée.',
+  },
+  ALREADY_REMINDED: {
+    status: 409,
+    message:
+      'Le client a déjà reçu cette relance. Une autre est possible 15, puis 30\u00a0jours après l’échéance.',
+  },
   NOT_A_QUOTE: { status: 409, message: 'Cette action ne concerne que les devis.' },
   ALREADY_CREDITED: { status: 409, message: 'Cette facture est déjà annulée par un avoir.' },
   CREDIT_EXCEEDED: {

@@ -41,6 +41,7 @@ import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
 import { takingsSchema } from '../../shared/payments/takings.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
+import { invoiceRemindedSchema } from '../../shared/reminders/overdue.ts';
 import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';
 import { deliverySchema, resentSchema } from '../../shared/repairs/notifications.ts';
@@ -98,6 +99,7 @@ export const COMPONENTS = {
   SentDocument: sentDocumentSchema,
   ApprovalLink: approvalLinkSchema,
   Followed: followedSchema,
+  InvoiceReminded: invoiceRemindedSchema,
   Seen: seenSchema,
   NewAnswer: newAnswerSchema,
   RefusedLetter: refusedLetterSchema,

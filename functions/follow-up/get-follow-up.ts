@@ -11,6 +11,7 @@ import {
   WAITING_STATUSES,
   type WaitingDays,
 } from '../../shared/follow-up/waiting-days.ts';
+import { daysPastDue, overdueSteps } from '../../shared/reminders/overdue.ts';
 import {
   DEFAULT_REMINDERS,
   NOT_FETCHED_DAYS,
@@ -97,7 +98,13 @@ export async function getFollowUp(
     .filter(({ validUntil }) => validUntil === null || validUntil >= today)
     .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, nowMs) }))
     .filter(({ days }) => days >= quoteDays);
+  const pastDue = overdue.found.map(({ invoice, dueDate }) => ({
+    document: toDocument(invoice, today),
+    dueDate,
+    days: daysPastDue(dueDate, today),
+  }));
   const reminders = await withReminders(dependencies, shopId, {
+    pastDue,
     quotes: unanswered,
     notFetched: own.flatMap((line) => {
       const step = line.repair.status === 'completed' ? stepReached(line.days) : undefined;
@@ -112,13 +119,7 @@ export async function getFollowUp(
     ),
     notFetched: reminders.notFetched,
     unansweredQuotes: reminders.quotes,
-    overdueInvoices: overdue.found.map(
-      ({ invoice, dueDate }): OverdueInvoice => ({
-        document: toDocument(invoice, today),
-        dueDate,
-        days: daysSince(dueDate, Date.parse(today)),
-      }),
-    ),
+    overdueInvoices: reminders.pastDue,
     refusedLetters: noticed.flatMap(refusedLetter),
     more: !called.ended || [quotes, overdue, finished, ...waiting].some(({ more }) => more),
   };
@@ -128,7 +129,15 @@ export async function getFollowUp(
 async function withReminders(
   { reminded }: Pick<GetFollowUpDependencies, 'reminded'>,
   shopId: string,
-  { quotes, notFetched }: { quotes: FollowedQuote[]; notFetched: NotFetched[] },
+  {
+    quotes,
+    notFetched,
+    pastDue,
+  }: {
+    quotes: FollowedQuote[];
+    notFetched: NotFetched[];
+    pastDue: Omit<OverdueInvoice, 'reminded' | 'canRemind'>[];
+  },
 ) {
   const names: ReminderName[] = [
     ...quotes.map(({ document }) => ({ kind: 'quote' as const, documentId: document.id })),
@@ -139,7 +148,13 @@ async function withReminders(
       days: step,
     })),
   ];
-  const outcomes = await reminded.outcomes(shopId, names);
+  const stepsPastDue = pastDue.map(({ document, days }) =>
+    overdueSteps(days).map((step): ReminderName => {
+      return { kind: 'overdue', documentId: document.id, days: step };
+    }),
+  );
+  const outcomes = await reminded.outcomes(shopId, [...names, ...stepsPastDue.flat()]);
+  const ofInvoices = outcomes.slice(names.length);
   const withOutcome = <Line>(line: Line, place: number) => {
     const outcome = outcomes[place];
     return outcome ? { ...line, reminded: outcome } : line;
@@ -147,6 +162,12 @@ async function withReminders(
   return {
     quotes: quotes.map((line, index) => withOutcome(line, index)),
     notFetched: notFetched.map((line, index) => withOutcome(line, quotes.length + index)),
+    pastDue: pastDue.map((line, index): OverdueInvoice => {
+      const steps = ofInvoices.splice(0, stepsPastDue[index]?.length ?? 0);
+      const last = steps.findLast((outcome) => outcome !== undefined);
+      const canRemind = line.document.clientEmail !== '' && steps.at(-1)?.state !== 'sent';
+      return { ...line, canRemind, ...(last && { reminded: last }) };
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OverdueStep } from '../../shared/reminders/overdue.ts';
 import type { NotFetchedDays } from '../../shared/reminders/reminders.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
@@ -12,7 +13,9 @@ const KEPT_SECONDS = 400 * 86_400;
 export type ReminderName =
   | { kind: 'quote'; documentId: string }
   /** `sinceMs` tells a second completion, whose steps begin anew. */
-  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays };
+  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
+  /** An invoice past due, at one of its steps. */
+  | { kind: 'overdue'; documentId: string; days: OverdueStep };
 
 /** One reminder, from the claim that has paid for it on: it is sent once. Numbers are epoch milliseconds. */
 export const reminderKind = storedKind({
@@ -35,11 +38,14 @@ export const readReminder = (item: RawItem): StoredReminder => reminderKind.read
 
 export const reminderKey = (shopId: string, name: ReminderName) => ({
   pk: shopPartition(shopId),
-  sk:
-    name.kind === 'quote'
-      ? `${REMINDER_PREFIX}QUOTE#${name.documentId}`
-      : `${REMINDER_PREFIX}NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`,
+  sk: REMINDER_PREFIX + keyEnd(name),
 });
+
+function keyEnd(name: ReminderName): string {
+  if (name.kind === 'quote') return `QUOTE#${name.documentId}`;
+  if (name.kind === 'overdue') return `OVERDUE#${name.documentId}#${name.days}`;
+  return `NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`;
+}
 
 export const reminderItem = (
   shopId: string,

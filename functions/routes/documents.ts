@@ -110,6 +110,20 @@ export const DOCUMENT_ROUTES = [
     },
   },
   {
+    name: 'remind-of-invoice',
+    method: 'POST',
+    path: '/api/documents/{id}/reminders',
+    access: 'shop',
+    handler: 'functions/reminders/remind-of-invoice.handler.ts',
+    ...PRINTING,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      logos: ['GetObject'],
+      email: ['SendRawEmail'],
+      budgets: [],
+    },
+  },
+  {
     name: 'open-approval',
     method: 'POST',
     path: '/api/documents/{id}/approval-link',

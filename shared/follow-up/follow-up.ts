@@ -36,6 +36,10 @@ const overdueInvoiceSchema = z.object({
   dueDate: z.string(),
   /** Whole days since. */
   days: z.int(),
+  /** What became of the last reminder. */
+  reminded: z.optional(remindedSchema),
+  /** Whether a reminder may be sent: none was since the last step was reached, and the client has an address. */
+  canRemind: z.boolean(),
 });
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 

@@ -21,4 +21,23 @@ export const FOLLOW_UP = {
     },
     errors: [],
   },
+  'remind-of-invoice': {
+    tag: 'documents',
+    summary:
+      'E-mails a reminder of an invoice past due to its client, once from 1, 15 and 30 days on each',
+    parameters: { id: { description: 'The invoice’s id', example: DOCUMENT_SUMMARY.id } },
+    answers: {
+      200: answer('Sent', 'InvoiceReminded', {
+        reminded: { at: '2026-11-21T10:05:00.000Z', state: 'sent' },
+      }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_OVERDUE',
+      'ALREADY_REMINDED',
+      'SEND_REFUSED',
+      'BUDGET_SPENT',
+      'CONFLICT',
+    ],
+  },
 } as const satisfies Record<string, RouteDescription>;

@@ -23,7 +23,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { followInvoice, handOver, sendQuoteAgain, tickCall } from './follow-up-requests.ts';
+import {
+  followInvoice,
+  handOver,
+  remindOfInvoice,
+  sendQuoteAgain,
+  tickCall,
+} from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 
 /** As long as a slip is noticed. */
@@ -181,7 +187,7 @@ type InvoiceLineProps = {
 
 /** An invoice that was to be paid by now: it is paid, or its shop says that it waits no longer. */
 export function InvoiceLine({
-  line: { document, dueDate, days },
+  line: { document, dueDate, days, reminded, canRemind },
   onDone,
   onPay,
 }: InvoiceLineProps) {
@@ -198,8 +204,25 @@ export function InvoiceLine({
   return (
     <Line
       title={<Link to={`/documents/${document.id}`}>{name}</Link>}
-      text={documentText(document, ...partText(document), `${due}, ${since(days)}`)}
+      text={documentText(
+        document,
+        ...partText(document),
+        `${due}, ${since(days)}`,
+        ...remindedText(reminded),
+      )}
     >
+      {canRemind && (
+        <LineAction
+          label={`Relancer pour la ${name}`}
+          act={async () => {
+            await remindOfInvoice(document.id);
+            notify.success('Relance envoyée', document.clientEmail);
+          }}
+          onDone={onDone}
+        >
+          Relancer
+        </LineAction>
+      )}
       {document.dueCents === undefined ? (
         <LinkButton to={`/documents/${document.id}`} aria-label={`Encaisser la ${name}`}>
           Encaisser

@@ -13,6 +13,7 @@ import {
   followInvoice,
   getFollowUp,
   handOver,
+  remindOfInvoice,
   saveWaitingDays,
   tickCall,
 } from './follow-up-requests.ts';
@@ -21,6 +22,7 @@ vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
   getFollowUp: vi.fn(),
   handOver: vi.fn(),
+  remindOfInvoice: vi.fn(),
   saveWaitingDays: vi.fn(),
   sendQuoteAgain: vi.fn(),
   tickCall: vi.fn(),
@@ -68,6 +70,8 @@ const something: FollowUp = {
       document: anInvoice({ id: 'i', number: 'FA-2026-0007', paidCents: 990, dueCents: 4000 }),
       dueDate: '2026-11-01',
       days: 21,
+      reminded: { at: '2026-11-03T10:00:00.000Z', state: 'sent' },
+      canRemind: true,
     },
   ],
   refusedLetters: [
@@ -208,8 +212,30 @@ it('says what is left of an invoice that was credited in part, though nobody has
   const document = anInvoice({ creditedCents: 1990, paidCents: 0, dueCents: 3000 });
   vi.mocked(getFollowUp).mockResolvedValue({
     ...nothing,
-    overdueInvoices: [{ document, dueDate: '2026-11-01', days: 21 }],
+    overdueInvoices: [{ document, dueDate: '2026-11-01', days: 21, canRemind: false }],
   });
   open();
   expect(within(await section('Factures échues')).getByText(/reste 30,00.€/)).toBeDefined();
+});
+
+it('reminds of an invoice past due by one tap, tells when, and offers it again at the next step alone', async () => {
+  open();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/relance envoyée le 03\/11\/2026/)).toBeDefined();
+  const [line] = something.overdueInvoices;
+  if (line === undefined) throw new Error('There is one');
+  const reminded = { at: '2026-11-22T10:00:00.000Z', state: 'sent' } as const;
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    overdueInvoices: [{ ...line, reminded, canRemind: false }],
+  });
+  const name = 'Relancer pour la Facture FA-2026-0007';
+  await userEvent.click(within(due).getByRole('button', { name }));
+  expect(await within(due).findByText(/relance envoyée le 22\/11\/2026/)).toBeDefined();
+  expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('i');
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Relance envoyée',
+    line.document.clientEmail,
+  );
+  expect(within(due).queryByRole('button', { name })).toBeNull();
 });

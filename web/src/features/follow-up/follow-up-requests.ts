@@ -2,6 +2,7 @@ import { companySchema } from '../../../../shared/company/answers.ts';
 import { followedSchema, sentDocumentSchema } from '../../../../shared/documents/issued.ts';
 import { type FollowUp, followUpSchema } from '../../../../shared/follow-up/follow-up.ts';
 import type { WaitingDays } from '../../../../shared/follow-up/waiting-days.ts';
+import { invoiceRemindedSchema } from '../../../../shared/reminders/overdue.ts';
 import { repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
@@ -26,6 +27,13 @@ export const handOver = (id: string): Promise<unknown> =>
 /** Sends a quote again to its customer. Throws ApiError. */
 export const sendQuoteAgain = (id: string): Promise<unknown> =>
   callApi(`/api/documents/${encodeURIComponent(id)}/send`, sentDocumentSchema, {
+    method: 'POST',
+    body: {},
+  });
+
+/** Reminds an invoice's client of it. Throws ApiError. */
+export const remindOfInvoice = (id: string): Promise<unknown> =>
+  callApi(`/api/documents/${encodeURIComponent(id)}/reminders`, invoiceRemindedSchema, {
     method: 'POST',
     body: {},
   });

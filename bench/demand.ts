@@ -1,0 +1,15 @@
+/** Uses of each thing that has a price, by the name it has in prices.json. */
+export type Demand = Record<string, number>;
+
+/** The sum of several demands. */
+export function sum(demands: readonly Demand[]): Demand {
+  const total: Demand = {};
+  for (const demand of demands) {
+    for (const [name, used] of Object.entries(demand)) total[name] = (total[name] ?? 0) + used;
+  }
+  return total;
+}
+
+/** `factor` times a demand. */
+export const scale = (demand: Demand, factor: number): Demand =>
+  Object.fromEntries(Object.entries(demand).map(([name, used]) => [name, used * factor]));
