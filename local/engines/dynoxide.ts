@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError } from '../clear-error.ts';
 import { findDynoxide } from './dynoxide-binary.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import { findFreePort } from './free-port.ts';
 import { indexStreamRows } from './stream-index.ts';
 import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
@@ -27,16 +28,19 @@ export async function startDynoxide(options: {
   directory: string | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
-  const database = options.directory && join(options.directory, 'table.db');
-  const storage = database === undefined ? [] : ['--db-path', database];
-  const startOn = (port: number) => startListening(binary, port, storage);
   // The port was free a moment ago; somebody may have taken it since.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const passing = options.directory === undefined ? folderInMemory() : undefined;
+    const folder = options.directory ?? passing;
+    const database = folder && join(folder, 'table.db');
+    const storage = database === undefined ? [] : ['--db-path', database];
+    const startOn = (port: number) => startListening(binary, port, storage, passing);
     const port = await findFreePort();
     const child = await startOn(port);
     if (child === undefined) continue;
     if (database !== undefined) indexStreamRows(database);
-    const kept = database === undefined ? undefined : () => startAgain(() => startOn(port));
+    const kept =
+      options.directory === undefined ? undefined : () => startAgain(() => startOn(port));
     return { endpoint: `http://127.0.0.1:${port}`, ...keepRunning(child, kept) };
   }
   throw new ClearError(NOT_STARTED);
@@ -106,8 +110,9 @@ async function startListening(
   binary: string,
   port: number,
   storage: readonly string[],
+  passing: string | undefined,
 ): Promise<SupervisedProcess | undefined> {
-  const child = startSupervised(binary, ['--port', String(port), ...storage]);
+  const child = startSupervised(binary, ['--port', String(port), ...storage], passing);
   if (await Promise.race([answers(port), child.ended.then(() => false)])) return child;
   await child.stop();
   return undefined;

@@ -4,9 +4,12 @@ import { once } from 'node:events';
 /**
  * Runs the command after it in the background and waits for the end of its own standard input, a
  * pipe that only this process holds: when this process ends, even by SIGKILL, the pipe closes and
- * the command is ended too. The command ending by itself ends the supervisor.
+ * the command is ended too. The command ending by itself ends the supervisor. Before it stands a folder, or nothing,
+ * which goes with the command.
  */
 const SUPERVISOR = `
+folder=$1
+shift
 exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!
@@ -16,6 +19,7 @@ exec 3<&- </dev/null
 wait $child
 code=$?
 kill $watcher 2>/dev/null
+[ -z "$folder" ] || rm -rf "$folder"
 exit $code
 `;
 
@@ -26,9 +30,16 @@ export type SupervisedProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts `command` in its own process group, so that a terminal's Ctrl-C reaches only this process. */
-export function startSupervised(command: string, args: readonly string[]): SupervisedProcess {
-  const child: ChildProcess = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', command, ...args], {
+/**
+ * Starts `command` in its own process group, so that a terminal's Ctrl-C reaches only this process.
+ * @param folder What is removed once the command has ended, however this process ends.
+ */
+export function startSupervised(
+  command: string,
+  args: readonly string[],
+  folder = '',
+): SupervisedProcess {
+  const child: ChildProcess = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder, command, ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startSupervised } from './supervised-process.ts';
+
+/** A folder as an engine in memory has it, with a file in it. */
+function folderOfItsOwn(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rebond-supervised-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'table.db'), '');
+  return folder;
+}
+
+it('removes the folder of a command that was stopped', async () => {
+  const folder = folderOfItsOwn();
+  await startSupervised('/bin/sleep', ['60'], folder).stop();
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('removes it also where whoever started it was killed', async () => {
+  const folder = folderOfItsOwn();
+  const script = `import { startSupervised } from ${JSON.stringify(new URL('./supervised-process.ts', import.meta.url).href)};
+    startSupervised('/bin/sleep', ['60'], ${JSON.stringify(folder)});
+    console.log('started');
+    setInterval(() => {}, 1_000);`;
+  const args = ['--experimental-strip-types', '--input-type=module', '-e', script];
+  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(parent.stdout, 'data');
+  expect(existsSync(folder)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 20_000);
+});
+
+it('leaves every folder where it stands for a command that has none', async () => {
+  const folder = folderOfItsOwn();
+  await startSupervised('/bin/sh', ['-c', `test -f ${folder}/table.db`]).ended;
+  expect(existsSync(folder)).toBe(true);
+});
