@@ -144,7 +144,7 @@ const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][
   ['export-documents', {}, (state) => (isPro(state) ? 200 : 402)],
   ['export-account', {}, () => 200],
   ['export-archive', {}, () => 200],
-  ['upload-logo', { body: LOGO, headers: { 'content-type': 'image/svg+xml' } }, () => 200],
+  ['upload-logo', { body: LOGO, headers: { 'content-type': 'image/svg+xml' } }, () => 201],
   ['create-checkout', { json: { plan: 'essential' } }, () => 200],
   ['cancel-stripe-subscription', { json: { subscriptionId: 'sub_none' } }, () => 404],
 ];
