@@ -16,6 +16,7 @@ const BENCHES = [
   'lookup',
   'realtime',
   'follow',
+  'ten-lambdas',
   'bundles',
   'overhead',
   'pdf',

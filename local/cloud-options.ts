@@ -1,5 +1,5 @@
 import type { InspectAnswer } from './gateway/api.ts';
-import type { FunctionLog } from './lambda/runtime.ts';
+import type { FunctionLog, LambdaAccount } from './lambda/runtime.ts';
 import type { StripeAccount } from './stripe/test-mode.ts';
 
 /** What may be otherwise in an embedded cloud; mostly a test's wishes. */
@@ -34,6 +34,8 @@ export type CloudOptions = {
   tellsOutcomes?: boolean;
   /** Gives the address at which functions find S3, from its own: of something that stands in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
+  /** How many Lambdas the account has at once, and what a cold one costs; without it, as many as are asked for, warm. */
+  lambdas?: LambdaAccount;
   timings?: {
     /** Replaces the queues' visibility timeouts: when a message whose function broke comes back. */
     queueVisibilitySeconds?: number;

@@ -29,6 +29,7 @@ import { readProviderLimits } from './messaging/provider-limits.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import {
   type Endpoints,
+  FIRST_RETRY_SECONDS,
   LOGOS_BUCKET,
   queueName,
   SENDER_EMAIL,
@@ -67,14 +68,13 @@ export type Cloud = {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Imports every handler again at its next invocation. */
   reloadFunctions(): void;
+  /** How many invocations of functions were refused for want of concurrency. */
+  refusedInvocations(): number;
   /** Rejects when an engine ends by itself. */
   failed: Promise<never>;
   /** Ends everything that was started; nothing is left behind. */
   stop(): Promise<void>;
 };
-
-/** As on AWS; infra/constructs gives the functions the same. */
-const FIRST_RETRY_SECONDS = 15;
 
 /**
  * Starts the whole application on this machine: engines, user pool, messaging, functions, event
@@ -190,6 +190,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     resources,
     roles,
     log: options.functionLog ?? log.log,
+    account: options.lambdas,
     report,
   });
   const sources: EventSources =
@@ -201,6 +202,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
           runtime: functions.runtime,
           directory,
           backOffScale: options.timings?.streamBackOffScale ?? 1,
+          hasFewLambdas: options.lambdas?.concurrency !== undefined,
         });
   parts.add(() => functions.stopAfter(sources.stop()));
   parts.add(gateway.close);
@@ -244,6 +246,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     sweepExpiredItems: engines.sweepExpiredItems,
     invoke: functions.invoke,
     reloadFunctions: functions.runtime.reload,
+    refusedInvocations: functions.runtime.refused,
     failed: engines.failed,
     stop: () => parts.stop(),
   };

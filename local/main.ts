@@ -7,6 +7,8 @@ import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { drawLogosAnew } from './draw-logos.ts';
 import { setAside } from './gateway/local-pages.ts';
+import { COLD_STARTS } from './lambda/environments.ts';
+import type { LambdaAccount } from './lambda/runtime.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
 import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
 import { readStripeTestMode } from './stripe/test-mode.ts';
@@ -17,7 +19,12 @@ const STOP_LIMIT_MS = 10_000;
 /** Leaves most of a laptop to who works on it meanwhile. */
 const INDEXED_A_SECOND = 100;
 
-type Settings = { port: number; dataDirectory: string | undefined; isDev: boolean };
+type Settings = {
+  port: number;
+  dataDirectory: string | undefined;
+  isDev: boolean;
+  lambdas: LambdaAccount;
+};
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const toStop: (() => unknown)[] = [];
@@ -47,16 +54,32 @@ function readSettings(): Settings {
     port,
     dataDirectory: data === 'memory' ? undefined : data,
     isDev: process.argv.includes('--dev'),
+    lambdas: readLambdas(process.argv),
   };
 }
 
+/** `--lambdas 10`: so many at once, as AWS gives a new account; `--cold`: the first call of each waits as it does there. */
+function readLambdas(words: readonly string[]): LambdaAccount {
+  const coldStarts = words.includes('--cold') && { coldStarts: COLD_STARTS };
+  const at = words.indexOf('--lambdas');
+  if (at < 0) return { ...coldStarts };
+  const concurrency = Number(words[at + 1]);
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new ClearError(
+      '--lambdas est suivi d’un nombre, comme dans « npm start -- --lambdas 10 ».',
+    );
+  }
+  return { ...coldStarts, concurrency };
+}
+
 async function start(): Promise<void> {
-  const { port, dataDirectory, isDev } = readSettings();
+  const { port, dataDirectory, isDev, lambdas } = readSettings();
   const stripeAccount = readStripeTestMode(process.env);
   const cloud = await startCloud({
     port: isDev ? 0 : port,
     web: !isDev,
     bundles: !isDev,
+    lambdas,
     ...(dataDirectory === undefined ? {} : { dataDirectory }),
     ...(stripeAccount === undefined ? {} : { stripeAccount }),
     ...(isDev ? { publicOrigin: `http://localhost:${port}` } : {}),

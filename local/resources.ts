@@ -8,6 +8,8 @@ export const LOGOS_BUCKET = 'rebond-company-logos';
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** That of the sender's identity, which goes for what names none. */
 export const CONFIGURATION_SET = 'rebond';
+/** As on AWS; infra/constructs gives the functions the same. */
+export const FIRST_RETRY_SECONDS = 15;
 /** Of the WebSocket API. */
 export const LIVE_API_ID = 'live-api';
 

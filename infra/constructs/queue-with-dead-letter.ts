@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { MESSAGE_BYTES } from '../../functions/routes/limits.ts';
 import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
@@ -54,6 +55,7 @@ export class QueueWithDeadLetter extends Construct {
       queueName: `rebond-${stage.name}-${props.name}`,
       visibilityTimeout: Duration.seconds(props.visibilityTimeoutSeconds),
       retentionPeriod: Duration.days(4),
+      maxMessageSizeBytes: MESSAGE_BYTES,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceiveCount },
       ...SECURE,
     });

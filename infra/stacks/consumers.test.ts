@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FEWEST_BATCHES, MESSAGE_BYTES } from '../../functions/routes/limits.ts';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import { EMAIL_EVENTS } from '../email-events.ts';
 import { synthesize } from '../synthesized.ts';
@@ -54,13 +55,29 @@ describe('queues', () => {
       resources.one('AWS::SQS::Queue', ({ QueueName }) => QueueName === name);
     expect(named(`rebond-dev-${consumer.queue}`).properties).toMatchObject({
       VisibilityTimeout: consumer.visibilityTimeoutSeconds,
+      MaximumMessageSize: MESSAGE_BYTES,
       RedrivePolicy: { maxReceiveCount: consumer.maxReceiveCount },
     });
     expect(mappingOf(consumer.name).properties).toMatchObject({
       BatchSize: consumer.batchSize,
+      ScalingConfig: { MaximumConcurrency: consumer.maxConcurrency },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
+});
+
+it('in an account with ten Lambdas the queues together leave some to requests and to the stream', () => {
+  const ofTen = synthesize({ reserveConcurrency: 'false' }).resources;
+  const mappings = ofTen.ofType('AWS::Lambda::EventSourceMapping').map((each) => each.properties);
+  const batches = mappings.flatMap(({ ScalingConfig }) => ScalingConfig?.MaximumConcurrency ?? []);
+  expect(batches).toEqual(QUEUE_CONSUMERS.map(() => FEWEST_BATCHES));
+  // A batch of each shard of the stream and each consumer of it at a time, which is what AWS does unasked.
+  const ofStreams = mappings.filter(({ StartingPosition }) => StartingPosition !== undefined);
+  expect(ofStreams.map((each) => each.ParallelizationFactor ?? 1)).toEqual(
+    STREAM_CONSUMERS.map(() => 1),
+  );
+  const taken = batches.reduce((sum, each) => sum + each, 0);
+  expect(taken).toBeLessThan(10);
 });
 
 it('what SES tells of e-mails about repairs comes to the queue, without an address or a word of them', () => {

@@ -5,6 +5,7 @@ import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-li
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { FEWEST_BATCHES } from '../../functions/routes/limits.ts';
 import {
   QUEUE_CONSUMERS,
   type QueueConsumer,
@@ -85,7 +86,8 @@ export class ConsumersStack extends StageStack {
       target: this.#function(consumer, receive),
       eventSourceArn: queue.queueArn,
       batchSize: consumer.batchSize,
-      maxConcurrency: consumer.maxConcurrency,
+      // Of ten Lambdas in all, requests keep some.
+      maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,
       reportBatchItemFailures: true,
     });
   }

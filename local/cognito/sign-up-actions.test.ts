@@ -196,6 +196,16 @@ describe('triggers', () => {
     });
   });
 
+  test('a trigger that could not start for want of concurrency is told by its refusal', async () => {
+    pool.behaviour.run = async () => {
+      throw Object.assign(new Error('Rate Exceeded.'), { name: 'TooManyRequestsException' });
+    };
+    await expect(signUp()).rejects.toMatchObject({
+      name: 'UnexpectedLambdaException',
+      message: 'CustomMessage invocation failed due to error TooManyRequestsException.',
+    });
+  });
+
   test('an answer that is no event is refused', async () => {
     pool.behaviour.run = async () => 'ok';
     await expect(signUp()).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });

@@ -1,4 +1,5 @@
 /** Lambda triggers, called and answered for as Cognito does. */
+import { THROTTLED_ERROR_TYPE } from '../lambda/invocation.ts';
 import { CognitoError } from './errors.ts';
 import { isObject } from './input.ts';
 import type { Pool, TriggerName } from './pool.ts';
@@ -22,7 +23,7 @@ const LONGEST_MESSAGE = 20_000;
 
 /**
  * The e-mail the trigger writes, each part undefined when it leaves Cognito's own.
- * @throws UserLambdaValidationException when the trigger fails, InvalidLambdaResponseException when its answer is not an event's.
+ * @throws UserLambdaValidationException when the trigger fails, UnexpectedLambdaException when it cannot run, InvalidLambdaResponseException when its answer is not an event's.
  */
 export async function customMessage(
   pool: Pool,
@@ -81,6 +82,13 @@ async function call(
   const answer = await pool.invokeTrigger(trigger, event).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const name = source.slice(0, source.indexOf('_'));
+    // It did not run: Cognito says only by what it was refused.
+    if (error instanceof Error && error.name === THROTTLED_ERROR_TYPE) {
+      throw new CognitoError(
+        'UnexpectedLambdaException',
+        `${name} invocation failed due to error ${error.name}.`,
+      );
+    }
     throw new CognitoError(
       'UserLambdaValidationException',
       `${name} failed with error ${reason.replace(/\.$/, '')}.`,

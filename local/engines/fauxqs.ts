@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
+import { MESSAGE_BYTES } from '../../functions/routes/limits.ts';
 import { QUEUE_CONSUMERS } from '../../functions/routes.ts';
 import {
   deadLetterQueueName,
@@ -63,6 +64,7 @@ function queues(timings: QueueTimings): QueueDefinition[] {
   const consumed = QUEUE_CONSUMERS.map((consumer) => ({
     name: queueName(consumer.queue),
     attributes: {
+      MaximumMessageSize: String(MESSAGE_BYTES),
       VisibilityTimeout: String(
         timings.visibilityTimeoutSeconds ?? consumer.visibilityTimeoutSeconds,
       ),

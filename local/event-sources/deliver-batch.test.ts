@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { STREAM_CONSUMERS } from '../../functions/routes.ts';
-import type { InvocationResult } from '../lambda/invocation.ts';
+import { type InvocationResult, THROTTLED } from '../lambda/invocation.ts';
 import { type Delivery, type DiscardedBatch, deliverBatch } from './deliver-batch.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -22,6 +22,7 @@ const failure: InvocationResult = {
   error: { errorType: 'Error', errorMessage: 'poison' },
   requestId: 'r',
 };
+const refused: InvocationResult = { ok: false, error: THROTTLED, requestId: 'r' };
 const partial = (...sequences: number[]): InvocationResult => ({
   ok: true,
   payload: { batchItemFailures: sequences.map((each) => ({ itemIdentifier: String(each) })) },
@@ -121,6 +122,28 @@ describe('deliverBatch', () => {
     expect(seen.batches).toHaveLength(3);
     expect(seen.pauses).toEqual([1, 2]);
     expect(seen.discarded).toEqual([]);
+  });
+
+  it('waits as often as it takes for a function that could not start, and halves nothing meanwhile', async () => {
+    const { delivery, seen } = deliveryWith((_, invocation) =>
+      invocation <= 7 ? refused : success,
+    );
+    await deliverBatch(records(10), delivery);
+    expect(seen.batches).toEqual(Array.from({ length: 8 }, () => records(10).map(sequenceOf)));
+    expect(seen).toMatchObject({ checkpoints: [9], discarded: [] });
+    expect(seen.pauses).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('gives up what has grown too old while the function could not start', async () => {
+    const { delivery, seen } = deliveryWith(() => refused, { maxRecordAgeSeconds: 60 });
+    let nowMs = NOW_MS;
+    delivery.now = () => nowMs;
+    delivery.backOff = async () => {
+      nowMs += 25_000;
+    };
+    await deliverBatch(records(2), delivery);
+    expect(seen.batches).toHaveLength(3);
+    expect(seen.discarded).toMatchObject([{ condition: 'RecordAgeExceeded' }]);
   });
 
   it('takes an identifier that is not of the batch for a failure of all of it', async () => {

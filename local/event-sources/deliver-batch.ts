@@ -1,6 +1,6 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StreamConsumer } from '../../functions/routes.ts';
-import type { InvocationResult } from '../lambda/invocation.ts';
+import { type InvocationResult, isThrottled } from '../lambda/invocation.ts';
 import { readBatchResponse } from './batch-response.ts';
 
 export type RetrySettings = Pick<
@@ -33,7 +33,9 @@ export type Delivery = {
 /**
  * Brings one batch to its end as Lambda's stream event source does, in order: a partial failure
  * advances to the lowest failed record, a failed batch is halved without counting as a retry, and
- * what still fails after the retries, or is too old, is discarded to the dead-letter queue.
+ * what still fails after the retries, or is too old, is discarded to the dead-letter queue. A function that could not be
+ * invoked for want of concurrency is tried again until the records are too old: that is no attempt, and halves nothing
+ * (Lambda developer guide, "Retain discarded records for a DynamoDB event source").
  */
 export async function deliverBatch(
   batch: readonly DynamoDBRecord[],
@@ -42,10 +44,17 @@ export async function deliverBatch(
   const { settings, signal } = delivery;
   let records = await discardExpired(batch, delivery);
   let attempts = 0;
+  let refusals = 0;
   while (records.length > 0 && !signal.aborted) {
     const result = await delivery.invoke({ Records: [...records] });
     // Stopping ends the sandboxes too: that failure says nothing of the records.
     if (signal.aborted && !result.ok) return;
+    if (isThrottled(result)) {
+      refusals += 1;
+      await delivery.backOff(refusals);
+      records = await discardExpired(records, delivery, attempts);
+      continue;
+    }
     attempts += 1;
     const failedAt = lowestFailure(result, records);
     const lastDone = failedAt === undefined ? records.at(-1) : records[failedAt - 1];

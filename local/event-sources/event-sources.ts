@@ -1,3 +1,4 @@
+import { FEWEST_BATCHES } from '../../functions/routes/limits.ts';
 import { QUEUE_CONSUMERS, SCHEDULES, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import type { Engines } from '../engines/engines.ts';
 import type { CloudRoles } from '../iam/callers.ts';
@@ -25,6 +26,8 @@ export function startEventSources(options: {
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
+  /** Whether the account has few Lambdas at once: a stage in it runs few batches at once (infra/stacks/consumers.ts). */
+  hasFewLambdas: boolean;
 }): EventSources {
   const { engines, runtime } = options;
   checkEventSources(options.roles);
@@ -48,6 +51,7 @@ export function startEventSources(options: {
       queueUrl: engines.queueUrl(queueName(consumer.queue)),
       queueName: queueName(consumer.queue),
       batchSize: consumer.batchSize,
+      maxConcurrency: options.hasFewLambdas ? FEWEST_BATCHES : consumer.maxConcurrency,
       invoke: (event) => runtime.invoke(consumer.name, event),
       isBusy: runtime.isAnswering,
     }),

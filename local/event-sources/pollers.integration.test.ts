@@ -202,6 +202,7 @@ test('messages that succeed are deleted; one that keeps failing comes back, then
     queueUrl: engines.queueUrl(queueName('email')),
     queueName: queueName('email'),
     batchSize: 10,
+    maxConcurrency: 2,
     isBusy: () => true,
     async invoke(event) {
       records.push(...event.Records);
@@ -243,6 +244,7 @@ test('a batch that takes long keeps no other message back', async () => {
     queueUrl: engines.queueUrl(queueName('sms')),
     queueName: queueName('sms'),
     batchSize: 10,
+    maxConcurrency: 2,
     isBusy: () => false,
     async invoke(event) {
       const bodies = event.Records.map(({ body }) => body);

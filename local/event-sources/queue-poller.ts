@@ -10,8 +10,6 @@ import { clientSettings, queueArn, REGION } from '../resources.ts';
 import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
-/** Batches handled at once at most; Lambda starts with as many pollers per queue. */
-const CONCURRENCY = 5;
 /**
  * How long a batch is waited for before another is begun beside it. On Lambda each has a machine of its own; here all
  * share one and its engine, where a hundred messages at once only make the people at the pages wait. A provider that is
@@ -29,6 +27,8 @@ export type QueuePollerOptions = {
   queueUrl: string;
   queueName: string;
   batchSize: number;
+  /** Batches handled at once at most. */
+  maxConcurrency: number;
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
   /** Whether somebody waits for an answer: the next batch is then begun a moment later. */
   isBusy: () => boolean;
@@ -50,7 +50,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
 
   const poll = async () => {
     while (!signal.aborted) {
-      if (underWay.size >= CONCURRENCY) await Promise.race(underWay);
+      if (underWay.size >= options.maxConcurrency) await Promise.race(underWay);
       try {
         const messages = await receive(client, options, signal);
         if (messages.length === 0) continue;

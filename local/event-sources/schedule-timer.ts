@@ -1,3 +1,8 @@
+import { type InvocationResult, isThrottled } from '../lambda/invocation.ts';
+import { delay } from './delay.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 300_000;
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
@@ -13,21 +18,44 @@ export function rateMs(expression: string): number {
   return Number(count) * UNIT_MS[unit];
 }
 
-/** Invokes a scheduled function at its rate, one run at a time; what it throws is in the functions' log. */
+/**
+ * Invokes a scheduled function at its rate, one run at a time; what it throws is in the functions' log. One that could not
+ * start for want of concurrency is tried again after a second and ever longer, five minutes at most, as Lambda does with
+ * what it was handed; until the next run is due.
+ */
 export function startScheduleTimer(options: {
   scheduleExpression: string;
-  invoke: () => Promise<unknown>;
+  invoke: () => Promise<InvocationResult>;
+  wait?: typeof delay;
 }): { stop(): Promise<void> } {
+  const everyMs = rateMs(options.scheduleExpression);
+  const { wait = delay } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<unknown> | undefined;
+
+  const run = async () => {
+    const untilMs = Date.now() + everyMs;
+    let waitMs = FIRST_WAIT_MS;
+    while (
+      isThrottled(await options.invoke()) &&
+      Date.now() + waitMs < untilMs &&
+      !signal.aborted
+    ) {
+      await wait(waitMs, signal);
+      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    }
+  };
   const timer = setInterval(() => {
-    running ??= options.invoke().finally(() => {
+    running ??= run().finally(() => {
       running = undefined;
     });
-  }, rateMs(options.scheduleExpression));
+  }, everyMs);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

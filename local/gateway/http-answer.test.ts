@@ -62,6 +62,8 @@ describe('toHttpAnswer', () => {
     ['Error', 500, 'Internal Server Error'],
     ['Sandbox.Timedout', 503, 'Service Unavailable'],
     ['RequestEntityTooLargeException', 413, 'Request Entity Too Large'],
+    ['Function.ResponseSizeTooLarge', 500, 'Internal Server Error'],
+    ['TooManyRequestsException', 500, 'Internal Server Error'],
   ])('answers %s with %i and nothing of the error', (errorType, status, message) => {
     expect(answerToError(errorType)).toEqual({ status, body: JSON.stringify({ message }) });
   });

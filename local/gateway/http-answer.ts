@@ -32,6 +32,10 @@ export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   };
 }
 
+/**
+ * A Lambda that could not be invoked, for want of concurrency too, is answered for as one that broke (Lambda developer
+ * guide, "Handling Lambda errors with an API Gateway API").
+ */
 function failureAnswer(errorType: string): HttpAnswer {
   if (errorType === TIMEOUT_ERROR_TYPE) return gatewayAnswer(503, 'Service Unavailable');
   if (errorType === TOO_LARGE_ERROR_TYPE) return gatewayAnswer(413, 'Request Entity Too Large');

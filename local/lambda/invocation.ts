@@ -46,6 +46,17 @@ export type SandboxSettings = {
 /** A synchronous invocation's payload may have 6 MB, either way (Lambda quotas). */
 export const PAYLOAD_LIMIT_BYTES = 6 * 1024 * 1024;
 
+/** A Lambda that did not start: as many run as the account may have at once (Lambda API reference, Invoke). */
+export const THROTTLED_ERROR_TYPE = 'TooManyRequestsException';
+export const THROTTLED: FunctionError = {
+  errorType: THROTTLED_ERROR_TYPE,
+  errorMessage: 'Rate Exceeded.',
+};
+
+/** Whether the function was refused, so that nothing of it ran. */
+export const isThrottled = (result: InvocationResult): boolean =>
+  !result.ok && result.error.errorType === THROTTLED_ERROR_TYPE;
+
 /** An error that a handler threw, as Lambda reports it. */
 export function describeError(thrown: unknown): FunctionError {
   if (!(thrown instanceof Error)) return { errorType: typeof thrown, errorMessage: String(thrown) };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { type ColdStarts, createEnvironments } from './environments.ts';
 import { type InvocationResult, PAYLOAD_LIMIT_BYTES, type SandboxSettings } from './invocation.ts';
 import { createPlaces } from './places.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -21,6 +22,8 @@ const starting = createPlaces(availableParallelism());
 export type FunctionSettings = SandboxSettings & {
   timeoutSeconds: number;
   environment: Record<string, string>;
+  /** Makes an invocation wait as Lambda does for a new environment; without it none does. */
+  coldStarts: ColdStarts | undefined;
 };
 
 /** One Lambda: starts a sandbox when first invoked and replaces it when it times out or breaks. */
@@ -39,11 +42,12 @@ export function createFunction(
   let lastId = 0;
   const alive = new Set<Sandbox>();
   const inPlace = createPlaces(CONCURRENCY);
+  const environments = settings.coldStarts && createEnvironments(settings.coldStarts);
   let stopped = false;
 
   const sandbox = (): Sandbox => {
     if (current?.isUsable()) return current;
-    const { environment, timeoutSeconds: _, ...sandboxSettings } = settings;
+    const { environment, timeoutSeconds: _, coldStarts: __, ...sandboxSettings } = settings;
     const fresh = startSandbox({
       settings: sandboxSettings,
       environment,
@@ -79,12 +83,16 @@ export function createFunction(
     if (stopped) return { ok: false, error: STOPPED, requestId };
     // What works in the background gives way by itself.
     const isAtOnce = settings.inBackground || current?.isUsable();
-    const { target, broken } = await (isAtOnce ? started() : starting(started));
+    const made = environments?.take();
+    const starts = isAtOnce ? started() : starting(started);
+    const [{ target, broken }] = await Promise.all([starts, made?.ready]);
     if (broken !== undefined) {
       if (broken === SLOW_START) await target.terminate();
       return { ok: false, error: broken, requestId };
     }
     const outcome = await run(target, json, requestId);
+    // What has timed out or ended its process took its environment with it.
+    if (target.isUsable()) made?.giveBack();
     if ('error' in outcome) return { ok: false, error: outcome.error, requestId };
     return { ok: true, payload: JSON.parse(outcome.payload), requestId };
   };
@@ -101,6 +109,7 @@ export function createFunction(
     retire() {
       current?.retire();
       current = undefined;
+      environments?.forget();
     },
     async stop() {
       stopped = true;

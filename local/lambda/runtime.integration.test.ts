@@ -7,7 +7,7 @@ import type { Uses } from '../../functions/platform/resources.ts';
 import type { Statement } from '../iam/policy.ts';
 import { ROOT } from '../root.ts';
 import { readHandlers } from './kept-handlers.ts';
-import { createRuntime, type LambdaRuntime } from './runtime.ts';
+import { createRuntime, type LambdaAccount, type LambdaRuntime } from './runtime.ts';
 
 const HANDLER = 'local/lambda/fixtures/probe.handler.ts';
 const runtimes: LambdaRuntime[] = [];
@@ -20,6 +20,7 @@ type Overrides = {
   uses?: Uses;
   statements?: Statement[];
   inBackground?: boolean;
+  account?: LambdaAccount;
 };
 
 const PROBE = { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 256, uses: {} };
@@ -56,6 +57,7 @@ function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
     log: (_, chunk) => {
       logged += chunk;
     },
+    account: overrides.account,
     report: (line) => reported.push(line),
   });
   runtimes.push(runtime);
@@ -222,6 +224,28 @@ test('payloads over 6 MB are refused both ways', async () => {
   expect(await runtime.invoke('probe', { do: 'fill', bytes: limit - 100 })).toMatchObject({
     ok: true,
   });
+});
+
+test('an account runs as many at once as it has, whichever they are, and refuses the others in Lambda’s words', async () => {
+  const runtime = runtimeWith({ account: { concurrency: 2 } }, ['probe', 'other']);
+  const meeting = ['probe', 'probe'].map((name) => runtime.invoke(name, { do: 'meet', count: 2 }));
+  expect(await runtime.invoke('other', { do: 'count' })).toMatchObject({
+    ok: false,
+    error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' },
+  });
+  expect(runtime.refused()).toBe(1);
+  await Promise.all(meeting);
+  expect(await runtime.invoke('other', { do: 'count' })).toMatchObject({ ok: true });
+  expect(reported).toEqual(['Lambda other: 2 at once, others refused']);
+});
+
+test('a cold function is waited for as long as its environment takes', async () => {
+  const runtime = runtimeWith({ account: { coldStarts: { initMs: 400, idleMs: 60_000 } } });
+  // The sandbox is there; the second of two that come at once needs an environment of its own.
+  await runtime.invoke('probe', { do: 'count' });
+  const beganMs = performance.now();
+  await Promise.all([1, 2].map(() => runtime.invoke('probe', { do: 'meet', count: 2 })));
+  expect(performance.now() - beganMs).toBeGreaterThanOrEqual(399);
 });
 
 test('what the function’s role does not grant is refused as AWS refuses it', async () => {

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Uses } from '../../functions/platform/resources.ts';
 import type { CloudRoles } from '../iam/callers.ts';
 import { type Endpoints, functionArn } from '../resources.ts';
 import { functionEnvironment, type ResourceVariables, readVersion } from './environment.ts';
-import type { InvocationResult } from './invocation.ts';
+import type { ColdStarts } from './environments.ts';
+import { type InvocationResult, THROTTLED } from './invocation.ts';
 import { createFunction, type LambdaFunction } from './lambda-function.ts';
 
 /** What the runtime needs of a route of `functions/routes.ts`. */
@@ -27,7 +29,16 @@ export type LambdaRuntime = {
   isAnswering(): boolean;
   /** Every function's next invocation imports its handler again. */
   reload(): void;
+  /** How many invocations were refused for want of concurrency. */
+  refused(): number;
   stop(): Promise<void>;
+};
+
+/** The account that functions run in, where it is not one without bounds. */
+export type LambdaAccount = {
+  /** Invocations at once, of all functions together; 10 is what AWS gives a new account. */
+  concurrency?: number;
+  coldStarts?: ColdStarts;
 };
 
 /** Takes what functions write to their console. */
@@ -43,14 +54,18 @@ export function createRuntime(options: {
   /** What each function may do at AWS. */
   roles: Pick<CloudRoles, 'of'>;
   log: FunctionLog;
+  account?: LambdaAccount | undefined;
   /** Told of failures that a person at the terminal should see, such as a handler that is missing. */
   report: (line: string) => void;
 }): LambdaRuntime {
   const version = readVersion(options.root);
+  const { concurrency = Number.POSITIVE_INFINITY, coldStarts } = options.account ?? {};
   const functions = new Map<string, LambdaFunction>();
   const inBackground = new Set<string>();
   let stopping = false;
   let answering = 0;
+  let running = 0;
+  let refused = 0;
   for (const declaration of options.functions) {
     const functionName = `rebond-${declaration.name}`;
     const { handler } = declaration;
@@ -59,6 +74,7 @@ export function createRuntime(options: {
       name: declaration.name,
       functionArn: functionArn(declaration.name),
       memoryMb: declaration.memoryMb,
+      coldStarts,
       timeoutSeconds: declaration.timeoutSeconds,
       handlerUrl: pathToFileURL(join(options.root, options.bundles?.[handler] ?? handler)).href,
       role: options.roles.of(declaration.name),
@@ -74,10 +90,17 @@ export function createRuntime(options: {
     async invoke(name, event) {
       const target = functions.get(name);
       if (target === undefined) throw new Error(`No function is called ${name}`);
+      if (running >= concurrency) {
+        refused += 1;
+        if (refused === 1) options.report(`Lambda ${name}: ${concurrency} at once, others refused`);
+        return { ok: false, error: THROTTLED, requestId: randomUUID() };
+      }
       const weight = inBackground.has(name) ? 0 : 1;
       answering += weight;
+      running += 1;
       const result = await target.invoke(event).finally(() => {
         answering -= weight;
+        running -= 1;
       });
       // Stopping ends what is under way: that says nothing of the function.
       if (!stopping && !result.ok && result.error.errorType.startsWith('Runtime.')) {
@@ -86,6 +109,7 @@ export function createRuntime(options: {
       return result;
     },
     isAnswering: () => answering > 0,
+    refused: () => refused,
     reload() {
       for (const each of functions.values()) each.retire();
     },

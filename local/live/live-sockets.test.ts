@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as connectTcp } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -73,6 +73,42 @@ describe('the WebSocket API', () => {
     const [data] = await once(client, 'message');
     expect(String(data)).toBe('{"type":"heartbeat"}');
     expect(invoke.mock.lastCall?.[1]).toMatchObject({ body: 'hello' });
+  });
+
+  it('takes frames of 32 kB, and ends the connection at the next byte', async () => {
+    const { url, invoke, idsOf } = await start({ message: { body: 'heard' } });
+    const client = await open(url);
+    client.send('x'.repeat(32 * 1024));
+    await once(client, 'message');
+    expect(invoke.mock.lastCall?.[1]).toMatchObject({ body: 'x'.repeat(32 * 1024) });
+    client.send('x'.repeat(32 * 1024 + 1));
+    const [code] = await once(client, 'close');
+    expect(code).toBe(1009);
+    expect(idsOf('message')).toHaveLength(1);
+  });
+
+  it('ends a connection over which nothing has come for ten minutes, and none before', async () => {
+    const { url, idsOf } = await start({ message: { body: 'heard' } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const client = await open(url);
+    vi.advanceTimersByTime(599_000);
+    const heard = async () => {
+      client.send('still here');
+      const answered = once(client, 'message').then(() => true);
+      return Promise.race([answered, once(client, 'close').then(() => false)]);
+    };
+    expect(await heard()).toBe(true);
+    vi.advanceTimersByTime(599_000);
+    expect(await heard()).toBe(true);
+    const closed = once(client, 'close');
+    vi.advanceTimersByTime(600_000);
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([1001, 'Going away']);
+    vi.useRealTimers();
+    await eventually('the end', () => idsOf('disconnect').length === 1);
   });
 
   it('tells $disconnect once, under the same id', async () => {

@@ -78,7 +78,7 @@ test.each([
   [500, 'INTERNAL'],
 ])('a bare %i of API Gateway becomes %s in French', async (status, code) => {
   fetchMock.mockResolvedValueOnce(answer(status, { message: 'Service Error' }));
-  const failure = await failureOf(callApi('/api/x', schema));
+  const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
   expect(failure.code).toBe(code);
   expect(messageOf(failure)).not.toContain('Service Error');
 });
@@ -93,7 +93,7 @@ test('every attempt at one call has one id, whose beginning names a bug to the p
   fetchMock
     .mockResolvedValueOnce(answer(503, { message: 'Service Unavailable' }))
     .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))
-    .mockResolvedValueOnce(answer(500, { message: 'Internal Server Error' }));
+    .mockResolvedValueOnce(answer(500, { error: { code: 'INTERNAL', message: 'Une erreur.' } }));
   const failure = await failureOf(callApi('/api/x', schema));
   const sent = fetchMock.mock.calls.map(([, init]) =>
     new Headers(init?.headers).get('x-correlation-id'),
@@ -129,16 +129,27 @@ test('a refused refresh is announced as well', async () => {
   expect(events).toEqual(['session-ended']);
 });
 
-test.each([
-  ['a read', {}, 2],
-  ['a write with a key', { method: 'POST', idempotencyKey: 'k' }, 2],
-  ['a write without a key', { method: 'PATCH' }, 1],
-] as const)('%s that meets a 503 is sent %s', async (_name, request, times) => {
-  fetchMock.mockImplementation(async () => answer(200, { ok: true }));
-  fetchMock.mockResolvedValueOnce(answer(503, { message: 'Service Unavailable' }));
-  await callApi('/api/x', schema, { ...request }).catch(() => undefined);
-  expect(fetchMock).toHaveBeenCalledTimes(times);
-});
+/** What API Gateway says of a Lambda that took too long, and of one that could not start or broke off. */
+const OF_API_GATEWAY = [
+  [503, { message: 'Service Unavailable' }],
+  [500, { message: 'Internal Server Error' }],
+] as const;
+
+test.each(
+  OF_API_GATEWAY.flatMap(([status, body]) => [
+    ['a read', status, {}, 2, body] as const,
+    ['a write with a key', status, { method: 'POST', idempotencyKey: 'k' }, 2, body] as const,
+    ['a write without a key', status, { method: 'PATCH' }, 1, body] as const,
+  ]),
+)(
+  '%s that meets a %i of API Gateway is sent again or not',
+  async (_name, status, request, times, body) => {
+    fetchMock.mockImplementation(async () => answer(200, { ok: true }));
+    fetchMock.mockResolvedValueOnce(answer(status, body));
+    await callApi('/api/x', schema, { ...request }).catch(() => undefined);
+    expect(fetchMock).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('no answer at all is told apart from a bad one', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -76,7 +76,9 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
     const code = CODE_OF_STATUS[response.status] ?? 'INTERNAL';
-    return new ApiError(code, { requestId: correlationId, isTransient });
+    // API Gateway’s 500: the Lambda could not start, or broke off.
+    const mayPass = isTransient || response.status === 500;
+    return new ApiError(code, { requestId: correlationId, isTransient: mayPass });
   }
   const { code, message, fields, requestId } = parsed.data.error;
   return new ApiError(code, {
@@ -196,7 +198,7 @@ async function call<T>(
 
 /**
  * One request to the API by the signed-in shop; the answer is checked by `schema`.
- * 502, 503, 504 and network failures are retried when repeating is harmless: reads, and writes with an idempotency key.
+ * 502, 503, 504, a 500 that is API Gateway's own, and network failures are retried when repeating is harmless: reads, and writes with an idempotency key.
  * Throws ApiError (or AppError when no token can be had); a session that is over is announced as `session-ended`.
  */
 export function callApi<T>(

@@ -25,7 +25,8 @@ export class RequestFailure extends ShownFailure {
 
   /** Whether the same request may succeed a moment later. */
   get isTransient(): boolean {
-    return [0, 502, 503, 504].includes(this.status);
+    const isGateways = this.status === 500 && this.message === NO_ANSWER;
+    return isGateways || [0, 502, 503, 504].includes(this.status);
   }
 }
 
@@ -84,7 +85,7 @@ async function ask<T>(address: string, request: PublicRequest<T>): Promise<T> {
 
 /**
  * One request to the API without a session, which must be such that repeating it is harmless.
- * 502, 503, 504 and network failures are tried again for 8 s. Throws RequestFailure.
+ * 502, 503, 504, a 500 that is API Gateway's own, and network failures are tried again for 8 s. Throws RequestFailure.
  */
 export function requestPublic<T>(address: string, request: PublicRequest<T>): Promise<T> {
   return retry(() => ask(address, request), {

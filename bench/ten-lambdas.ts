@@ -1,0 +1,131 @@
+/**
+ * Shops at work in an account that has ten Lambdas at once, as AWS gives a new one, and cold ones at the beginning: what
+ * people are told that failed, how long they wait, and whether each customer was told.
+ * `npm run bench -- ten-lambdas`; SHOPS=5,20 and SECONDS=30 are other days; writes ten-lambdas.json.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
+import { type Cloud, startCloud } from '../local/cloud.ts';
+import { COLD_STARTS } from '../local/lambda/environments.ts';
+import { askAgain } from '../local/testing/ask-again.ts';
+import { AT_LOAD } from '../local/testing/at-load.ts';
+import type { ApiCall } from '../local/testing/call-api.ts';
+import { createShop } from '../local/testing/shop.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
+import type { Row } from './row.ts';
+
+const SHOPS = (process.env.SHOPS ?? '1,10,40').split(',').map(Number);
+const SECONDS = Number(process.env.SECONDS ?? 60);
+const LAMBDAS = 10;
+/** Between two things that a person does, on average. */
+const PAUSE_MS = 2_000;
+/** How long messages may still take to leave once everybody has stopped: a refused batch comes again after 180 s. */
+const LATEST_MS = 400_000;
+const MESSAGES = 5_000;
+
+type Day = { waits: number[]; failed: Map<string, number>; expected: Set<string> };
+
+/** One shop, and its customers, until the day is over; what each request took and ended in goes into `day`. */
+async function workAsShop(cloud: Cloud, token: string, untilMs: number, day: Day): Promise<void> {
+  const repairs: Pick<Repair, 'id' | 'trackingNumber'>[] = [];
+  const any = () => repairs[Math.floor(Math.random() * repairs.length)];
+  const ask = async <Body>(what: string, path: string, call: ApiCall = {}) => {
+    const begunMs = performance.now();
+    const { status, body } = await askAgain<Body>(cloud, path, call);
+    day.waits.push(performance.now() - begunMs);
+    if (status < 400) return body;
+    day.failed.set(what, (day.failed.get(what) ?? 0) + 1);
+    return undefined;
+  };
+  const create = async () => {
+    const customerEmail = `client-${randomUUID()}@exemple.fr`;
+    const made = await ask<Repair>('a repair', '/api/repairs', {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: { deviceType: 'tablet', customerName: 'Durand', customerEmail },
+    });
+    if (made === undefined) return;
+    repairs.push(made);
+    day.expected.add(customerEmail);
+  };
+  const acts = [
+    () => ask('the dashboard', '/api/dashboard', { token }),
+    create,
+    () => ask('a search', '/api/repairs?q=dura', { token }),
+    () =>
+      ask('a change', `/api/repairs/${any()?.id}/status`, {
+        method: 'PATCH',
+        token,
+        json: { status: 'progress' },
+      }),
+    () => ask('the public page', `/api/suivi/${any()?.trackingNumber}`),
+  ];
+  await acts[0]?.();
+  await create();
+  while (performance.now() < untilMs) {
+    await sleep(-Math.log(1 - Math.random()) * PAUSE_MS);
+    if (repairs.length === 0) await create();
+    else await acts[Math.floor(Math.random() * acts.length)]?.();
+  }
+}
+
+/** To how many of `expected` no e-mail has left by the end. */
+async function untold(cloud: Cloud, expected: ReadonlySet<string>): Promise<number> {
+  const latestMs = performance.now() + LATEST_MS;
+  for (;;) {
+    const told = new Set(
+      cloud.messaging.outbox.list().flatMap((each) => (each.channel === 'email' ? [each.to] : [])),
+    );
+    const missing = [...expected].filter((address) => !told.has(address)).length;
+    if (missing === 0 || performance.now() > latestMs) return missing;
+    await sleep(1_000);
+  }
+}
+
+/** A short day of so many shops, in a cloud of its own. */
+async function measure(shops: number): Promise<Row[]> {
+  const cloud = await startCloud({
+    ...AT_LOAD,
+    web: false,
+    lambdas: { concurrency: LAMBDAS, coldStarts: COLD_STARTS },
+    budgets: JSON.stringify(UNBOUNDED_SETTINGS),
+    report: () => undefined,
+  });
+  try {
+    const tokens: string[] = [];
+    for (let made = 0; made < shops; made += 1) {
+      const { token } = await createShop(
+        { ...cloud, setPoolClockOffset: () => undefined },
+        { plan: 'pro' },
+      );
+      tokens.push(token);
+    }
+    const refusedBefore = cloud.refusedInvocations();
+    const day: Day = { waits: [], failed: new Map(), expected: new Set() };
+    const untilMs = performance.now() + SECONDS * 1_000;
+    await Promise.all(tokens.map((token) => workAsShop(cloud, token, untilMs, day)));
+    if (day.expected.size * 2 > MESSAGES) throw new Error('The outbox keeps fewer messages');
+    const missing = await untold(cloud, day.expected);
+    const failed = [...day.failed.values()].reduce((sum, count) => sum + count, 0);
+    const which = [...day.failed].map(([what, count]) => `${what} ${count}`).join(', ');
+    if (failed > 0) console.log(`${shops} shops, errors: ${which}`);
+    return [
+      plainly(`${shops} at work: requests`, day.waits.length, ''),
+      plainly('… invocations refused', cloud.refusedInvocations() - refusedBefore, ''),
+      atMost('… errors that a person was told', failed, 0, ''),
+      plainly('… p50', percentile(day.waits, 0.5), 'ms'),
+      atMost('… p99', percentile(day.waits, 0.99), 5_000, 'ms'),
+      plainly('… longest', percentile(day.waits, 1), 'ms'),
+      atMost('… customers not told', missing, 0, ''),
+    ];
+  } finally {
+    await cloud.stop();
+  }
+}
+
+const rows: Row[] = [];
+for (const shops of SHOPS) rows.push(...(await measure(shops)));
+reportTable('ten-lambdas', rows);
