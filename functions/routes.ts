@@ -30,7 +30,7 @@ export type {
   StreamConsumer,
 } from './routes/kinds.ts';
 export { SCHEDULES } from './routes/schedules.ts';
-export { SOCKET_ROUTES } from './routes/sockets.ts';
+export { SOCKET_ANSWER, SOCKET_ROUTES } from './routes/sockets.ts';
 export { COGNITO_TRIGGERS } from './routes/triggers.ts';
 
 /** What customers sign and pay: a stack of its own, as CloudFormation takes 500 resources a stack, eight for each route. */

@@ -7,8 +7,8 @@ export type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined> | null;
 };
 
-/** What API Gateway makes of it: on $connect whether the connection is let in, elsewhere the frame that is sent back. */
-export type SocketAnswer = { statusCode: number; body?: string };
+/** What API Gateway makes of it: on $connect whether the connection is let in. */
+export type SocketAnswer = { statusCode: number };
 
 /** Entry of a route of the live channel. What it throws is logged by Lambda and closes the page's request, no more. */
 export function socketHandler(answer: (event: SocketEvent) => Promise<SocketAnswer>) {

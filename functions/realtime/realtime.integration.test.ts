@@ -104,13 +104,13 @@ describe('who may listen', () => {
 });
 
 describe('what a listener hears', () => {
-  it('answers a heartbeat, and nothing else', async () => {
+  it('is a heartbeat, whatever it says', async () => {
     const client = await followShop(shop);
-    client.socket.send('{"type":"repair"}');
-    client.socket.send('nonsense');
-    client.socket.send('{"type":"heartbeat"}');
-    await client.next('heartbeat');
-    expect(client.frames).toEqual([{ type: 'heartbeat' }]);
+    for (const said of ['{"type":"repair"}', 'nonsense', '{"type":"heartbeat"}']) {
+      client.socket.send(said);
+    }
+    await eventually('three answers', () => client.frames.length >= 3);
+    expect(client.frames).toEqual(Array.from({ length: 3 }, () => ({ type: 'heartbeat' })));
   });
 
   it('is its own shop’s changes and what became of telling them, never another’s', async () => {

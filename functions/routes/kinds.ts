@@ -30,11 +30,7 @@ export type HttpRoute = Lambda & {
 };
 
 /** A route of the WebSocket API; the page at the other end has no session, so the Lambda of $connect decides who may listen. */
-export type SocketRoute = Lambda & {
-  routeKey: '$connect' | '$disconnect' | '$default';
-  /** Whether what the Lambda answers is sent back over the connection. */
-  answers: boolean;
-};
+export type SocketRoute = Lambda & { routeKey: '$connect' | '$disconnect' };
 
 /** A consumer of the table's stream. */
 export type StreamConsumer = Lambda & {

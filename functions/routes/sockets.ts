@@ -1,11 +1,14 @@
+import type { ServerFrame } from '../../shared/realtime/realtime.ts';
 import type { SocketRoute } from './kinds.ts';
 import { QUICK } from './limits.ts';
+
+/** What API Gateway answers by itself to whatever a page says, which is a heartbeat: no Lambda runs (docs/decisions/0137). */
+export const SOCKET_ANSWER = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
 export const SOCKET_ROUTES = [
   {
     name: 'connect',
     routeKey: '$connect',
-    answers: false,
     handler: 'functions/realtime/connect.handler.ts',
     ...QUICK,
     uses: { table: ['BatchWriteItem', 'DeleteItem'], app: [], origin: [] },
@@ -13,18 +16,8 @@ export const SOCKET_ROUTES = [
   {
     name: 'disconnect',
     routeKey: '$disconnect',
-    answers: false,
     handler: 'functions/realtime/disconnect.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'DeleteItem'] },
-  },
-  {
-    name: 'message',
-    routeKey: '$default',
-    answers: true,
-    handler: 'functions/realtime/message.handler.ts',
-    timeoutSeconds: 5,
-    memoryMb: 256,
-    uses: {},
   },
 ] as const satisfies readonly SocketRoute[];

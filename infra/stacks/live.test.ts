@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SOCKET_ROUTES } from '../../functions/routes.ts';
+import { SOCKET_ANSWER, SOCKET_ROUTES } from '../../functions/routes.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resource, Resources } from '../synthesized-resources.ts';
 
@@ -15,7 +15,7 @@ describe('the WebSocket API', () => {
   it('has the routes of the table and no other, each with its Lambda', () => {
     const routes = live('AWS::ApiGatewayV2::Route');
     expect(routes.map(({ properties }) => properties.RouteKey).sort()).toEqual(
-      SOCKET_ROUTES.map(({ routeKey }) => routeKey).sort(),
+      ['$default', ...SOCKET_ROUTES.map(({ routeKey }) => routeKey)].sort(),
     );
     for (const { name, routeKey } of SOCKET_ROUTES) {
       const route = routes.find(({ properties }) => properties.RouteKey === routeKey);
@@ -30,14 +30,37 @@ describe('the WebSocket API', () => {
     }
   });
 
-  it('answers over the connection where the table says so', () => {
-    const answered = live('AWS::ApiGatewayV2::RouteResponse').map(({ properties }) => {
-      const { Ref } = properties.RouteId;
-      return live('AWS::ApiGatewayV2::Route').find(({ id }) => id === Ref)?.properties.RouteKey;
-    });
-    expect(answered).toEqual(
-      SOCKET_ROUTES.filter(({ answers }) => answers).map(({ routeKey }) => routeKey),
+  it('answers whatever a page says with a heartbeat, without a Lambda', () => {
+    const [route, ...others] = live('AWS::ApiGatewayV2::Route').filter(
+      ({ properties }) => properties.RouteKey === '$default',
     );
+    expect(others).toEqual([]);
+    const [integration] = live('AWS::ApiGatewayV2::Integration').filter(({ id }) =>
+      JSON.stringify(route?.properties.Target).includes(id),
+    );
+    expect(integration?.properties).toMatchObject({
+      IntegrationType: 'MOCK',
+      RequestTemplates: { $default: '{"statusCode":200}' },
+      TemplateSelectionExpression: '\\$default',
+    });
+    const [answer, ...more] = live('AWS::ApiGatewayV2::IntegrationResponse');
+    expect(more).toEqual([]);
+    expect(answer?.properties).toMatchObject({
+      IntegrationId: { Ref: integration?.id },
+      IntegrationResponseKey: '$default',
+      ResponseTemplates: { $default: SOCKET_ANSWER },
+      TemplateSelectionExpression: '\\$default',
+    });
+    // Without a route's response API Gateway sends none of it.
+    expect(route?.properties.RouteResponseSelectionExpression).toBe('$default');
+    expect(live('AWS::ApiGatewayV2::RouteResponse').map(({ properties }) => properties)).toEqual([
+      expect.objectContaining({ RouteId: { Ref: route?.id }, RouteResponseKey: '$default' }),
+    ]);
+  });
+
+  it('has its $default route where a stage of earlier code has it, which can have one of a key', () => {
+    const ids = live('AWS::ApiGatewayV2::Route').map(({ id }) => id);
+    expect(ids).toContain('messageroute4C58EE4F');
   });
 
   it('limits the rate, and logs without a query or a body', () => {

@@ -1,15 +1,20 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnIntegrationResponse,
   LogGroupLogDestination,
   type WebSocketApi,
+  WebSocketIntegration,
   WebSocketRoute,
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  WebSocketLambdaIntegration,
+  WebSocketMockIntegration,
+} from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { SOCKET_ROUTES, type SocketRoute } from '../../functions/routes.ts';
+import { SOCKET_ANSWER, SOCKET_ROUTES, type SocketRoute } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -17,6 +22,8 @@ import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
 
 /** Connections, messages and ends a second over all routes, and how many at once. */
 const THROTTLE = { rateLimit: 500, burstLimit: 500 } as const;
+
+const LITERAL_DEFAULT = String.raw`\$default`;
 
 export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindings };
 
@@ -32,6 +39,7 @@ export class LiveStack extends StageStack {
       // A WebSocket API without a route cannot be deployed.
       stage.node.addDependency(this.#route(route, props));
     }
+    stage.node.addDependency(this.#answerHeartbeats(props.socketApi));
     this.url = `${props.socketApi.apiEndpoint}/${LIVE_STAGE}`;
   }
 
@@ -45,8 +53,35 @@ export class LiveStack extends StageStack {
       webSocketApi: socketApi,
       routeKey: route.routeKey,
       integration: new WebSocketLambdaIntegration(route.name, lambda),
-      returnResponse: route.answers,
     });
+  }
+
+  /**
+   * Whatever a page says is answered by API Gateway itself. Templates are chosen by an expression, which is the key
+   * `$default` here ("WebSocket selection expressions", API Gateway developer guide).
+   */
+  #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
+    // The id is that of the Lambda's route of earlier code: an API has one route of a key.
+    const route = new WebSocketRoute(this, 'message-route', {
+      webSocketApi,
+      routeKey: '$default',
+      integration: new WebSocketMockIntegration('heartbeat', {
+        requestTemplates: { $default: JSON.stringify({ statusCode: 200 }) },
+        templateSelectionExpression: LITERAL_DEFAULT,
+      }),
+      returnResponse: true,
+    });
+    const integration = route.node.findChild('heartbeat');
+    if (!(integration instanceof WebSocketIntegration)) throw new Error('No heartbeat is answered');
+    const answer = new CfnIntegrationResponse(this, 'heartbeat-answer', {
+      apiId: webSocketApi.apiId,
+      integrationId: integration.integrationId,
+      integrationResponseKey: '$default',
+      responseTemplates: { $default: SOCKET_ANSWER },
+      templateSelectionExpression: LITERAL_DEFAULT,
+    });
+    answer.node.addDependency(route);
+    return answer;
   }
 
   #serve(socketApi: WebSocketApi): WebSocketStage {

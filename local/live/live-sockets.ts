@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { SocketRoute } from '../../functions/routes.ts';
+import { SOCKET_ANSWER, type SocketRoute } from '../../functions/routes.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 
@@ -29,7 +29,7 @@ export type LiveSockets = {
   close(): Promise<void>;
 };
 
-/** The WebSocket API of the route table: each connection, message and end invokes its route's Lambda. */
+/** The WebSocket API of the route table: each connection and end invokes its route's Lambda, what is said is answered here. */
 export function createLiveSockets(options: {
   routes: readonly Pick<SocketRoute, 'name' | 'routeKey'>[];
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
@@ -68,10 +68,10 @@ export function createLiveSockets(options: {
     open.set(connection.id, client);
     const life = setTimeout(() => client.close(1001, 'Going away'), LIFE_MS);
     let idle = setTimeout(() => client.close(1001, 'Going away'), IDLE_MS);
-    client.on('message', (data) => {
+    client.on('message', () => {
       clearTimeout(idle);
       idle = setTimeout(() => client.close(1001, 'Going away'), IDLE_MS);
-      void answerMessage(client, connection, String(data));
+      if (client.readyState === WebSocket.OPEN) client.send(SOCKET_ANSWER);
     });
     client.on('error', () => client.terminate());
     client.on('close', (code, reason) => {
@@ -83,22 +83,6 @@ export function createLiveSockets(options: {
       const settled = told.catch(() => undefined).finally(() => ending.delete(settled));
       ending.add(settled);
     });
-  }
-
-  async function answerMessage(
-    client: WebSocket,
-    connection: { id: string; connectedAt: number },
-    body: string,
-  ): Promise<void> {
-    const answer = await tell(connection, { routeKey: '$default', body });
-    if (client.readyState !== WebSocket.OPEN) return;
-    if (answer === undefined) {
-      client.send(
-        JSON.stringify({ message: 'Internal server error', connectionId: connection.id }),
-      );
-    } else if (answer.body !== undefined) {
-      client.send(answer.body);
-    }
   }
 
   return {
@@ -138,15 +122,14 @@ export function createLiveSockets(options: {
   };
 }
 
-type SocketAnswer = { statusCode: number; body?: string };
+type SocketAnswer = { statusCode: number };
 
 /** What a route's Lambda answered; anything but an object with a status is a failed integration. */
 function socketAnswer(payload: unknown): SocketAnswer | undefined {
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {
     return undefined;
   }
-  const body = 'body' in payload && typeof payload.body === 'string' ? payload.body : undefined;
-  return { statusCode: Number(payload.statusCode), ...(body !== undefined && { body }) };
+  return { statusCode: Number(payload.statusCode) };
 }
 
 /** Refuses a connection before it is one, as API Gateway answers for a Lambda that said no. */

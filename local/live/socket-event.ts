@@ -11,13 +11,11 @@ export type ConnectRequest = {
 
 export type SocketMoment =
   | { routeKey: '$connect'; request: ConnectRequest }
-  | { routeKey: '$disconnect'; code: number; reason: string }
-  | { routeKey: '$default'; body: string };
+  | { routeKey: '$disconnect'; code: number; reason: string };
 
 const EVENT_TYPES = {
   $connect: 'CONNECT',
   $disconnect: 'DISCONNECT',
-  $default: 'MESSAGE',
 } as const;
 const API_ID = 'rebondlive';
 const STAGE = 'live';
@@ -33,12 +31,10 @@ export function toSocketEvent(
 ) {
   return {
     ...(moment.routeKey === '$connect' && connectFields(moment.request)),
-    ...(moment.routeKey === '$default' && { body: moment.body }),
     requestContext: {
       routeKey: moment.routeKey,
       eventType: EVENT_TYPES[moment.routeKey],
       messageDirection: 'IN',
-      ...(moment.routeKey === '$default' && { messageId: randomUUID() }),
       ...(moment.routeKey === '$disconnect' && {
         disconnectStatusCode: moment.code,
         disconnectReason: moment.reason,
