@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cdkArguments, operatorIn } from './cdk.ts';
 
@@ -33,4 +35,15 @@ describe('cdkArguments', () => {
 it('gives the build who runs the stage', () => {
   expect(operatorIn(['stage=prod', 'operator={"name":"A=B"}'])).toBe('{"name":"A=B"}');
   expect(operatorIn(['stage=prod'])).toBeUndefined();
+});
+
+it('a bootstrap bucket with a key of its own is readable to the site’s copier, whose role names no key', () => {
+  const cli = new URL('../lib/api/bootstrap/', import.meta.resolve('aws-cdk/bin/cdk'));
+  const template = readFileSync(fileURLToPath(new URL('bootstrap-template.yaml', cli)), 'utf8');
+  const start = template.indexOf('FileAssetsBucketEncryptionKey:');
+  const key = template.slice(start, template.indexOf('FileAssetsBucketEncryptionKeyAlias:'));
+  // To whoever of the account comes by S3, which IAM has asked for s3:GetObject.
+  expect(key.replaceAll(/\s+/g, ' ')).toMatch(
+    /kms:Decrypt .*Principal: # Not actually everyone.* AWS: "\*" .*kms:CallerAccount: Ref: AWS::AccountId kms:ViaService: - Fn::Sub: s3\.\$\{AWS::Region\}/,
+  );
 });

@@ -230,6 +230,23 @@ describe('grants', () => {
   });
 });
 
+it('a late line makes no log group again under a name that the next deployment gives', () => {
+  const { resources } = synthesize();
+  const makers = resources
+    .ofType('AWS::IAM::Role')
+    .filter(({ properties }) =>
+      /logs:CreateLogGroup|AWSLambdaBasicExecutionRole|logs:\*/.test(JSON.stringify(properties)),
+    )
+    .map(({ id }) => id);
+  // The CDK's own functions write under names that AWS makes up; API Gateway asks for the right before it takes its role.
+  expect(makers.filter((id) => !/^Custom.*CustomResourceProviderRole/.test(id))).toEqual([
+    expect.stringMatching(/^ApiGatewayLogs/),
+  ]);
+  for (const { properties } of resources.ofType('AWS::Lambda::Function')) {
+    if (properties.FunctionName) expect(properties.LoggingConfig.LogGroup).toBeDefined();
+  }
+});
+
 it('what draws strangers’ images has few at once set apart, where the account lets it', () => {
   const reserved = (context: Record<string, string>) =>
     synthesize(context)

@@ -95,6 +95,10 @@ describe('the gateway', () => {
     });
   });
 
+  it('is found by the canary at its own address', async () => {
+    expect(await cloud.invoke('check-site', {})).toEqual({ answered: true, status: 200 });
+  });
+
   it('refuses a body of more than 10 MB', async () => {
     const answer = await callApi(cloud, '/api/company/logo', {
       method: 'POST',

@@ -57,6 +57,38 @@ it.each([
   expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(1);
 });
 
+/**
+ * How often each of Cognito's sources shows the code: in the link and to be typed (the design's decision 15), or to be
+ * typed alone. The type makes a source that Cognito gains a choice to be made.
+ */
+const CODES: Record<CustomMessageTriggerEvent['triggerSource'], number> = {
+  CustomMessage_SignUp: 2,
+  CustomMessage_ResendCode: 2,
+  CustomMessage_ForgotPassword: 2,
+  CustomMessage_UpdateUserAttribute: 1,
+  CustomMessage_VerifyUserAttribute: 1,
+  CustomMessage_Authentication: 1,
+  CustomMessage_AdminCreateUser: 0,
+};
+
+it.each(Object.entries(CODES))(
+  '%s: the code stands where it is meant to, %i times, and no other placeholder',
+  async (source, times) => {
+    const given = event(source as CustomMessageTriggerEvent['triggerSource']);
+    // Of a user that an administrator makes, Cognito gives the name's placeholder too.
+    given.request.usernameParameter = '{username}';
+    const { response } = await handler(given, context);
+    const text = response.emailMessage ?? '';
+    const inLinks = text.match(/href="[^"]*\{####\}"/g) ?? [];
+    const typed = text.replaceAll(/<[^>]*>/g, ' ').match(/\{####\}/g) ?? [];
+    expect([inLinks.length, typed.length]).toEqual([Math.max(0, times - 1), Math.min(times, 1)]);
+    expect(text.match(/\{####\}/g) ?? []).toHaveLength(times);
+    expect(text).not.toMatch(/\{username\}|\{##[^#]/);
+    expect(response.emailSubject ?? '').not.toContain('{');
+    expect(response.smsMessage).toBeNull();
+  },
+);
+
 it('leaves an invitation to Cognito', async () => {
   const { response } = await handler(event('CustomMessage_AdminCreateUser'), context);
   expect(response.emailMessage).toBeNull();

@@ -56,6 +56,12 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
+  /** Once a check, every five minutes: two of three are no accident. */
+  SiteUnanswered: {
+    unit: 'Count',
+    meaning: 'The site did not answer at its own address',
+    alarm: { threshold: 2, minutes: 15 },
+  },
   /** Once a day for each shop whose chain is so. */
   ChainBroken: {
     unit: 'Count',

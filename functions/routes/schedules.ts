@@ -48,4 +48,13 @@ export const SCHEDULES = [
     // A shop's day is seen to once: later runs take up what an earlier one left, or do nothing.
     scheduleExpression: 'rate(1 hour)',
   },
+  {
+    // A distribution and an API that do not know each other's secret refuse everybody, and few visitors are no alarm.
+    name: 'check-site',
+    handler: 'functions/api/check-site.handler.ts',
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    uses: { app: [] },
+    scheduleExpression: 'rate(5 minutes)',
+  },
 ] as const satisfies readonly Schedule[];

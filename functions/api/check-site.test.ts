@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { checkSite } from './check-site.ts';
+
+const ORIGIN = 'https://app.example.fr';
+const answering = (status: number) => vi.fn(async () => new Response(null, { status }));
+
+it('asks at the site’s own address, under a name that the firewall lets pass', async () => {
+  const asked = answering(200);
+  expect(await checkSite(asked, ORIGIN)).toEqual({ answered: true, status: 200 });
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    'https://app.example.fr/api/health',
+    expect.objectContaining({
+      headers: { accept: 'application/json', 'user-agent': expect.stringMatching(/./) },
+      redirect: 'manual',
+    }),
+  );
+});
+
+it.each([401, 403, 404, 429, 500, 503, 301])('takes a %i for no answer', async (status) => {
+  expect(await checkSite(answering(status), ORIGIN)).toEqual({ answered: false, status });
+});
+
+it('says what kept an answer from coming, and no address', async () => {
+  const failing = vi.fn(() => Promise.reject(new TypeError('fetch failed')));
+  expect(await checkSite(failing, ORIGIN)).toEqual({ answered: false, problem: 'TypeError' });
+});
