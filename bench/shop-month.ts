@@ -94,7 +94,7 @@ export function shopMonth(counts: Counts): Action[] {
   };
   // Sent, received and deleted; one message a run, as most come alone.
   const queued = sum([run(), tell, { queueRequests: 3 }]);
-  // What SES tells of it later: by a queue, one write of the repair and its index (whole-change.test.ts), and the frame.
+  // What SES or SNS tells of it later: by a queue, one write of the repair and its index (whole-change.test.ts), and the frame.
   const known = sum([
     scale(run(), 2),
     { queueRequests: 3, tableReadUnits: 0.5, tableWriteUnits: 2, socketMessages: 1 },
@@ -162,7 +162,13 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'tell by SMS',
       times: told * shareWithPhone,
-      uses: sum([queued, { smsParts: averageSmsParts() }]),
+      uses: sum([
+        queued,
+        known,
+        run(),
+        { tableReadUnits: 1, logGb: 0.5e-6 },
+        { smsParts: averageSmsParts() },
+      ]),
     },
     {
       name: 'look at a repair',

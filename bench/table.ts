@@ -76,15 +76,15 @@ function usageRows(counted: Counted): Row[] {
     plainly('tell over one channel: requests', tell.requests.length, ''),
     plainly('tell over one channel: write units', tell.writeUnits, ''),
     readUnits('tell over one channel'),
-    requests('the whole of a change', 10),
+    requests('the whole of a change', 11),
     atMost(
       'the whole of a change: write units',
       usageOf(counted, 'the whole of a change').writeUnits,
-      21,
+      22,
       '',
     ),
     readUnits('the whole of a change'),
-    requests('the whole of a change that completes first', 10),
+    requests('the whole of a change that completes first', 11),
     plainly(
       'the whole of a change that completes first: write units',
       usageOf(counted, 'the whole of a change that completes first').writeUnits,

@@ -32,7 +32,7 @@ it.each([
   ['third', 'progress'],
   ['fourth', 'completed'],
 ] as const)(
-  'a repair’s %s change, told by e-mail and SMS, is ten requests and 21 write units, seven of them for the day’s messages; that its e-mail arrived is one request and two units more',
+  'a repair’s %s change, told by e-mail and SMS, is eleven requests and 22 write units, seven of them for the day’s messages; that both arrived is three requests and four units more',
   async (_which, from) => {
     const look = async (Key: { pk: string; sk: string }) => {
       const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
@@ -59,11 +59,15 @@ it.each([
       // Paid for by the e-mail's.
       ['claim, sms', ['UpdateItem'], 1],
       ['settle, email', ['UpdateItem'], 2],
+      // By SNS's id, for what becomes of it.
+      ['keep, sms', ['PutItem'], 1],
       ['settle, sms', ['UpdateItem'], 2],
       ['push-live-changes, of the SMS’s outcome', ['Query'], 0],
       // Nobody else wakes up from it.
       ['note that the e-mail arrived', ['UpdateItem'], 2],
       ['push-live-changes, of what the e-mail’s provider told', ['Query'], 0],
+      ['note that the SMS arrived', ['GetItem', 'UpdateItem'], 2],
+      ['push-live-changes, of what the SMS’s provider told', ['Query'], 0],
     ]);
   },
 );

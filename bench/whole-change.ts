@@ -2,9 +2,11 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { companyRepository } from '../functions/company/company.repository.ts';
 import type { StreamRecord } from '../functions/entry/stream.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
+import type { MessagePlace } from '../functions/notifications/message-place.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
 import { outcomesRepository } from '../functions/notifications/outcomes.repository.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
+import { sentSmsRepository } from '../functions/notifications/sent-sms.repository.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
 import type { Table } from '../functions/platform/table.ts';
@@ -36,7 +38,7 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
 /**
  * All that a change of status with an e-mail and an SMS asks of the table, step by step: the answer, each consumer of
  * the stream that its filters wake, both senders. The providers, queues and live connections are left out; `look`
- * reads the images that the stream carries by itself. `withOutcome` adds that the e-mail is heard to have arrived.
+ * reads the images that the stream carries by itself. `withOutcome` adds that both are heard to have arrived.
  */
 export async function wholeChange(
   table: Table,
@@ -123,13 +125,20 @@ export async function wholeChange(
     },
   });
   const sentAtMs = later();
+  const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
+  const sentSms = sentSmsRepository(table);
+  const noteArrival = async (channel: NotificationChannel, of: MessagePlace | undefined) => {
+    const noted = of && (await outcomesRepository(table).note(of, channel, 'delivered', now()));
+    if (noted !== 'noted') throw new Error(`The outcome is ${noted}`);
+  };
+  const keepSms: Step = { name: 'keep, sms', run: () => sentSms.keep(trackingNumber, place) };
   const outcome: Step = {
     name: 'note that the e-mail arrived',
-    run: async () => {
-      const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
-      const noted = await outcomesRepository(table).note(place, 'email', 'delivered', now());
-      if (noted !== 'noted') throw new Error(`The outcome is ${noted}`);
-    },
+    run: () => noteArrival('email', place),
+  };
+  const smsOutcome: Step = {
+    name: 'note that the SMS arrived',
+    run: async () => noteArrival('sms', await sentSms.find(trackingNumber)),
   };
   return [
     {
@@ -153,9 +162,17 @@ export async function wholeChange(
     { name: 'letterhead', run: () => letterheads.of(shopId) },
     settle('email'),
     ...stream('the e-mail’s outcome'),
+    keepSms,
     settle('sms'),
     ...stream('the SMS’s outcome'),
-    ...(withOutcome ? [outcome, ...stream('what the e-mail’s provider told')] : []),
+    ...(withOutcome
+      ? [
+          outcome,
+          ...stream('what the e-mail’s provider told'),
+          smsOutcome,
+          ...stream('what the SMS’s provider told'),
+        ]
+      : []),
   ];
 }
 

@@ -27,6 +27,7 @@ import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
 import { notificationKind } from './notifications/stored-notification.ts';
+import { sentSmsKind } from './notifications/stored-sent-sms.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { migrationKind } from './platform/stored-migration.ts';
 import { connectionKind } from './realtime/stored-connection.ts';
@@ -84,6 +85,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
+  keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),

@@ -1,5 +1,5 @@
 /**
- * Everything that makes a Lambda run: HTTP routes, stream and queue consumers, schedules, Cognito triggers.
+ * Everything that makes a Lambda run: HTTP routes, stream, queue and log consumers, schedules, Cognito triggers.
  * The CDK stacks and the local gateway are both built from this table, so that none can exist in one and not in the other.
  * Its entries stand in routes/, those of the HTTP API by feature.
  */
@@ -23,12 +23,14 @@ export type {
   FilterPattern,
   FilterRule,
   HttpRoute,
+  LogConsumer,
   QueueConsumer,
   QueueName,
   Schedule,
   SocketRoute,
   StreamConsumer,
 } from './routes/kinds.ts';
+export { LOG_CONSUMERS } from './routes/logs.ts';
 export { SCHEDULES } from './routes/schedules.ts';
 export { SOCKET_ANSWER, SOCKET_ROUTES } from './routes/sockets.ts';
 export { COGNITO_TRIGGERS } from './routes/triggers.ts';

@@ -81,7 +81,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       rules: ['Serverless-LambdaDLQ'],
       at: /^$/,
       reason:
-        'Whoever calls a Lambda waits for its answer; stream, queues and clock, which do not, each have a dead-letter queue of their own (consumers.test.ts, schedules.test.ts).',
+        'Whoever calls a Lambda waits for its answer; stream, queues and clock, which do not, each have a dead-letter queue of their own (consumers.test.ts, schedules.test.ts); what a log hands over holds numbers of customers, and is kept in no queue (ADR 0130).',
     },
     {
       rules: ['Serverless-LambdaEventSourceMappingDestination'],

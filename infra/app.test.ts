@@ -185,7 +185,7 @@ describe('two stages of one account', () => {
     const limited = synthesize({ monthlySmsLimit: '20' });
     expect(settings(limited).sort()).toEqual(['AWS::ApiGateway::Account', 'Custom::AWS']);
     const { properties } = limited.resources.one('Custom::AWS');
-    expect(properties.Update).toContain('"MonthlySpendLimit":"20"');
+    expect(JSON.stringify(properties.Update)).toContain(String.raw`\"MonthlySpendLimit\":\"20\"`);
     // What the account has been given stays when the stage goes.
     expect(properties.Delete).toBeUndefined();
   });

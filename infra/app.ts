@@ -89,7 +89,8 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   });
   new ApiStack(app, 'papers', shared, { gateway, bindings, routes: PAPER_ROUTES, sessions: api });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
-  const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
+  const { queues, smsStatusLogs } = messaging;
+  const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
   // What reads an item of a new version comes before what writes it: consumers of before give up on it for good.
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });

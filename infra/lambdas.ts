@@ -4,6 +4,7 @@ import type { Uses } from '../functions/platform/resources.ts';
 import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
+  LOG_CONSUMERS,
   QUEUE_CONSUMERS,
   SCHEDULES,
   SOCKET_ROUTES,
@@ -34,6 +35,7 @@ export const LAMBDAS: readonly LambdaDeclaration[] = [
   ...SOCKET_ROUTES,
   ...STREAM_CONSUMERS,
   ...QUEUE_CONSUMERS,
+  ...LOG_CONSUMERS,
   ...SCHEDULES,
   ...COGNITO_TRIGGERS,
   ORIGIN_AUTHORIZER,

@@ -23,9 +23,8 @@ import { openFunctionLog } from './lambda/function-log.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { readHandlers } from './lambda/kept-handlers.ts';
 import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
-import { openEventBus } from './messaging/event-bus.ts';
-import { createMessaging, type Messaging } from './messaging/messaging.ts';
-import { readProviderLimits } from './messaging/provider-limits.ts';
+import type { Messaging } from './messaging/messaging.ts';
+import { startMessaging } from './messaging/start-messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import {
   type Endpoints,
@@ -116,14 +115,13 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   });
   parts.add(engines.stop);
   const outcomesQueue = engines.queueUrl(queueName('outcomes'));
-  const bus = openEventBus(engines.endpoints.sqs, outcomesQueue);
-  parts.add(bus.close);
-  const messaging = createMessaging({
+  const messaging = startMessaging(parts, {
     directory,
-    limits: readProviderLimits(process.env),
-    onEmailEvent: options.tellsOutcomes === false ? undefined : bus.put,
+    tellsOutcomes: options.tellsOutcomes !== false,
+    sqsEndpoint: engines.endpoints.sqs,
+    outcomesQueue,
+    invoke: (name, event) => functions.runtime.invoke(name, event),
   });
-  parts.add(async () => messaging.close());
   const sockets = createLiveSockets({
     routes: SOCKET_ROUTES,
     invoke: (name, event) => functions.runtime.invoke(name, event),

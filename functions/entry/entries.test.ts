@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
+  LOG_CONSUMERS,
   QUEUE_CONSUMERS,
   SCHEDULES,
   SOCKET_ROUTES,
@@ -49,6 +50,9 @@ describe('every handler is made by the stack of its kind', () => {
   });
   it.each(QUEUE_CONSUMERS)('$name', async ({ handler }) => {
     expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');
+  });
+  it.each(LOG_CONSUMERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('logsHandler of entry/logs.ts');
   });
   it.each(STREAM_CONSUMERS)('$name', async ({ handler }) => {
     expect(await stackOf(handler)).toBe('streamHandler of entry/stream.ts');

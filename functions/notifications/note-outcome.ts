@@ -12,6 +12,8 @@ export type ReportedOutcome = {
   place: MessagePlace;
   outcome: DeliveryOutcome;
   messageId: string;
+  /** In the provider's own words, for the log. */
+  reason?: string;
 };
 
 /**
@@ -20,7 +22,7 @@ export type ReportedOutcome = {
  */
 export async function noteOutcome(
   { outcomes, now }: NoteOutcomeDependencies,
-  { channel, place, outcome, messageId }: ReportedOutcome,
+  { channel, place, outcome, messageId, reason }: ReportedOutcome,
 ): Promise<void> {
   const noted = await outcomes.note(place, channel, outcome, now());
   const { shopId, trackingNumber, historyIndex } = place;
@@ -29,6 +31,7 @@ export async function noteOutcome(
     outcome,
     noted,
     messageId,
+    ...(reason && { reason }),
     shopId,
     trackingNumber,
     historyIndex,

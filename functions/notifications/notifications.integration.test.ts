@@ -1,6 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { logEventOf } from '../../local/messaging/sms-log.ts';
+import type { SmsStatus } from '../../local/messaging/sns-account.ts';
 import { clientSettings } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
@@ -174,6 +176,62 @@ describe('telling the customer', () => {
     });
     expect(known.deliveries.email).toMatchObject({ state: 'sent', historyIndex: 0 });
     expect(known.statusHistory[0]?.told?.email).toMatchObject({ state: 'sent', outcome });
+  });
+
+  it.each([
+    ['arrived', {}, 'delivered', 'Message has been accepted by phone'],
+    ['was not wanted', { optedOut: ['+33612345621'] }, 'complained', 'Phone number is opted out'],
+    ['was not paid for', { smsDollars: 0.01 }, 'dropped', 'No quota left for account'],
+  ])('learns from SNS’s log that an SMS %s', async (_what, limits, outcome, reason) => {
+    cloud.messaging.setLimits(limits);
+    const repair = await createRepair('06 12 34 56 21');
+    const known = await eventually('the outcome', async () => {
+      const { deliveries, statusHistory } = await read(repair.id);
+      return deliveries.sms?.outcome === outcome && { deliveries, statusHistory };
+    });
+    cloud.messaging.setLimits({});
+    expect(known.deliveries.sms).toMatchObject({ state: 'sent', historyIndex: 0 });
+    expect(known.statusHistory[0]?.told?.sms).toMatchObject({ state: 'sent', outcome });
+    const lines = kept
+      .lines()
+      .filter(({ trackingNumber }) => trackingNumber === repair.trackingNumber);
+    expect(lines).toContainEqual(expect.objectContaining({ channel: 'sms', outcome, reason }));
+    expect(JSON.stringify(kept.lines())).not.toContain('612345621');
+  });
+
+  it('of the same status twice, late or in any order makes the same, and nothing of another’s', async () => {
+    const repair = await createRepair('06 12 34 56 22');
+    await eventually('the outcome', async () => {
+      return (await read(repair.id)).deliveries.sms?.outcome === 'delivered';
+    });
+    const [status] = cloud.messaging.smsStatuses();
+    if (status?.delivery.destination !== '+33612345622') throw new Error('No status');
+    const { version } = await read(repair.id);
+    const failed: SmsStatus = {
+      ...status,
+      delivery: { ...status.delivery, providerResponse: 'Invalid phone number' },
+      status: 'FAILURE',
+    };
+    const strangers = { ...failed, notification: { ...status.notification, messageId: 'none' } };
+    strangers.notification.timestamp = '2026-01-01 00:00:00.000';
+    for (const each of [strangers, failed, status, failed]) {
+      await cloud.invoke('report-sms-status', logEventOf(each, Date.now()));
+    }
+    await eventually('that a stranger’s was heard', () =>
+      kept.lines().some(({ message }) => message === 'Outcome of an SMS of no change'),
+    );
+    const found = await eventually('the stronger outcome', async () => {
+      const now = await read(repair.id);
+      return now.deliveries.sms?.outcome === 'bounced' && now;
+    });
+    await eventually('that all were heard', () => {
+      const own = ({ messageId }: Record<string, unknown>) =>
+        messageId === status.notification.messageId;
+      const heard = kept.lines().filter((each) => own(each) && each.noted !== undefined);
+      return heard.length === 4;
+    });
+    expect((await read(repair.id)).version).toBe(version + 1);
+    expect(found.version).toBe(version + 1);
   });
 
   it('hears of an e-mail before its sender has written down that it went, and hears it again', async () => {

@@ -47,7 +47,7 @@ afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
 it.each([
   ['an e-mail', () => openEmailSender(letterhead)],
-  ['an SMS', () => openSmsSender(async () => undefined)],
+  ['an SMS', () => openSmsSender(async () => undefined, { keep: async () => undefined })],
 ])('%s whose answer is lost is not sent again by itself', async (_what, open) => {
   expect(await open()(repair, 0)).toMatchObject({ kind: 'passing' });
   expect(accepted).toBe(1);

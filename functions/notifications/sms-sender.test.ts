@@ -1,8 +1,10 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { newRepair } from '../repairs/repairs.ts';
+import type { SentSmsRepository } from './sent-sms.repository.ts';
 import { openSmsSender, smsSending } from './sms-sender.ts';
 
 vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
@@ -10,22 +12,42 @@ vi.stubEnv('AWS_REGION', 'eu-west-3');
 vi.stubEnv('SMS_COUNTRIES', 'FR');
 
 const sns = mockClient(SNSClient);
-const send = openSmsSender(async () => ({ company_name: 'Atelier Léa' }));
+const keep = vi.fn<SentSmsRepository['keep']>();
+const send = openSmsSender(async () => ({ company_name: 'Atelier Léa' }), { keep });
 const to = (customerPhone: string) =>
   newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
     { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
   );
 
-beforeEach(() => sns.reset());
+beforeEach(() => {
+  sns.reset();
+  keep.mockReset().mockResolvedValue();
+});
 
 it('publishes to the international number', async () => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
-  expect(await send(to('06 12 34 56 78'), 0)).toEqual({ kind: 'sent', messageId: 'm-1' });
+  const before = Date.now();
+  const sent = await send(to('06 12 34 56 78'), 0);
+  expect(sent).toEqual({ kind: 'sent', messageId: 'm-1', atMs: expect.any(Number) });
+  const { atMs = 0 } = sent as { atMs?: number };
+  expect(atMs).toBeGreaterThanOrEqual(before);
+  const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 0, atMs };
+  expect(keep).toHaveBeenCalledExactlyOnceWith('m-1', place);
   const input = sns.commandCalls(PublishCommand)[0]?.args[0].input;
   expect(input?.PhoneNumber).toBe('+33612345678');
   expect(input?.Message).toContain('Suivi RB12345678: Votre Tablette est Prise en charge.');
   expect(input?.Message).toContain('. Atelier Léa. https://');
+});
+
+it('has sent what it could not keep: nobody is texted twice for that', async () => {
+  const log = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+  sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
+  keep.mockRejectedValue(new Error('the table is away'));
+  expect(await send(to('06 12 34 56 78'), 0)).toMatchObject({ kind: 'sent', messageId: 'm-1' });
+  expect(log).toHaveBeenCalledOnce();
+  expect(JSON.stringify(log.mock.calls)).not.toContain('612345678');
+  log.mockRestore();
 });
 
 it.each(['', '01 23 45 67 89', '+33 2 61 91 12 34'])(
@@ -52,6 +74,7 @@ it('takes an invalid parameter for a refusal, anything else for a passing failur
   expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refusal' });
   sns.on(PublishCommand).rejects(failure('InternalErrorException'));
   expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'passing' });
+  expect(keep).not.toHaveBeenCalled();
 });
 
 it('tells nobody of an entry that is not there, and why', async () => {

@@ -3,11 +3,14 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
+import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { entryAt } from '../repairs/history.ts';
 import { toEntry } from '../repairs/repairs.ts';
+import { placeOfMessage } from './message-place.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import type { Sender, SendOutcome } from './sender.ts';
+import { type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';
 import { type ShopNames, shopNameReader } from './shop-names.ts';
 import { openTextMessages } from './text-message.ts';
 import { openTextable } from './textable.ts';
@@ -16,7 +19,7 @@ import { openTextable } from './textable.ts';
 export const smsSending: OpenSender = (table) => {
   const isTextable = openTextable();
   return {
-    send: openSmsSender(shopNameReader(table)),
+    send: openSmsSender(shopNameReader(table), sentSmsRepository(table)),
     recipientOf: ({ customerPhone }) => {
       const phone = toInternationalPhone(customerPhone);
       return phone && isTextable(phone) ? phone : undefined;
@@ -24,8 +27,11 @@ export const smsSending: OpenSender = (table) => {
   };
 };
 
-/** Writes and sends the SMS about a repair through SNS. */
-export function openSmsSender(companies: ShopNames): Sender {
+/** Writes and sends the SMS about a repair through SNS, and keeps which one it was. */
+export function openSmsSender(
+  companies: ShopNames,
+  sentSms: Pick<SentSmsRepository, 'keep'>,
+): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const text = openTextMessages();
 
@@ -43,6 +49,15 @@ export function openSmsSender(companies: ShopNames): Sender {
     const phone = toInternationalPhone(repair.customerPhone);
     if (phone === undefined)
       return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
-    return text(phone, repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id)));
+    const message = repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id));
+    const atMs = Date.now();
+    const outcome = await text(phone, message);
+    if (outcome.kind !== 'sent') return outcome;
+    const place = placeOfMessage(repair, historyIndex, atMs);
+    await sentSms.keep(outcome.messageId, place).catch((error: unknown) => {
+      // It has gone, and must not go again for that: only what becomes of it is not heard.
+      logger.warn('An SMS was not kept', { messageId: outcome.messageId, error });
+    });
+    return { ...outcome, atMs };
   };
 }

@@ -49,7 +49,10 @@ export const RESOURCES = {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['ANSWERS_QUEUE_URL'],
   },
-  outcomesQueue: { actions: ['ChangeMessageVisibility'], variables: ['OUTCOMES_QUEUE_URL'] },
+  outcomesQueue: {
+    actions: ['SendMessage', 'ChangeMessageVisibility'],
+    variables: ['OUTCOMES_QUEUE_URL'],
+  },
   /** Where what the stream tells and nobody can read is set aside. */
   setAside: { actions: ['SendMessage'], variables: ['SET_ASIDE_QUEUE_URL'] },
   /** How long a message waits after its first failure, in seconds; each further wait is longer. */

@@ -165,14 +165,14 @@ export const QUEUE_CONSUMERS = [
     maxConcurrency: 2,
   },
   {
-    name: 'note-email-outcome',
+    name: 'note-outcome',
     queue: 'outcomes',
-    handler: 'functions/notifications/note-email-outcome.handler.ts',
+    handler: 'functions/notifications/note-outcome.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
       // It puts what an earlier version wrote.
-      table: ['PutItem', 'UpdateItem'],
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
       outcomesQueue: ['ChangeMessageVisibility'],
       retries: [],
     },

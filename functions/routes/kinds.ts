@@ -64,6 +64,9 @@ export type QueueConsumer = Lambda & {
   visibilityTimeoutSeconds: number;
 };
 
+/** A Lambda that is given what a service of AWS writes into a log: `sms-status`, what SNS says became of each SMS. */
+export type LogConsumer = Lambda & { log: 'sms-status' };
+
 /** A Lambda that the clock invokes, through EventBridge Scheduler. */
 export type Schedule = Lambda & { scheduleExpression: `rate(${string})` | `cron(${string})` };
 

@@ -80,6 +80,90 @@ it('in an account with ten Lambdas the queues together leave some to requests an
   expect(taken).toBeLessThan(10);
 });
 
+describe('what SNS says became of text messages', () => {
+  const GROUPS = ['', '/Failure'].map(
+    (outcome) => `sns/eu-west-3/AWS::AccountId/DirectPublishToPhoneNumber${outcome}`,
+  );
+  let limited: Resources;
+  beforeAll(() => {
+    ({ resources: limited } = synthesize({ monthlySmsLimit: '20' }));
+  });
+  /** As CloudFormation joins it. */
+  const joined = (value: string | { 'Fn::Join': [string, (string | { Ref: string })[]] }) =>
+    typeof value === 'string'
+      ? value
+      : value['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : part.Ref)).join('');
+  const groups = () =>
+    limited
+      .ofType('AWS::Logs::LogGroup')
+      .filter(({ properties }) => JSON.stringify(properties).includes('DirectPublish'));
+
+  it('is written into the groups that SNS names, which keep numbers for three days and go with their stage', () => {
+    expect(groups().map(({ properties }) => joined(properties.LogGroupName))).toEqual(GROUPS);
+    for (const { properties, deletionPolicy } of groups()) {
+      expect([properties.RetentionInDays, deletionPolicy]).toEqual([3, 'Delete']);
+    }
+  });
+
+  it('is asked for, of each message, by a role that writes there and does nothing else', () => {
+    const { properties } = limited.one('Custom::AWS');
+    const update = JSON.stringify(properties.Update).replaceAll('\\', '');
+    expect(update).toContain('"DeliveryStatusSuccessSamplingRate":"100"');
+    const role = limited.one(
+      'AWS::IAM::Role',
+      ({ Description }) => Description === 'Of SNS, to write down what became of text messages',
+    );
+    expect(update).toContain(`"DeliveryStatusIAMRole":"",{"Fn::GetAtt":["${role.id}","Arn"]}`);
+    const { AssumeRolePolicyDocument, Policies, ManagedPolicyArns } = role.properties;
+    expect(AssumeRolePolicyDocument.Statement).toMatchObject([
+      { Principal: { Service: 'sns.amazonaws.com' } },
+    ]);
+    expect(ManagedPolicyArns).toBeUndefined();
+    const [{ PolicyDocument }, ...others] = Policies;
+    expect(others).toEqual([]);
+    expect(PolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        Resource: groups().map(({ id }) => ({ 'Fn::GetAtt': [id, 'Arn'] })),
+      },
+    ]);
+  });
+
+  it('is handed to one Lambda, which these two groups of this account may invoke and no others', () => {
+    const filters = limited.ofType('AWS::Logs::SubscriptionFilter');
+    const permissions = limited
+      .ofType('AWS::Lambda::Permission')
+      .filter(({ properties }) => properties.Principal === 'logs.amazonaws.com');
+    const lambda = limited.one(
+      'AWS::Lambda::Function',
+      ({ FunctionName }) => FunctionName === 'rebond-dev-report-sms-status',
+    );
+    const arn = { 'Fn::GetAtt': [lambda.id, 'Arn'] };
+    expect(filters).toHaveLength(2);
+    for (const { properties } of filters) {
+      expect(properties).toMatchObject({ DestinationArn: arn, FilterPattern: '' });
+    }
+    expect(permissions).toHaveLength(2);
+    for (const [index, { properties }] of permissions.entries()) {
+      expect(properties).toMatchObject({
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        SourceAccount: { Ref: 'AWS::AccountId' },
+      });
+      expect(JSON.stringify(properties.SourceArn)).toContain(`${groups()[index]?.id}Arn`);
+      expect(JSON.stringify(filters[index]?.properties.LogGroupName)).toContain(
+        `${groups()[index]?.id}`,
+      );
+    }
+  });
+
+  it('is another stage’s where this one does not give the account’s limit', () => {
+    expect(resources.ofType('AWS::Logs::SubscriptionFilter')).toEqual([]);
+    expect(JSON.stringify(resources.all)).not.toContain('DirectPublishToPhoneNumber');
+  });
+});
+
 it('what SES tells of e-mails about repairs comes to the queue, without an address or a word of them', () => {
   const queue = resources.one(
     'AWS::SQS::Queue',

@@ -1,12 +1,20 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  CfnPermission,
+  EventSourceMapping,
+  FilterCriteria,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { CfnSubscriptionFilter, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { FEWEST_BATCHES } from '../../functions/routes/limits.ts';
 import {
+  LOG_CONSUMERS,
+  type LogConsumer,
   QUEUE_CONSUMERS,
   type QueueConsumer,
   type QueueName,
@@ -23,10 +31,12 @@ export type ConsumersStackProps = {
   /** Of the table. */
   streamArn: string;
   queues: Record<QueueName, Queue>;
+  /** Where SNS writes down what became of SMS. */
+  smsStatusLogs: readonly ILogGroup[];
   bindings: ResourceBindings;
 };
 
-/** What runs after a change was stored: the consumers of the table's stream and of the queues. */
+/** What runs after a change was stored: the consumers of the table's stream, of the queues and of a log. */
 export class ConsumersStack extends StageStack {
   readonly #bindings: ResourceBindings;
 
@@ -40,6 +50,7 @@ export class ConsumersStack extends StageStack {
     for (const consumer of QUEUE_CONSUMERS) {
       this.#consumeQueue(consumer, props.queues[consumer.queue]);
     }
+    for (const consumer of LOG_CONSUMERS) this.#consumeLog(consumer, props.smsStatusLogs);
   }
 
   #consumeStream(consumer: StreamConsumer, streamArn: string): void {
@@ -92,11 +103,36 @@ export class ConsumersStack extends StageStack {
     });
   }
 
-  #function(lambda: LambdaDeclaration, source: PolicyStatement): RebondFunction {
+  /**
+   * CloudWatch Logs hands over each line as it comes, and asks for no role. What Lambda gives up after two more attempts
+   * is kept nowhere: a line has a customer's number in it.
+   */
+  #consumeLog(consumer: LogConsumer, groups: readonly ILogGroup[]): void {
+    const lambda = this.#function(consumer);
+    for (const [index, { logGroupArn, logGroupName }] of groups.entries()) {
+      const permission = new CfnPermission(this, `${consumer.name}-permission-${index}`, {
+        action: 'lambda:InvokeFunction',
+        functionName: lambda.functionArn,
+        principal: 'logs.amazonaws.com',
+        sourceAccount: Aws.ACCOUNT_ID,
+        sourceArn: logGroupArn,
+      });
+      const filter = new CfnSubscriptionFilter(this, `${consumer.name}-source-${index}`, {
+        logGroupName,
+        destinationArn: lambda.functionArn,
+        // All of them.
+        filterPattern: '',
+      });
+      // CloudWatch Logs tries the Lambda before it subscribes it.
+      filter.addDependency(permission);
+    }
+  }
+
+  #function(lambda: LambdaDeclaration, ...source: PolicyStatement[]): RebondFunction {
     return new RebondFunction(this, {
       lambda,
       environment: this.#bindings.environmentOf(lambda.uses),
-      statements: [...this.#bindings.statementsOf(lambda.uses), source],
+      statements: [...this.#bindings.statementsOf(lambda.uses), ...source],
     });
   }
 }

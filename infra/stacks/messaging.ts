@@ -1,3 +1,4 @@
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -11,8 +12,9 @@ import { QUEUE_CONSUMERS, type QueueName } from '../../functions/routes.ts';
 import { reportEmailOutcomes } from '../constructs/email-outcomes.ts';
 import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
 import { watchSender } from '../constructs/sender-health.ts';
+import { SmsDeliveryLog } from '../constructs/sms-delivery-log.ts';
 import { watchTextMessages } from '../constructs/sms-health.ts';
-import { SmsSpendLimit } from '../constructs/sms-spend-limit.ts';
+import { SmsSettings } from '../constructs/sms-settings.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { DeployedResources } from '../resources.ts';
 
@@ -20,6 +22,8 @@ import type { DeployedResources } from '../resources.ts';
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
   readonly sender: DeployedResources['sender'];
+  /** Where SNS writes down what became of SMS; none where another stage of the account has them. */
+  readonly smsStatusLogs: readonly ILogGroup[];
 
   constructor(scope: Construct, context: StackContext) {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
@@ -32,10 +36,15 @@ export class MessagingStack extends StageStack {
     };
     this.sender = this.#sender(outcomes);
     const { monthlySmsLimitDollars } = this.stage;
-    if (monthlySmsLimitDollars) {
-      new SmsSpendLimit(this, 'SmsLimit', monthlySmsLimitDollars);
-      watchTextMessages(this, monthlySmsLimitDollars);
-    }
+    this.smsStatusLogs = monthlySmsLimitDollars ? this.#textMessages(monthlySmsLimitDollars) : [];
+  }
+
+  /** What is the whole account's of text messages. Gives the logs of what became of them. */
+  #textMessages(monthlyDollars: number): readonly ILogGroup[] {
+    const { groups, role } = new SmsDeliveryLog(this, 'SmsDeliveryLog');
+    new SmsSettings(this, 'SmsLimit', { monthlyDollars, deliveryLogRole: role });
+    watchTextMessages(this, monthlyDollars);
+    return groups;
   }
 
   /** A queue's settings are its consumer's, which knows how long an attempt takes and how many are worth it. */

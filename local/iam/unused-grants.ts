@@ -31,7 +31,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'correct-repair',
       'hand-over-repair',
       'note-call',
-      'note-email-outcome',
+      'note-outcome',
       'resend-repair-update-email',
       'resend-sms-notification',
       'send-sms-notification',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   COGNITO_TRIGGERS,
   HTTP_ROUTES,
+  LOG_CONSUMERS,
   QUEUE_CONSUMERS,
   SCHEDULES,
   SOCKET_ROUTES,
@@ -10,7 +11,7 @@ import {
 import { createRuntime, type LambdaRuntime } from './runtime.ts';
 
 /** What follows from a request, after its answer. */
-const IN_BACKGROUND = [...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...SCHEDULES];
+const IN_BACKGROUND = [...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...LOG_CONSUMERS, ...SCHEDULES];
 
 /** How long what is being handled may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;

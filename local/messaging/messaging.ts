@@ -20,6 +20,8 @@ export type MessagingOptions = {
   limits?: ProviderLimits;
   /** Takes what SES tells of e-mails; without it nothing is told. */
   onEmailEvent?: ((event: BusEvent) => void) | undefined;
+  /** Takes what SNS writes down of each SMS; without it, it is only kept. */
+  onSmsStatus?: ((status: SmsStatus) => void) | undefined;
 };
 
 export type Messaging = {
@@ -48,7 +50,7 @@ export function createMessaging(options: MessagingOptions): Messaging {
   const faults = createFaults();
   let { limits = {} } = options;
   const sesAccount = createSesAccount(() => limits, now);
-  const snsAccount = createSnsAccount(() => limits, now);
+  const snsAccount = createSnsAccount(() => limits, now, options.onSmsStatus);
 
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);

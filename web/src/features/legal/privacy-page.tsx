@@ -25,7 +25,8 @@ export function PrivacyPage() {
           </li>
           <li>
             Des journaux techniques sans nom ni adresse, conservés 90 jours au plus, pour la
-            sécurité du service.
+            sécurité du service. Celui de la remise des SMS contient leur numéro de destination, et
+            est conservé 3 jours.
           </li>
         </ul>
       </LegalPart>

@@ -6,7 +6,7 @@ import {
   type NotificationChannel,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { adviceOn } from './outcome-text.ts';
+import { adviceOn } from '../../lib/outcome-text.ts';
 
 /** A toast about telling customers. Specification, section 8. */
 export type DeliveryNotice = { kind: 'success' | 'error'; title: string; description: string };

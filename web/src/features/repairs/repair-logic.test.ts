@@ -49,7 +49,7 @@ test('a message that went is accepted until more is known, and says what to do w
   expect(told('sms', 'returned')).toContain('son téléphone est injoignable.');
   expect(told('email', 'complained')).toContain('signalé comme indésirable');
   expect(told('sms', 'complained')).toContain('Appelez-le.');
-  expect(told('sms', 'dropped')).toBe('SMS bloqué avant l’envoi\u202f: appelez votre client.');
+  expect(told('sms', 'dropped')).toBe('SMS bloqué\u202f: appelez votre client.');
 });
 
 test('a delivery says how many late messages it stands for', () => {

@@ -6,11 +6,11 @@ import {
 } from '../../../../../shared/repairs/notifications.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { outcomeWord } from '../../../lib/outcome-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
-import { outcomeWord } from '../outcome-text.ts';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';
 import { useHistory } from './use-history.ts';

@@ -1,12 +1,12 @@
 import type {
   DeliveryOutcome,
   NotificationChannel,
-} from '../../../../shared/repairs/notifications.ts';
+} from '../../../shared/repairs/notifications.ts';
 
 const WORDS = {
   delayed: 'pas encore distribué',
   delivered: 'distribué',
-  dropped: 'bloqué avant l’envoi',
+  dropped: 'bloqué',
   returned: 'non distribué',
   bounced: 'non distribué',
   complained: 'refusé par votre client',

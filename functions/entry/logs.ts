@@ -1,0 +1,26 @@
+import { gunzipSync } from 'node:zlib';
+import type { CloudWatchLogsEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { entry, logKeys } from './stack.ts';
+
+/** Far above what CloudWatch Logs hands over at once. */
+const LARGEST_BYTES = 32 * 1024 * 1024;
+
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html; a CONTROL_MESSAGE asks whether one is there. */
+const delivered = z.object({
+  messageType: z.string(),
+  logEvents: z.array(z.object({ message: z.string() })),
+});
+
+/**
+ * Entry of a Lambda that a log group's subscription filter invokes: `work` is given the lines. CloudWatch Logs does not
+ * wait for an answer: what is thrown has Lambda try the same lines again, twice.
+ */
+export function logsHandler(work: (lines: string[]) => Promise<void>) {
+  return entry<CloudWatchLogsEvent, void>([logKeys()], async ({ awslogs }) => {
+    const zipped = Buffer.from(awslogs.data, 'base64');
+    const text = gunzipSync(zipped, { maxOutputLength: LARGEST_BYTES }).toString();
+    const { messageType, logEvents } = delivered.parse(JSON.parse(text));
+    if (messageType === 'DATA_MESSAGE') await work(logEvents.map(({ message }) => message));
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { TryAgainLater } from '../entry/try-again-later.ts';
+import { logger } from '../platform/logger.ts';
+import { noteSmsOutcome } from './note-sms-outcome.ts';
+import type { OutcomesRepository } from './outcomes.repository.ts';
+import type { SmsReport } from './sms-report.ts';
+
+const SENT = Date.UTC(2026, 10, 23, 9);
+const report: SmsReport = {
+  channel: 'sms',
+  messageId: 'm',
+  outcome: 'bounced',
+  reason: 'Invalid phone number',
+  sentAtMs: SENT,
+};
+const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 2, atMs: SENT - 5 };
+
+function told({ found = true, afterMs = 1_000 } = {}) {
+  const log = vi.spyOn(logger, 'info').mockImplementation(() => undefined);
+  const note = vi.fn<OutcomesRepository['note']>(async () => 'noted');
+  const sentSms = { find: async (id: string) => (found && id === 'm' ? place : undefined) };
+  const outcome = noteSmsOutcome(
+    { outcomes: { note }, sentSms, now: () => SENT + afterMs },
+    report,
+  );
+  return { outcome, note, log };
+}
+
+it('writes down what became of the change that it told', async () => {
+  const { outcome, note, log } = told();
+  await outcome;
+  expect(note).toHaveBeenCalledExactlyOnceWith(place, 'sms', 'bounced', SENT + 1_000);
+  expect(log.mock.calls[0]?.[1]).toMatchObject({ reason: 'Invalid phone number', noted: 'noted' });
+});
+
+it('waits for its sender to have kept it, but not for what is none of ours', async () => {
+  await expect(told({ found: false, afterMs: 29_999 }).outcome).rejects.toThrow(TryAgainLater);
+  const { outcome, note, log } = told({ found: false, afterMs: 30_000 });
+  await outcome;
+  expect(note).not.toHaveBeenCalled();
+  expect(log).toHaveBeenCalledOnce();
+});
