@@ -1,0 +1,39 @@
+import type { Synthesis } from '../synthesized.ts';
+
+/** What holds something that is gone, or found by nobody, once CloudFormation makes it anew; by type, what that is. */
+export const HOLDS: Readonly<Record<string, string>> = {
+  'AWS::ApiGatewayV2::Api': 'the address that pages and Stripe call',
+  'AWS::CloudFront::Distribution': 'the address of every link that customers have',
+  'AWS::Cognito::UserPool': 'the accounts',
+  'AWS::Cognito::UserPoolClient': 'the sessions',
+  'AWS::DynamoDB::Table': 'everything',
+  'AWS::KMS::Key': 'whatever it has encrypted',
+  'AWS::Logs::LogGroup': 'what has happened',
+  'AWS::S3::Bucket': 'its objects',
+  'AWS::SES::EmailIdentity': 'the right to send',
+  'AWS::SNS::Topic': 'who is told of alarms',
+  'AWS::SQS::Queue': 'the messages that wait',
+  'AWS::SecretsManager::Secret': 'the secret',
+};
+
+export type Holder = {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+};
+/** The holders of each stack by their logical ids: a template that says nothing of anything else. */
+export type Holders = Record<string, { Resources: Record<string, Holder> }>;
+
+/** The holders of a synthesized application. */
+export function holdersOf({ stacks }: Pick<Synthesis, 'stacks'>): Holders {
+  return Object.fromEntries(
+    stacks.map(({ stackName, template }) => {
+      const declared = Object.entries<Holder & { Metadata?: unknown }>(template.Resources ?? {});
+      const held = declared
+        .filter(([, { Type }]) => Type in HOLDS)
+        .map(([id, { Metadata: _, ...resource }]) => [id, resource]);
+      return [stackName, { Resources: Object.fromEntries(held) }];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
+import type { Holders } from './holders.ts';
+
+const LOST = {
+  [ResourceImpact.WILL_REPLACE]: 'replaced',
+  [ResourceImpact.MAY_REPLACE]: 'perhaps replaced',
+  [ResourceImpact.WILL_DESTROY]: 'deleted',
+  [ResourceImpact.WILL_ORPHAN]: 'left behind',
+} as const;
+
+/**
+ * What Cognito refuses to change, and so ends the update, though its specification asks for no replacement (the user
+ * pool's page of CloudFormation's reference; Schema may only grow).
+ */
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'AWS::Cognito::UserPool': [
+    'AliasAttributes',
+    'Schema',
+    'UsernameAttributes',
+    'UsernameConfiguration',
+  ],
+};
+
+const isLoss = (impact: ResourceImpact): impact is keyof typeof LOST => impact in LOST;
+
+/**
+ * What an update from one application's templates to another's does away with, one line each:
+ * 'rebond-prod-data TableCD117FA1 (AWS::DynamoDB::Table) replaced, by KeySchema'. By CloudFormation's own specification of which
+ * properties cannot be changed in place.
+ */
+export function replacements(before: Holders, after: Holders): string[] {
+  return Object.entries(before).flatMap(([stack, template]) => {
+    const { resources } = fullDiff(template, after[stack] ?? { Resources: {} });
+    return Object.entries(resources.changes).flatMap(([id, change]) => {
+      const { changeImpact, resourceType } = change;
+      const named = `${stack} ${id} (${resourceType})`;
+      const unchangeable = (resourceType && REFUSED[resourceType]) || [];
+      const refused = unchangeable.filter((name) => change.propertyUpdates[name]);
+      if (refused.length > 0) return [`${named} refused, by ${refused.join(' and ')}`];
+      if (!isLoss(changeImpact)) return [];
+      const by = Object.entries(change.propertyUpdates)
+        .filter(([, { changeImpact: each }]) => each !== undefined && isLoss(each))
+        .map(([name]) => name);
+      const because = by.length > 0 ? `, by ${by.join(' and ')}` : '';
+      return [`${named} ${LOST[changeImpact]}${because}`];
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { currentHolders, deployedHolders } from './deployed.ts';
+import { HOLDS, type Holder, type Holders } from './holders.ts';
+import { replacements } from './replacements.ts';
+
+/** What was looked at and is wanted, each with what becomes of what it held. */
+const WANTED: Readonly<Record<string, string>> = {
+  'rebond-prod-live messagelogs9BDF8DC1 (AWS::Logs::LogGroup) left behind':
+    'The gateway answers heartbeats without a Lambda; what that one had logged goes with its time.',
+};
+
+/** All but logs, which come with each Lambda. */
+const declared = (holders: Holders) =>
+  Object.entries(holders).flatMap(([stack, { Resources }]) =>
+    Object.entries(Resources)
+      .filter(([, { Type }]) => Type !== 'AWS::Logs::LogGroup')
+      .map(([id]) => `${stack} ${id}`),
+  );
+
+/** The application with one resource of a type declared otherwise. */
+function changed(type: string, change: (holder: Holder) => Holder | undefined): Holders {
+  const holders = structuredClone(currentHolders());
+  for (const { Resources } of Object.values(holders)) {
+    const found = Object.entries(Resources).find(([, { Type }]) => Type === type);
+    if (found === undefined) continue;
+    const [id, holder] = found;
+    const other = change(holder);
+    if (other === undefined) delete Resources[id];
+    else Resources[id] = other;
+    return holders;
+  }
+  throw new Error(`Nothing is a ${type}`);
+}
+
+const withProperties = (properties: Record<string, unknown>) => (holder: Holder) => ({
+  ...holder,
+  Properties: { ...holder.Properties, ...properties },
+});
+
+describe('an update of a stage that runs the last release', () => {
+  it('replaces, deletes and leaves behind nothing that holds data', () => {
+    const lost = replacements(deployedHolders(), currentHolders());
+    expect(lost.filter((line) => !(line in WANTED))).toEqual([]);
+    expect(Object.keys(WANTED).filter((line) => !lost.includes(line))).toEqual([]);
+  });
+
+  it('is compared with all that holds data: `npm run record:held` adds what is new', () => {
+    const known = declared(deployedHolders());
+    expect(declared(currentHolders()).filter((each) => !known.includes(each))).toEqual([]);
+  });
+
+  it.each<[string, string, (holder: Holder) => Holder | undefined, string]>([
+    [
+      'a table with another key',
+      'AWS::DynamoDB::Table',
+      withProperties({ KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] }),
+      'replaced, by KeySchema',
+    ],
+    [
+      'a pool with other names to sign in by',
+      'AWS::Cognito::UserPool',
+      withProperties({ UsernameAttributes: ['phone_number'] }),
+      'refused, by UsernameAttributes',
+    ],
+    [
+      'a queue that is ordered',
+      'AWS::SQS::Queue',
+      withProperties({ FifoQueue: true }),
+      'FifoQueue',
+    ],
+    ['a pool that is gone', 'AWS::Cognito::UserPool', () => undefined, 'left behind'],
+    ['a topic that is gone', 'AWS::SNS::Topic', () => undefined, 'deleted'],
+  ])('would be seen to lose %s', (_what, type, change, lost) => {
+    expect(HOLDS[type]).toBeDefined();
+    const found = replacements(currentHolders(), changed(type, change));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`(${type}) `);
+    expect(found[0]).toContain(lost);
+  });
+});
