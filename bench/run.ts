@@ -20,6 +20,7 @@ const BENCHES = [
   'bundles',
   'overhead',
   'pdf',
+  'zip',
   'web',
   'tasks',
   'tracking-page',

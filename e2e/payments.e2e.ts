@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -73,7 +74,13 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
     expect(download.suggestedFilename()).toMatch(file);
     expect(await readFile(await download.path(), 'utf8')).toMatch(text);
   }
+  const saved = page.waitForEvent('download');
+  await accountant.getByRole('button', { name: /^Documents \(ZIP\) de l’année/ }).click();
+  const files = unzipSync(await readFile(await (await saved).path()));
+  expect(Object.keys(files)).toEqual([`Factures/Facture-${number}.pdf`]);
+  expect(Buffer.from(Object.values(files)[0] ?? []).toString('latin1')).toMatch(/^%PDF-1\.7/);
   await expect(signedIn.toast('Export prêt').first()).toBeVisible();
+  await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Rien à répartir ce mois-ci.')).toBeVisible();
   await expect(evening).toBeHidden();

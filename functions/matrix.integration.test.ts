@@ -63,6 +63,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'get-takings': NOTHING,
   'export-journal': NOTHING,
   'export-vat': NOTHING,
+  'export-zip': NOTHING,
   'get-company': NOTHING,
   'save-company': NOTHING,
   'upload-logo': NOTHING,

@@ -8,6 +8,7 @@ import {
 import { archivePageSchema } from '../../shared/account/archive.ts';
 import { recoveryCodesSchema, secondFactorOffSchema } from '../../shared/account/second-factor.ts';
 import { userSessionSchema } from '../../shared/account/session.ts';
+import { zipPieceSchema } from '../../shared/account/zip.ts';
 import {
   cancelAnswerSchema,
   eventReceivedSchema,
@@ -107,6 +108,7 @@ export const COMPONENTS = {
   Statistics: statisticsSchema,
   Takings: takingsSchema,
   CsvPage: csvPageSchema,
+  ZipPiece: zipPieceSchema,
   AccountExportPage: accountExportPageSchema,
   ArchivePage: archivePageSchema,
   AccountClosure: accountClosureSchema,

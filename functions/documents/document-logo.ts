@@ -35,6 +35,15 @@ export function openLogoReader(): LogoReader {
   };
 }
 
+/** Reads a logo once while one document after the other carries it; for one request, as a failure is remembered too. */
+export function onceEach(read: LogoReader): LogoReader {
+  let last: { logoUrl: string | null; logo: ReturnType<LogoReader> } | undefined;
+  return (logoUrl) => {
+    if (last?.logoUrl !== logoUrl) last = { logoUrl, logo: read(logoUrl) };
+    return last.logo;
+  };
+}
+
 function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
   try {
     const logo = printableLogo(bytes);

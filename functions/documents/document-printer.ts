@@ -1,7 +1,7 @@
 import { documentTitle } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Receipt } from '../../shared/payments/payments.ts';
-import { openLogoReader } from './document-logo.ts';
+import { type LogoReader, openLogoReader } from './document-logo.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
 import type { Attachment } from './raw-email.ts';
 
@@ -15,10 +15,12 @@ export const documentFile = (
 ): Attachment => ({ filename: `${documentTitle(documentType, number)}.pdf`, content });
 
 /** Prints documents with the logos of the bucket that the environment names. */
-export function openDocumentPrinter(): DocumentPrinter {
-  const readLogo = openLogoReader();
-  return async (document, receipt) => {
+export const openDocumentPrinter = (): DocumentPrinter => documentPrinter(openLogoReader());
+
+/** Prints documents with the logos that `readLogo` gives. */
+export const documentPrinter =
+  (readLogo: LogoReader): DocumentPrinter =>
+  async (document, receipt) => {
     const logo = await readLogo(document.seller.logoUrl);
     return documentFile(document, await documentPdf(document, logo, receipt));
   };
-}

@@ -1,5 +1,5 @@
 import type { HttpRoute } from './kinds.ts';
-import { ERASING, QUICK } from './limits.ts';
+import { ERASING, PRINTING, QUICK } from './limits.ts';
 
 /** A page of an export reads a hundred repairs whole. */
 const EXPORTING = { timeoutSeconds: 25, memoryMb: 1024 } as const;
@@ -113,6 +113,16 @@ export const ACCOUNT_ROUTES = [
     access: 'shop',
     handler: 'functions/account/accounting/export-vat.handler.ts',
     ...BOOKING,
+  },
+  {
+    name: 'export-zip',
+    method: 'GET',
+    path: '/api/export/zip',
+    access: 'shop',
+    handler: 'functions/account/zip/zip-documents.handler.ts',
+    ...PRINTING,
+    timeoutSeconds: 25,
+    uses: { table: ['GetItem', 'Query'], logos: ['GetObject'] },
   },
   {
     name: 'export-account',

@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { createdMsOf, firstDocumentId } from '../../documents/document-id.ts';
-import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
+import { createdMsOf } from '../../documents/document-id.ts';
+import { documentKey, summaryKey } from '../../documents/document-keys.ts';
+import { issuedRepository, type Range } from '../../documents/issued.repository.ts';
 import { readTaking, TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
@@ -14,24 +15,22 @@ import type { Receipt, Sale } from './entries.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/** Days of Paris, 'YYYY-MM-DD', both of them in it. */
-export type Range = { from: string; to: string };
-
 /** A page of what is booked; `last` is where to go on, `undefined` when none is left. */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
-/** Paris is at most two hours ahead of UTC. */
-const PARIS_AHEAD_MS = 7_200_000;
-
 /** A shop's sales and receipts, page by page, in the order of their issue and of their days. */
 export function accountingRepository(table: Table) {
+  const issued = issuedRepository(table);
+
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
+    // A start that was made up may lie outside the range, which DynamoDB refuses of an ExclusiveStartKey.
+    const start = after >= first ? `${after}~` : first;
+    if (start > end) return { items: [], last: undefined };
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':first': first, ':end': end },
-        ExclusiveStartKey: after ? { pk: shopPartition(shopId), sk: after } : undefined,
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':first': start, ':end': end },
         Limit: limit,
         ConsistentRead: true,
       }),
@@ -41,37 +40,22 @@ export function accountingRepository(table: Table) {
 
   /**
    * Invoices and credit notes of a range, after the document `after` ('' for the first): at most `limit` documents are
-   * looked at, and 1 MB of them; one request, and one for each hundred invoices that were credited. A document is issued
-   * on its own day or later, so none of the range lies before; days go forward (ADR 0108), so the first later one ends it.
+   * looked at, and 1 MB of them; one request, and one for each hundred invoices that were credited.
    */
   async function sales(
     shopId: string,
-    { from, to }: Range,
+    range: Range,
     after: string,
     limit: number,
   ): Promise<Booked<Sale>> {
-    const first = firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
-    const { items, last } = await query(
-      shopId,
-      documentKey(shopId, first).sk,
-      documentKey(shopId, '~').sk,
-      after && documentKey(shopId, after).sk,
-      limit,
-    );
-    const read = readEach(items, readDocument, () => undefined);
-    const documents = read.filter((each) => each !== undefined);
-    const isPast = documents.some(
-      ({ layout, invoiceDate }) => layout !== undefined && invoiceDate > to,
-    );
-    const sold = documents.filter(
-      ({ documentType, invoiceDate }) =>
-        documentType !== 'devis' && invoiceDate >= from && invoiceDate <= to,
-    );
+    const { found, last } = await issued.page(shopId, range, after, limit);
+    const documents = found.flatMap(({ document }) => document ?? []);
+    const sold = documents.filter(({ documentType }) => documentType !== 'devis');
     const origins = await originsOf(shopId, sold);
     return {
       found: sold.map((document) => ({ document, origin: origins.get(document.origin?.id ?? '') })),
-      unreadable: read.length - documents.length,
-      last: isPast ? undefined : last?.slice(DOCUMENT_PREFIX.length),
+      unreadable: found.length - documents.length,
+      last,
     };
   }
 
@@ -102,12 +86,11 @@ export function accountingRepository(table: Table) {
     after: string,
     limit: number,
   ): Promise<Booked<Receipt & { vat: VatAmount[] }>> {
-    const key = TAKING_PREFIX + after;
     const { items, last } = await query(
       shopId,
       `${TAKING_PREFIX}${from}#`,
       `${TAKING_PREFIX}${to}$`,
-      after && key,
+      after && TAKING_PREFIX + after,
       limit,
     );
     const read = readEach(

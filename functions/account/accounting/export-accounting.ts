@@ -1,8 +1,9 @@
 import type { CsvPage } from '../../../shared/account/account.ts';
+import type { Range } from '../../documents/issued.repository.ts';
 import type { TakingsRepository } from '../../documents/payments/takings.repository.ts';
 import { noSuchCursor } from '../../platform/paging.ts';
 import { csvHead, csvLine } from '../export/csv.ts';
-import type { AccountingRepository, Booked, Range } from './accounting.repository.ts';
+import type { AccountingRepository, Booked } from './accounting.repository.ts';
 import { type Receipt, receiptEntry, type Sale, saleEntry } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
 import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';

@@ -79,6 +79,22 @@ export const ACCOUNT = {
     answers: { 200: csv('Opération;Date;Pièce\r\nFacture;20/11/2026;FA-2026-0042\r\n') },
     errors: [],
   },
+  'export-zip': {
+    tag: 'account',
+    summary: 'All documents of a range as one ZIP of PDFs, piece by piece',
+    query: accountingQuery,
+    answers: {
+      200: answer('A piece of it: files, and their records of the directory', 'ZipPiece', {
+        entries: 'UEsDBBQAAAgAAA==',
+        directory: 'UEsBAhQDFAAACA==',
+        end: null,
+        documents: 40,
+        total: 120,
+        cursor: '019aa7d3-8f00-7c2e-9d1e-6f0a1b2c3d4e.40.3012345.3920',
+      }),
+    },
+    errors: ['UNAVAILABLE'],
+  },
   'export-account': {
     tag: 'account',
     summary: 'All that is stored of the shop, page by page',

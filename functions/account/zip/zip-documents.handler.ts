@@ -1,0 +1,18 @@
+import { accountingQuery } from '../../../shared/payments/range.ts';
+import { onceEach, openLogoReader } from '../../documents/document-logo.ts';
+import { documentPrinter } from '../../documents/document-printer.ts';
+import { issuedRepository } from '../../documents/issued.repository.ts';
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { zipDocuments } from './zip-documents.ts';
+
+const issued = issuedRepository(openTable());
+const readLogo = openLogoReader();
+
+export const handler = shopHandler(async (event, shopId) => {
+  const query = validate(accountingQuery, event.queryStringParameters ?? {});
+  const print = documentPrinter(onceEach(readLogo));
+  return json(200, await zipDocuments({ issued, print, now: () => Date.now() }, shopId, query));
+});

@@ -1,0 +1,135 @@
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, it } from 'vitest';
+import { issuedBefore } from '../../../local/seed/issued-before.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { ZipPiece } from '../../../shared/account/zip.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { documentKey } from '../../documents/document-keys.ts';
+import { issuedRepository } from '../../documents/issued.repository.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => parisDay(Date.now() - days * DAY_MS);
+
+async function issue(documentType: string, invoiceDate: string): Promise<IssuedDocument> {
+  const { status, body } = await callApi<IssuedDocument>(cloud, '/api/documents', {
+    method: 'POST',
+    token: shop.token,
+    json: {
+      documentType,
+      invoiceDate,
+      clientName: 'Marie Durand',
+      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+beforeAll(async () => {
+  shop = await createShop(cloud);
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+  await issuedBefore(table.client, shop.sub, daysAgo(20));
+});
+
+const ask = (from: string, to: string, token = shop.token) =>
+  callApi<ZipPiece>(cloud, `/api/export/zip?from=${from}&to=${to}`, { token });
+
+const filesOf = ({ entries, directory, end }: ZipPiece) =>
+  unzipSync(
+    Buffer.concat([entries, directory, end ?? ''].map((text) => Buffer.from(text, 'base64'))),
+  );
+
+it('gives the documents of a range as they were issued, and nobody else’s', async () => {
+  const before = await issue('facture', daysAgo(20));
+  const quote = await issue('devis', daysAgo(10));
+  const invoice = await issue('facture', daysAgo(10));
+  await callApi(cloud, `/api/documents/${invoice.id}/payments`, {
+    method: 'POST',
+    token: shop.token,
+    json: { amountCents: invoice.totalCents, means: 'cash', date: daysAgo(0) },
+  });
+  const credit = await callApi<IssuedDocument>(cloud, `/api/documents/${before.id}/credit-note`, {
+    method: 'POST',
+    token: shop.token,
+    json: {},
+  });
+
+  const { status, body } = await ask(daysAgo(15), daysAgo(5));
+  expect([status, body.documents, body.total, body.cursor]).toEqual([200, 2, 2, null]);
+  const files = filesOf(body);
+  expect(Object.keys(files)).toEqual([
+    `Devis/Devis-${quote.number}.pdf`,
+    `Factures/Facture-${invoice.number}.pdf`,
+  ]);
+  const printed = await fetch(`${cloud.origin}/api/documents/${invoice.id}/pdf?as=issued`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
+  const saved = files[`Factures/Facture-${invoice.number}.pdf`];
+  expect(Buffer.from(saved ?? []).equals(Buffer.from(await printed.arrayBuffer()))).toBe(true);
+
+  expect(Object.keys(filesOf((await ask(daysAgo(1), daysAgo(0))).body))).toEqual([
+    `Avoirs/Avoir-${credit.body.number}.pdf`,
+  ]);
+  const stranger = await createShop(cloud);
+  expect((await ask(daysAgo(30), daysAgo(0), stranger.token)).body.documents).toBe(0);
+});
+
+it('counts a range and reads a page of it by one request each', async () => {
+  const issued = issuedRepository(table);
+  const range = { from: daysAgo(30), to: daysAgo(0) };
+  const count = () => issued.count(shop.sub, range);
+  expect(await table.requestsOf(count)).toEqual(['QueryCommand']);
+  expect(await count()).toBe(4);
+  const page = () => issued.page(shop.sub, range, '', 3);
+  expect(await table.requestsOf(page)).toEqual(['QueryCommand']);
+  const { found, last = '' } = await page();
+  expect([found.length, last]).toEqual([3, found[2]?.id]);
+  expect((await issued.page(shop.sub, range, last, 3)).found).toHaveLength(1);
+});
+
+it.each([
+  ['zip', '00000000-0000-7000-8000-000000000000.1.2.3'],
+  ['zip', 'ffffffff-ffff-7fff-bfff-ffffffffffff.1.2.3'],
+  ['journal', 's.0.00000000-0000-7000-8000-000000000000'],
+  ['journal', 'r.0.2020-01-01#00000000-0000-7000-8000-000000000000'],
+  ['vat', 'r.0.2099-01-01#00000000-0000-7000-8000-000000000000'],
+])('goes on with its range wherever a cursor of %s leads: %s', async (name, cursor) => {
+  const path = `/api/export/${name}?from=${daysAgo(15)}&to=${daysAgo(5)}` as const;
+  const asked = `${path}&cursor=${encodeURIComponent(cursor)}` as const;
+  expect((await callApi(cloud, asked, { token: shop.token })).status).toBe(200);
+});
+
+it('says how many cannot be read', async () => {
+  const { found } = await issuedRepository(table).page(
+    shop.sub,
+    { from: daysAgo(30), to: daysAgo(0) },
+    '',
+    1,
+  );
+  const { pk, sk } = documentKey(shop.sub, found[0]?.id ?? '');
+  const whole = await table.item({ pk, sk });
+  await table.put({ pk, sk, document: 'x', item_version: 1 });
+  expect((await ask(daysAgo(30), daysAgo(0))).body).toMatchObject({ documents: 3, unreadable: 1 });
+  await table.put(whole ?? {});
+});
+
+it.each(['', 'from=2026-01-01', 'from=2026-02-01&to=2026-01-01', 'from=2025-01-01&to=2026-12-31'])(
+  'refuses a range like "%s"',
+  async (query) => {
+    const { status } = await callApi(cloud, `/api/export/zip?${query}`, { token: shop.token });
+    expect(status).toBe(400);
+  },
+);

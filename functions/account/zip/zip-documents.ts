@@ -1,0 +1,104 @@
+import { ZIP_LIMIT, type ZipPiece } from '../../../shared/account/zip.ts';
+import type { DocumentType } from '../../../shared/documents/documents.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { isDocumentId } from '../../documents/document-id.ts';
+import type { DocumentPrinter } from '../../documents/document-printer.ts';
+import type { IssuedRepository, Range } from '../../documents/issued.repository.ts';
+import { noSuchCursor } from '../../platform/paging.ts';
+import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
+
+export type ZipDocumentsDependencies = {
+  issued: IssuedRepository;
+  print: DocumentPrinter;
+  /** The time in ms since the epoch. */
+  now: () => number;
+};
+
+const FOLDERS = {
+  facture: 'Factures',
+  avoir: 'Avoirs',
+  devis: 'Devis',
+} as const satisfies Record<DocumentType, string>;
+
+/** Documents read at once. */
+const PAGE = 25;
+/** A piece ends with the document that passes this: Lambda answers 6 MB at most, a third of which base64 takes. */
+const PIECE_BYTES = 3_000_000;
+/** … or with the one at hand after this time: whoever waits is told after each piece how far it is. */
+const PIECE_MS = 4_000;
+
+/** Beyond it no further document may fit. */
+const MOST_BYTES = 4_000_000_000;
+
+const CURSOR = /^([\da-f-]{36})\.(\d{1,5})\.(\d{1,10})\.(\d{1,9})$/;
+type Position = ZipPlace & { after: string };
+
+function positionOf(cursor: string | undefined): Position {
+  if (cursor === undefined) return { after: '', files: 0, bytes: 0, directoryBytes: 0 };
+  const [, after = '', ...counts] = CURSOR.exec(cursor) ?? [];
+  const [files = 0, bytes = 0, directoryBytes = 0] = counts.map(Number);
+  if (!isDocumentId(after) || files > 2 * ZIP_LIMIT || bytes > MOST_BYTES) throw noSuchCursor();
+  return { after, files, bytes, directoryBytes };
+}
+
+/**
+ * A piece of the ZIP of all documents of a range, each as it was issued, in the order of their issue, in a folder for each
+ * type. It holds what a piece holds, whatever the range; what was written before stands in the cursor as three numbers, so
+ * nothing is stored. A cursor that was made up spoils the file of who made it up.
+ * @throws AppError INVALID for a cursor that is none, or more documents than a file holds; UNAVAILABLE while a logo cannot
+ * be read.
+ */
+export async function zipDocuments(
+  { issued, print, now }: ZipDocumentsDependencies,
+  shopId: string,
+  { cursor, ...range }: Range & { cursor?: string | undefined },
+): Promise<ZipPiece> {
+  const position = positionOf(cursor);
+  const total = cursor === undefined ? await totalOf(issued, shopId, range) : undefined;
+  const endMs = now() + PIECE_MS;
+  const entries: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let [documents, unreadable] = [0, 0];
+  let { after, ...place } = position;
+  const piece = (isLast: boolean): ZipPiece => ({
+    entries: Buffer.concat(entries).toString('base64'),
+    directory: Buffer.concat(directory).toString('base64'),
+    end: isLast ? endOfZip(place).toString('base64') : null,
+    documents,
+    ...(total !== undefined && { total }),
+    ...(unreadable > 0 && { unreadable }),
+    cursor: isLast ? null : [after, place.files, place.bytes, place.directoryBytes].join('.'),
+  });
+  for (;;) {
+    const page = await issued.page(shopId, range, after, PAGE);
+    for (const { id, document } of page.found) {
+      after = id;
+      if (document === undefined) {
+        unreadable += 1;
+        continue;
+      }
+      const { filename, content } = await print(document);
+      const name = `${FOLDERS[document.documentType]}/${filename}`;
+      const { entry, record } = zipEntry({ name, content, day: document.invoiceDate }, place);
+      entries.push(...entry);
+      directory.push(record);
+      documents += 1;
+      place = {
+        files: place.files + 1,
+        bytes: place.bytes + entry.reduce((sum, { length }) => sum + length, 0),
+        directoryBytes: place.directoryBytes + record.length,
+      };
+      if (place.bytes - position.bytes >= PIECE_BYTES || now() >= endMs) return piece(false);
+    }
+    if (page.last === undefined) return piece(true);
+    after = page.last;
+    if (now() >= endMs) return piece(false);
+  }
+}
+
+async function totalOf(issued: IssuedRepository, shopId: string, range: Range): Promise<number> {
+  const total = await issued.count(shopId, range);
+  if (total <= ZIP_LIMIT) return total;
+  const to = `Cette période a ${total} documents, plus que les ${ZIP_LIMIT} d’un fichier. Choisissez-en une plus courte.`;
+  throw new AppError('INVALID', { fields: { to } });
+}
