@@ -132,6 +132,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const stripe = createStripe({
     directory: directory && join(directory, 'stripe'),
     webhookUrl: () => `${gatewayOrigin}/api/stripe/webhook`,
+    connectWebhookUrl: () => `${gatewayOrigin}/api/stripe/connect-webhook`,
     pagesUrl: () => `${origin}/_local/stripe`,
   });
   parts.add(async () => stripe.close());

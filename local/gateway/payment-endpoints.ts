@@ -17,10 +17,11 @@ export async function startPaymentEndpoints(
   stripe: LocalStripe,
   account: StripeAccount | undefined,
 ): Promise<PaymentEndpoints> {
-  const { secretKey, webhookSecret } = account ?? stripe;
+  const { secretKey, webhookSecret, connectWebhookSecret } = account ?? stripe;
   const ssm = createSsm({
     [`${STRIPE_PARAMETER_PREFIX}/secret-key`]: secretKey,
     [`${STRIPE_PARAMETER_PREFIX}/webhook-secret`]: webhookSecret,
+    [`${STRIPE_PARAMETER_PREFIX}/connect-webhook-secret`]: connectWebhookSecret,
   });
   const server = await listenOnLoopback((request, response) => {
     if (request.url?.startsWith('/ssm')) void ssm(request, response);

@@ -18,7 +18,8 @@ export function createAccount(
   const { state } = store;
   const seconds = () => Math.floor(options.now() / 1000);
 
-  function emit(type: string, object: unknown): void {
+  /** Tells of `object` as it is now; `connected` is the account that it belongs to, when it is not the platform's own. */
+  function emit(type: string, object: unknown, connected?: string): void {
     const event: StripeEvent = {
       id: newId('evt'),
       object: 'event',
@@ -26,6 +27,7 @@ export function createAccount(
       created: seconds(),
       livemode: false,
       pending_webhooks: 1,
+      ...(connected && { account: connected }),
       type,
       // The object as it is at this moment, which is all that a payload can tell.
       data: { object: structuredClone(object) },
@@ -204,6 +206,7 @@ export function createAccount(
     state,
     save: store.save,
     seconds,
+    emit,
     find,
     subscription,
     price,

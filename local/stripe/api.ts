@@ -4,6 +4,8 @@ import { readBody } from '../gateway/read-body.ts';
 import type { Account } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';
+import type { Connect } from './connect/connect.ts';
+import { createConnectCalls } from './connect/connect-calls.ts';
 import { answerOnce } from './idempotency.ts';
 import { newId, type Store } from './state.ts';
 
@@ -20,11 +22,13 @@ async function lateFor(response: ServerResponse): Promise<void> {
 export function createApi(options: {
   store: Store;
   account: Account;
+  connect: Connect;
   pagesUrl: () => string;
   now: () => number;
 }) {
   const { store, account, now } = options;
-  const calls = createCalls(account, options.pagesUrl);
+  const { platform, onAccount } = createConnectCalls(options.connect, options.pagesUrl);
+  const calls = [...createCalls(account, options.pagesUrl), ...platform];
 
   function answer(request: IncomingMessage, body: string) {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -32,7 +36,10 @@ export function createApi(options: {
     if (request.headers.authorization !== `Bearer ${store.state.secretKey}`) {
       throw new ApiError(401, { message: 'Invalid API Key provided' });
     }
-    const call = calls.find((each) => each.method === method && each.path.test(url.pathname));
+    // Calls made for a connected account name it in a header (docs.stripe.com/connect/authentication).
+    const connected = request.headers['stripe-account']?.toString();
+    const known = connected === undefined ? calls : onAccount(connected);
+    const call = known.find((each) => each.method === method && each.path.test(url.pathname));
     if (call === undefined) {
       throw new ApiError(404, {
         message: `Unrecognized request URL (${method}: ${url.pathname}). The local Stripe knows only the calls that Rebond makes.`,
@@ -41,7 +48,7 @@ export function createApi(options: {
     const id = call.path.exec(url.pathname)?.[1] ?? '';
     const parameters = method === 'POST' ? body : url.searchParams.toString();
     const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
-    const digest = `${method} ${url.pathname} ${parameters}`;
+    const digest = `${method} ${url.pathname} ${connected ?? ''} ${parameters}`;
     const result = answerOnce(store, now(), key, digest, () => call.answer(id, parameters));
     if (method !== 'GET') store.save();
     return result;

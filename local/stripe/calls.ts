@@ -16,7 +16,7 @@ import {
 } from './parameters.ts';
 import { newId, PRICES } from './state.ts';
 
-type Call = {
+export type Call = {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   answer: (id: string, parameters: string) => unknown;
@@ -24,20 +24,29 @@ type Call = {
 
 const DAY_SECONDS = 86_400;
 
+/** A call whose parameters are read by `schema` before `answer` has them. */
+export const call = <Schema extends z.ZodMiniType>(
+  method: Call['method'],
+  path: RegExp,
+  schema: Schema,
+  answer: (parameters: z.output<Schema>, id: string) => unknown,
+): Call => ({
+  method,
+  path,
+  answer: (id, parameters) => answer(readParameters(schema, parameters), id),
+});
+
+/** A list of Stripe's: the newest first. */
+export const listed = <Item>(items: readonly Item[], limit: number, url: string) => ({
+  object: 'list',
+  url,
+  has_more: items.length > limit,
+  data: items.toReversed().slice(0, limit),
+});
+
 /** The calls to Stripe's API that the emulator answers, each with the parameters we send and no others. */
 export function createCalls(account: Account, pagesUrl: () => string): readonly Call[] {
   const { state } = account;
-
-  const call = <Schema extends z.ZodMiniType>(
-    method: Call['method'],
-    path: RegExp,
-    schema: Schema,
-    answer: (parameters: z.output<Schema>, id: string) => unknown,
-  ): Call => ({
-    method,
-    path,
-    answer: (id, parameters) => answer(readParameters(schema, parameters), id),
-  });
 
   const ofCustomer = (id: string) => {
     if (!state.customers.some((customer) => customer.id === id)) {
@@ -45,12 +54,6 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
     }
     return id;
   };
-  const listed = <Item>(items: readonly Item[], limit: number, url: string) => ({
-    object: 'list',
-    url,
-    has_more: items.length > limit,
-    data: items.toReversed().slice(0, limit),
-  });
 
   const createCustomer = (parameters: z.output<typeof customerCreation>): Customer => {
     const customer: Customer = {

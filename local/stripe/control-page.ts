@@ -1,4 +1,6 @@
 import type { Account } from './account.ts';
+import type { Connect } from './connect/connect.ts';
+import { connectedCards, onConnected } from './connect/connect-control.ts';
 import type { Subscription } from './objects.ts';
 import { button, date, type Html, html, type PageAnswer, page } from './page.ts';
 import type { ApiMode, DeliveryMode } from './state.ts';
@@ -27,7 +29,7 @@ const STATUSES = {
 } as const satisfies Record<Subscription['status'], string>;
 
 /** Where a person makes happen what takes Stripe a month, or a fault. */
-export function showControl(account: Account): PageAnswer {
+export function showControl(account: Account, connect: Connect): PageAnswer {
   const { state } = account;
   const events = state.events.slice(-30).toReversed();
   const modes = <Mode extends string>(name: string, labels: Record<Mode, string>, now: Mode) =>
@@ -46,6 +48,7 @@ export function showControl(account: Account): PageAnswer {
       <section><h2>L’API de Stripe</h2>${modes('api', API_MODES, state.apiMode)}</section>
       <h2>Abonnements</h2>
       ${state.subscriptions.length === 0 ? html`<p>Aucun pour le moment.</p>` : state.subscriptions.toReversed().map((each) => card(account, each))}
+      ${connectedCards(connect, ACTION)}
       <h2>Derniers événements</h2>
       <table><tbody>${events.map(
         ({ id, type, created }) =>
@@ -86,6 +89,7 @@ const isOneOf = <Key extends string>(
 /** What the page's buttons do. */
 export async function submitControl(
   account: Account,
+  connect: Connect,
   webhooks: Webhooks,
   form: URLSearchParams,
 ): Promise<PageAnswer> {
@@ -99,7 +103,8 @@ export async function submitControl(
   else if (deed === 'deliver') await webhooks.deliverNow();
   else if (deed === 'replay') {
     for (const { id } of state.events.slice(-10)) webhooks.send(id, 'shuffled');
-  } else onSubscription(account, deed, form.get('subscription'));
+  } else if (form.has('connected')) onConnected(connect, deed, form);
+  else onSubscription(account, deed, form.get('subscription'));
   account.save();
   return { redirect: ACTION };
 }

@@ -105,6 +105,8 @@ export type StripeEvent = {
   created: number;
   livemode: false;
   pending_webhooks: number;
+  /** The connected account that it tells of; absent of the platform's own. */
+  account?: string;
   type: string;
   data: { object: unknown };
 };

@@ -3,27 +3,38 @@ import { readBody } from '../gateway/read-body.ts';
 import type { Account } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { showCheckout, submitCheckout } from './checkout-page.ts';
+import type { Connect } from './connect/connect.ts';
+import {
+  showOnboarding,
+  showPayment,
+  submitOnboarding,
+  submitPayment,
+} from './connect/connect-pages.ts';
 import { showControl, submitControl } from './control-page.ts';
 import { html, type PageAnswer, page } from './page.ts';
 import { showPortal, submitPortal } from './portal-page.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The pages under /_local/stripe: checkout, portal, and what only an emulator has. */
-export function createPages(account: Account, webhooks: Webhooks) {
+const PAGE = /^\/_local\/stripe(?:\/(checkout|portal|payment|onboarding)\/(\w+))?\/?$/;
+
+/** The pages under /_local/stripe: checkout, portal, those of connected accounts, and what only an emulator has. */
+export function createPages(account: Account, connect: Connect, webhooks: Webhooks) {
   async function answer(
     path: string,
     form: URLSearchParams | undefined,
   ): Promise<PageAnswer | undefined> {
-    const [, kind, id = ''] = /^\/_local\/stripe(?:\/(checkout|portal)\/(\w+))?\/?$/.exec(path) ?? [
-      undefined,
-      'unknown',
-    ];
+    const [, kind, id = ''] = PAGE.exec(path) ?? [undefined, 'unknown'];
     if (kind === 'checkout') {
       return form ? submitCheckout(account, id, form) : showCheckout(account, id);
     }
     if (kind === 'portal') return form ? submitPortal(account, id, form) : showPortal(account, id);
+    if (kind === 'payment')
+      return form ? submitPayment(connect, id, form) : showPayment(connect, id);
+    if (kind === 'onboarding') {
+      return form ? submitOnboarding(connect, id, form) : showOnboarding(connect, id);
+    }
     if (kind === 'unknown') return undefined;
-    return form ? submitControl(account, webhooks, form) : showControl(account);
+    return form ? submitControl(account, connect, webhooks, form) : showControl(account, connect);
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -33,15 +33,15 @@ export function readParameters<Schema extends z.ZodMiniType>(
   throw new ApiError(400, { param, message: `Invalid ${param}` });
 }
 
-const text = z.string().check(z.minLength(1));
-const url = z.url();
-const metadata = z._default(z.record(z.string(), z.string()), {});
-const limit = z._default(z.coerce.number().check(z.gte(1), z.lte(100)), 10);
+export const text = z.string().check(z.minLength(1));
+export const url = z.url();
+export const metadata = z._default(z.record(z.string(), z.string()), {});
+export const limit = z._default(z.coerce.number().check(z.gte(1), z.lte(100)), 10);
 const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-const locale = z._default(z.nullable(text), null);
+export const locale = z._default(z.nullable(text), null);
 
 export const customerCreation = z.strictObject({
   email: z._default(z.nullable(z.string()), null),

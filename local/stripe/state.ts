@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../shared/billing/plans.ts';
 import { replaceFile } from '../json-lines.ts';
 import type {
+  Charge,
+  ConnectedAccount,
+  OnboardingLink,
+  PaymentIntent,
+  PaymentSession,
+  Refund,
+} from './connect/connect-objects.ts';
+import type {
   CheckoutSession,
   Customer,
   Invoice,
@@ -27,6 +35,15 @@ export type KeptAnswer = { request: string; status: number; body: unknown; keptA
 export type State = {
   secretKey: string;
   webhookSecret: string;
+  /** Of the endpoint for what happens in connected accounts. */
+  connectWebhookSecret: string;
+  /** Shops' own accounts, and what was paid on them. */
+  connected: ConnectedAccount[];
+  onboardings: OnboardingLink[];
+  paymentSessions: PaymentSession[];
+  intents: PaymentIntent[];
+  charges: Charge[];
+  refunds: Refund[];
   customers: Customer[];
   subscriptions: Subscription[];
   invoices: Invoice[];
@@ -89,6 +106,13 @@ function newState(): State {
   return {
     secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    connectWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    connected: [],
+    onboardings: [],
+    paymentSessions: [],
+    intents: [],
+    charges: [],
+    refunds: [],
     customers: [],
     subscriptions: [],
     invoices: [],

@@ -46,6 +46,7 @@ async function open() {
   stripe = createStripe({
     directory,
     webhookUrl: () => `http://127.0.0.1:${endpoint}/`,
+    connectWebhookUrl: () => `http://127.0.0.1:${endpoint}/`,
     pagesUrl: () => `http://127.0.0.1:${pages}/_local/stripe`,
   });
   client = new Stripe(stripe.secretKey, { ...settings, port: apiPort });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAccount } from './account.ts';
 import { createApi } from './api.ts';
+import { createConnect } from './connect/connect.ts';
 import { createPages } from './pages.ts';
 import { openStore, PRICE_IDS } from './state.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -12,6 +13,8 @@ export type StripeOptions = {
   directory?: string | undefined;
   /** Our endpoint for events. */
   webhookUrl: () => string;
+  /** Our endpoint for those of connected accounts. */
+  connectWebhookUrl: () => string;
   /** Address under which `handlePages` is reached, without a slash at its end. */
   pagesUrl: () => string;
   now?: () => number;
@@ -26,10 +29,12 @@ export type LocalStripe = ReturnType<typeof createStripe>;
 export function createStripe(options: StripeOptions) {
   const now = options.now ?? Date.now;
   const store = openStore(options.directory);
-  const webhooks = createWebhooks(store, { webhookUrl: options.webhookUrl, now });
+  const { webhookUrl, connectWebhookUrl } = options;
+  const webhooks = createWebhooks(store, { webhookUrl, connectWebhookUrl, now });
   const account = createAccount(store, { now, onEvent: ({ id }) => webhooks.send(id) });
-  const handleApi: Handle = createApi({ store, account, pagesUrl: options.pagesUrl, now });
-  const handlePages: Handle = createPages(account, webhooks);
+  const connect = createConnect(account);
+  const handleApi: Handle = createApi({ store, account, connect, pagesUrl: options.pagesUrl, now });
+  const handlePages: Handle = createPages(account, connect, webhooks);
   return {
     /** Stripe's REST API, at the root of a host of its own. */
     handleApi,
@@ -37,9 +42,12 @@ export function createStripe(options: StripeOptions) {
     handlePages,
     secretKey: store.state.secretKey,
     webhookSecret: store.state.webhookSecret,
+    connectWebhookSecret: store.state.connectWebhookSecret,
     priceIds: PRICE_IDS,
     /** The account, for tests that make things happen. */
     account,
+    /** What happens in the accounts that are connected to it. */
+    connect,
     webhooks,
     close: webhooks.close,
   };

@@ -5,6 +5,7 @@ const environment = {
   STRIPE_SECRET_KEY: 'sk_test_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_secret',
   STRIPE_PRICE_IDS: '{"pro":"price_1"}',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect',
 };
 
 it('leaves the local Stripe when nothing is named', () => {
@@ -16,8 +17,17 @@ it('leads to Stripe when a test account is named whole', () => {
     apiUrl: 'https://api.stripe.com',
     secretKey: 'sk_test_key',
     webhookSecret: 'whsec_secret',
+    connectWebhookSecret: 'whsec_connect',
     priceIds: '{"pro":"price_1"}',
   });
+});
+
+it('takes no event of shops’ own accounts where their endpoint’s secret is not named', () => {
+  const { STRIPE_CONNECT_WEBHOOK_SECRET: _, ...without } = environment;
+  const secrets = [readStripeTestMode(without), readStripeTestMode(without)].map(
+    (account) => account?.connectWebhookSecret,
+  );
+  expect(secrets[0]).not.toBe(secrets[1]);
 });
 
 it('names what is missing', () => {

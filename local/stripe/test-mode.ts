@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ClearError } from '../clear-error.ts';
 
 /** A Stripe account to speak to instead of the local one. */
@@ -5,6 +6,8 @@ export type StripeAccount = {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
+  /** Of the endpoint for connected accounts; without its variable, one that signs nothing. */
+  connectWebhookSecret: string;
   /** JSON of the plans' prices: STRIPE_PRICE_IDS. */
   priceIds: string;
 };
@@ -33,5 +36,7 @@ export function readStripeTestMode(
       'STRIPE_SECRET_KEY doit être une clé du mode test (sk_test_…)\u202f: ici, aucun paiement ne doit être réel.',
     );
   }
-  return { apiUrl: 'https://api.stripe.com', secretKey, webhookSecret, priceIds };
+  const connectWebhookSecret = environment.STRIPE_CONNECT_WEBHOOK_SECRET || randomUUID();
+  const apiUrl = 'https://api.stripe.com';
+  return { apiUrl, secretKey, webhookSecret, connectWebhookSecret, priceIds };
 }

@@ -19,7 +19,7 @@ export type Webhooks = {
 /** Delivers events to our endpoint, signed as Stripe signs them, until it answers with 2xx. */
 export function createWebhooks(
   store: Store,
-  options: { webhookUrl: () => string; now: () => number },
+  options: { webhookUrl: () => string; connectWebhookUrl: () => string; now: () => number },
 ): Webhooks {
   const { state } = store;
   const { now } = options;
@@ -69,10 +69,11 @@ export function createWebhooks(
     const payload = JSON.stringify(event, null, 2);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: state.webhookSecret,
+      secret: event.account ? state.connectWebhookSecret : state.webhookSecret,
       timestamp: Math.floor(now() / 1000),
     });
-    const response = await fetch(options.webhookUrl(), {
+    const url = event.account ? options.connectWebhookUrl() : options.webhookUrl();
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',

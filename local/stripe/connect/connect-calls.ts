@@ -1,0 +1,157 @@
+import type * as z from 'zod/mini';
+import { ApiError } from '../api-error.ts';
+import { type Call, call, listed } from '../calls.ts';
+import { nothing } from '../parameters.ts';
+import { newId } from '../state.ts';
+import { type Connect, isOpen, shown } from './connect.ts';
+import type { ConnectedAccount, PaymentSession } from './connect-objects.ts';
+import {
+  accountCreation,
+  accountLinkCreation,
+  intentRetrieval,
+  paymentSessionCreation,
+  paymentSessionList,
+} from './connect-parameters.ts';
+
+/** An onboarding page is good for a few minutes, once. */
+const LINK_SECONDS = 300;
+/** How soon and how late a payment page may close (docs.stripe.com/api/checkout/sessions/create). */
+const SOONEST_SECONDS = 30 * 60;
+const LATEST_SECONDS = 24 * 60 * 60;
+
+/** The calls about connected accounts: those of the platform's own, and those that it makes for one of them. */
+export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
+  const { state, seconds, find } = connect;
+
+  const createAccount = (parameters: z.output<typeof accountCreation>) => {
+    const { country, email, metadata } = parameters;
+    const created: ConnectedAccount = {
+      id: newId('acct'),
+      object: 'account',
+      created: seconds(),
+      country,
+      email,
+      default_currency: 'eur',
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
+      metadata,
+      revoked: false,
+    };
+    state.connected.push(created);
+    return shown(created);
+  };
+
+  const createLink = (parameters: z.output<typeof accountLinkCreation>) => {
+    const { account, refresh_url, return_url } = parameters;
+    const id = newId('link');
+    const expires_at = seconds() + LINK_SECONDS;
+    connect.accessible(account);
+    state.onboardings.push({ id, account, refresh_url, return_url, expires_at });
+    const url = `${pagesUrl()}/onboarding/${id}`;
+    return { object: 'account_link', created: seconds(), expires_at, url };
+  };
+
+  const platform: Call[] = [
+    call('POST', /^\/v1\/accounts$/, accountCreation, createAccount),
+    call('GET', /^\/v1\/accounts\/(\w+)$/, nothing, (_, id) => shown(connect.accessible(id))),
+    call('POST', /^\/v1\/account_links$/, accountLinkCreation, createLink),
+  ];
+
+  /** The calls made for an account. Throws ApiError when the platform may not act for it. */
+  function onAccount(id: string): Call[] {
+    const owner = connect.accessible(id);
+    const own = <Item extends { account: string }>(items: readonly Item[]) =>
+      items.filter(({ account }) => account === id);
+    /** A page that nobody has paid in time says so when it is asked. */
+    const current = (session: PaymentSession) => {
+      if (session.status === 'open' && !isOpen(session, seconds())) {
+        Object.assign(session, { status: 'expired', url: null });
+      }
+      return session;
+    };
+    return [
+      call('POST', /^\/v1\/checkout\/sessions$/, paymentSessionCreation, (parameters) =>
+        shown(openSession(owner, parameters)),
+      ),
+      call('GET', /^\/v1\/checkout\/sessions$/, paymentSessionList, ({ status, limit }) => {
+        const found = own(state.paymentSessions).map(current);
+        const asked = found.filter((each) => status === undefined || each.status === status);
+        return listed(asked.map(shown), limit, '/v1/checkout/sessions');
+      }),
+      call('GET', /^\/v1\/checkout\/sessions\/(\w+)$/, nothing, (_, sessionId) =>
+        shown(current(find(own(state.paymentSessions), 'checkout.session', sessionId))),
+      ),
+      call('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, nothing, (_, sessionId) => {
+        const session = current(find(own(state.paymentSessions), 'checkout.session', sessionId));
+        if (session.status !== 'open') {
+          throw new ApiError(400, {
+            message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+          });
+        }
+        Object.assign(session, { status: 'expired', url: null });
+        return shown(session);
+      }),
+      call('GET', /^\/v1\/payment_intents\/(\w+)$/, intentRetrieval, ({ expand }, intentId) => {
+        const intent = find(own(state.intents), 'payment_intent', intentId);
+        if (expand.length === 0) return shown(intent);
+        const refunds = state.refunds.filter((each) => each.payment_intent === intentId);
+        const latest_charge = {
+          ...shown(connect.chargeOf(intentId)),
+          ...(expand.includes('latest_charge.refunds') && {
+            refunds: listed(refunds.map(shown), refunds.length, '/v1/refunds'),
+          }),
+        };
+        return { ...shown(intent), latest_charge };
+      }),
+    ];
+  }
+
+  function openSession(
+    { id: account, charges_enabled }: ConnectedAccount,
+    parameters: z.output<typeof paymentSessionCreation>,
+  ): PaymentSession {
+    if (!charges_enabled) {
+      throw new ApiError(400, {
+        message:
+          'Your account cannot currently make live charges. The account must complete onboarding first.',
+      });
+    }
+    const wait = parameters.expires_at - seconds();
+    if (wait < SOONEST_SECONDS || wait > LATEST_SECONDS) {
+      throw new ApiError(400, {
+        param: 'expires_at',
+        message:
+          'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      });
+    }
+    const { price_data } = parameters.line_items[0];
+    const id = newId('cs_test');
+    const session: PaymentSession = {
+      id,
+      object: 'checkout.session',
+      created: seconds(),
+      expires_at: parameters.expires_at,
+      livemode: false,
+      mode: 'payment',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: price_data.unit_amount,
+      currency: price_data.currency,
+      client_reference_id: parameters.client_reference_id,
+      payment_intent: null,
+      metadata: parameters.metadata,
+      success_url: parameters.success_url,
+      cancel_url: parameters.cancel_url,
+      locale: parameters.locale,
+      url: `${pagesUrl()}/payment/${id}`,
+      account,
+      product: price_data.product_data.name,
+      intentMetadata: parameters.payment_intent_data?.metadata ?? {},
+    };
+    state.paymentSessions.push(session);
+    return session;
+  }
+
+  return { platform, onAccount };
+}

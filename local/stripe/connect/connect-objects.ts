@@ -1,0 +1,93 @@
+/** What the emulator keeps of connected accounts, with the fields that anybody reads. Instants are in seconds. */
+
+/** A shop's own account, as the platform sees it. */
+export type ConnectedAccount = {
+  id: string;
+  object: 'account';
+  created: number;
+  country: string;
+  email: string | null;
+  default_currency: 'eur';
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  metadata: Record<string, string>;
+  /** The emulator's own note: its owner, or Stripe, has taken the platform's access away. */
+  revoked: boolean;
+};
+
+/** A page on which an account's owner tells Stripe of the business, once. */
+export type OnboardingLink = {
+  id: string;
+  account: string;
+  refresh_url: string;
+  return_url: string;
+  expires_at: number;
+};
+
+/** A page of an account's own on which one sum is paid. */
+export type PaymentSession = {
+  id: string;
+  object: 'checkout.session';
+  created: number;
+  expires_at: number;
+  livemode: false;
+  mode: 'payment';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  amount_total: number;
+  currency: string;
+  client_reference_id: string | null;
+  payment_intent: string | null;
+  metadata: Record<string, string>;
+  success_url: string;
+  cancel_url: string | null;
+  locale: string | null;
+  url: string | null;
+  /** The emulator's own notes. */
+  account: string;
+  product: string;
+  intentMetadata: Record<string, string>;
+};
+
+export type PaymentIntent = {
+  id: string;
+  object: 'payment_intent';
+  created: number;
+  livemode: false;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: 'succeeded';
+  latest_charge: string;
+  metadata: Record<string, string>;
+  account: string;
+};
+
+export type Charge = {
+  id: string;
+  object: 'charge';
+  created: number;
+  livemode: false;
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  paid: true;
+  refunded: boolean;
+  status: 'succeeded';
+  payment_intent: string;
+  metadata: Record<string, string>;
+  account: string;
+};
+
+export type Refund = {
+  id: string;
+  object: 'refund';
+  created: number;
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'failed';
+  charge: string;
+  payment_intent: string;
+  account: string;
+};

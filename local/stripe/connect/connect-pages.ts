@@ -1,0 +1,63 @@
+import { button, euros, html, type PageAnswer, page } from '../page.ts';
+import { type Connect, isOpen } from './connect.ts';
+
+/** The page on which a shop's owner tells Stripe of the business. */
+export function showOnboarding(connect: Connect, id: string): PageAnswer {
+  const link = connect.find(connect.state.onboardings, 'account_link', id);
+  if (connect.seconds() >= link.expires_at) return { redirect: link.refresh_url };
+  const action = `/_local/stripe/onboarding/${id}`;
+  return {
+    page: page(
+      'Recevez des paiements par carte',
+      html`<p>Ici, Stripe demande qui vous êtes et le compte bancaire où verser l’argent.</p>
+        ${button(action, 'Confirmer mon entreprise', { do: 'done' })}
+        ${button(action, 'Finir plus tard', { do: 'later' }, true)}`,
+    ),
+  };
+}
+
+/** What its buttons do. */
+export function submitOnboarding(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
+  const link = connect.find(connect.state.onboardings, 'account_link', id);
+  connect.onboard(link.account, form.get('do') === 'done');
+  return { redirect: link.return_url };
+}
+
+/** The page on which a customer pays a shop. */
+export function showPayment(connect: Connect, id: string, refused = false): PageAnswer {
+  const session = connect.session(id);
+  const back = session.cancel_url ?? session.success_url;
+  if (!isOpen(session, connect.seconds())) {
+    return {
+      page: page(
+        'Cette page de paiement n’est plus valable',
+        html`<p><a href="${back}">Revenir</a></p>`,
+      ),
+    };
+  }
+  const action = `/_local/stripe/payment/${id}`;
+  const sum = euros(session.amount_total);
+  return {
+    page: page(
+      session.product,
+      html`${
+        refused
+          ? html`<p role="alert">Votre carte a été refusée. Essayez avec une autre carte.</p>`
+          : ''
+      }
+      <p><strong>${sum}</strong></p>
+      ${button(action, `Payer ${sum}`, { card: 'good' })}
+      ${button(action, 'Payer avec une carte refusée', { card: 'refused' }, true)}
+      <p><a href="${back}">Abandonner et revenir</a></p>`,
+    ),
+  };
+}
+
+/** What its buttons do. */
+export function submitPayment(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
+  const session = connect.session(id);
+  if (!isOpen(session, connect.seconds())) return showPayment(connect, id);
+  if (form.get('card') === 'refused') return showPayment(connect, id, true);
+  connect.pay(id);
+  return { redirect: session.success_url.replace('{CHECKOUT_SESSION_ID}', id) };
+}

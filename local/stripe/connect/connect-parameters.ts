@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { limit, locale, metadata, text, url } from '../parameters.ts';
+
+const whole = z.coerce.number().check(z.int());
+
+/** A shop's own account: the full dashboard is its owner's, who bears fees and losses; Stripe asks it for what the law wants. */
+export const accountCreation = z.strictObject({
+  country: z.literal('FR'),
+  email: z._default(z.nullable(z.string()), null),
+  controller: z.strictObject({
+    fees: z.strictObject({ payer: z.literal('account') }),
+    losses: z.strictObject({ payments: z.literal('stripe') }),
+    requirement_collection: z.literal('stripe'),
+    stripe_dashboard: z.strictObject({ type: z.literal('full') }),
+  }),
+  metadata,
+});
+
+export const accountLinkCreation = z.strictObject({
+  account: text,
+  refresh_url: url,
+  return_url: url,
+  type: z.literal('account_onboarding'),
+});
+
+export const paymentSessionCreation = z.strictObject({
+  mode: z.literal('payment'),
+  allowed_payment_method_types: z.tuple([z.literal('card')]),
+  line_items: z.tuple([
+    z.strictObject({
+      quantity: z.literal('1'),
+      price_data: z.strictObject({
+        currency: z.literal('eur'),
+        // Stripe takes no card payment below 50 cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+        unit_amount: whole.check(z.gte(50)),
+        product_data: z.strictObject({ name: text }),
+      }),
+    }),
+  ]),
+  client_reference_id: z._default(z.nullable(text), null),
+  expires_at: whole,
+  locale,
+  success_url: url,
+  cancel_url: z._default(z.nullable(url), null),
+  metadata,
+  payment_intent_data: z.optional(z.strictObject({ description: z.optional(text), metadata })),
+});
+
+export const paymentSessionList = z.strictObject({
+  status: z.optional(z.enum(['open', 'complete', 'expired'])),
+  limit,
+});
+
+export const intentRetrieval = z.strictObject({
+  expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
+});

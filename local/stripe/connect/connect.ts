@@ -1,0 +1,163 @@
+import type { Account } from '../account.ts';
+import { ApiError } from '../api-error.ts';
+import { newId } from '../state.ts';
+import type {
+  Charge,
+  ConnectedAccount,
+  PaymentIntent,
+  PaymentSession,
+  Refund,
+} from './connect-objects.ts';
+
+export type Connect = ReturnType<typeof createConnect>;
+
+/** What happens in the accounts that are connected to the platform's; each deed is synchronous, saved whole, and tells of itself. */
+export function createConnect(platform: Account) {
+  const { state, seconds, find, emit, save } = platform;
+  const account = (id: string) => find(state.connected, 'account', id);
+  const session = (id: string) => find(state.paymentSessions, 'checkout.session', id);
+
+  /** The account of an id, as long as the platform may act for it. Stripe tells a stranger no more of those that are. */
+  function accessible(id: string): ConnectedAccount {
+    const found = state.connected.find((each) => each.id === id && !each.revoked);
+    if (found) return found;
+    throw new ApiError(403, {
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    });
+  }
+
+  /** Its owner has told Stripe of the business, or leaves it for later. */
+  function onboard(id: string, isDone: boolean): void {
+    const target = account(id);
+    if (isDone) {
+      Object.assign(target, {
+        charges_enabled: true,
+        payouts_enabled: true,
+        details_submitted: true,
+      });
+      emit('account.updated', shown(target), id);
+    }
+    save();
+  }
+
+  /** Stripe lets an account take payments, or stops them. */
+  function setCharges(id: string, enabled: boolean): void {
+    account(id).charges_enabled = enabled;
+    emit('account.updated', shown(account(id)), id);
+    save();
+  }
+
+  /** The account's owner takes the platform's access away. */
+  function revoke(id: string): void {
+    account(id).revoked = true;
+    emit('account.application.deauthorized', { id: 'ca_local', object: 'application' }, id);
+    save();
+  }
+
+  /** Pays a page. The caller has seen to it that it is open and the card good. */
+  function pay(sessionId: string): void {
+    const target = session(sessionId);
+    const { amount_total: amount, currency, account: owner, intentMetadata: metadata } = target;
+    const [intentId, chargeId] = [newId('pi'), newId('ch')];
+    const made = { created: seconds(), livemode: false, currency, account: owner } as const;
+    const intent: PaymentIntent = {
+      ...made,
+      id: intentId,
+      object: 'payment_intent',
+      amount,
+      amount_received: amount,
+      status: 'succeeded',
+      latest_charge: chargeId,
+      metadata,
+    };
+    const charge: Charge = {
+      ...made,
+      id: chargeId,
+      object: 'charge',
+      amount,
+      amount_refunded: 0,
+      paid: true,
+      refunded: false,
+      status: 'succeeded',
+      payment_intent: intentId,
+      metadata,
+    };
+    state.intents.push(intent);
+    state.charges.push(charge);
+    Object.assign(target, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: intentId,
+      url: null,
+    });
+    emit('checkout.session.completed', shown(target), owner);
+    save();
+  }
+
+  /** Gives back `cents` of what was paid, as its account's owner does in Stripe's dashboard. */
+  function refund(intentId: string, cents: number): void {
+    const charge = chargeOf(intentId);
+    charge.amount_refunded += cents;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    const made: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      created: seconds(),
+      amount: cents,
+      currency: charge.currency,
+      status: 'succeeded',
+      charge: charge.id,
+      payment_intent: intentId,
+      account: charge.account,
+    };
+    state.refunds.push(made);
+    emit('charge.refunded', shown(charge), charge.account);
+    save();
+  }
+
+  /** The customer's bank takes a refund back to where it came from. */
+  function failRefund(refundId: string): void {
+    const target = find(state.refunds, 'refund', refundId);
+    const charge = chargeOf(target.payment_intent);
+    target.status = 'failed';
+    charge.amount_refunded -= target.amount;
+    charge.refunded = false;
+    emit('refund.failed', shown(target), charge.account);
+    save();
+  }
+
+  function chargeOf(intentId: string): Charge {
+    const intent = find(state.intents, 'payment_intent', intentId);
+    return find(state.charges, 'charge', intent.latest_charge);
+  }
+
+  return {
+    state,
+    seconds,
+    find,
+    account,
+    accessible,
+    session,
+    chargeOf,
+    onboard,
+    setCharges,
+    revoke,
+    pay,
+    refund,
+    failRefund,
+  };
+}
+
+const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked']);
+
+/** An object as the API gives it, without the emulator's own notes. */
+export const shown = (
+  object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund,
+) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));
+
+/** Whether a page can still be paid at an instant. */
+export const isOpen = (
+  { status, expires_at }: Pick<PaymentSession, 'status' | 'expires_at'>,
+  nowSeconds: number,
+): boolean => status === 'open' && nowSeconds < expires_at;
