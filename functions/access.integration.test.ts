@@ -114,6 +114,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'record-payment': () => ({
     json: { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
   }),
+  'open-payment-link': () => ({}),
   'get-document-pdf': () => ({}),
   'send-document': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),

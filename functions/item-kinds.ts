@@ -11,6 +11,10 @@ import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { cardPaymentKind } from './documents/card/stored-card-payment.ts';
+import { cardPaymentsKind } from './documents/card/stored-card-payments.ts';
+import { paymentLinkKind } from './documents/card/stored-payment-link.ts';
+import { stripeAccountKind } from './documents/card/stored-stripe-account.ts';
 import { chainEntryKind } from './documents/chain/stored-chain-entry.ts';
 import { chainedShopKind } from './documents/chain/stored-chained-shop.ts';
 import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
@@ -65,6 +69,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
+  keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),
+  keyed(cardPaymentKind, SHOP, /^CARD-PAYMENT#/),
   keyed(chainEntryKind, SHOP, /^CHAIN#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
@@ -74,6 +80,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(countingKind, SHOP, /^STATS$/),
   keyed(monthKind, SHOP, /^STATS#/),
   keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
+  keyed(paymentLinkKind, /^INVOICE#/, /^PAYMENT-LINK$/),
+  keyed(stripeAccountKind, /^STRIPE-ACCOUNT#/, /^SHOP$/),
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
   keyed(creationKeyKind, /^EVENT#CREATE-REPAIR#/, /^EVENT$/),
   keyed(archivedPaymentKind, /^ARCHIVE#/, /^PAYMENT#/),

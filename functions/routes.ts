@@ -5,6 +5,7 @@
  */
 import { ACCOUNT_ROUTES } from './routes/account.ts';
 import { BILLING_ROUTES } from './routes/billing.ts';
+import { CARD_ROUTES } from './routes/card.ts';
 import { COMPANY_ROUTES } from './routes/company.ts';
 import { CUSTOMER_ROUTES } from './routes/customers.ts';
 import { DOCUMENT_ROUTES } from './routes/documents.ts';
@@ -40,6 +41,7 @@ export const PAPER_ROUTES = [
   ...DOCUMENT_ROUTES,
   ...QUOTE_ROUTES,
   ...TAKINGS_ROUTES,
+  ...CARD_ROUTES,
 ] as const satisfies readonly HttpRoute[];
 
 /** All others. */

@@ -25,6 +25,7 @@ const CLIENTS = {
   connectionEnds: '@aws-sdk/client-apigatewaymanagementapi',
   stripe: '@aws-sdk/client-ssm',
   stripeEvents: '@aws-sdk/client-ssm',
+  stripeConnectEvents: '@aws-sdk/client-ssm',
   userPool: '@aws-sdk/client-cognito-identity-provider',
   userPoolClient: undefined,
   triggeringPool: '@aws-sdk/client-cognito-identity-provider',

@@ -34,6 +34,7 @@ const ADDRESSES = [
   '/reparations/RB12345678',
   '/devis',
   '/devis/019aa000-0000-7000-8000-000000000001',
+  '/payer/019aa000-0000-7000-8000-000000000001',
   '/assets/index-Ab_c.js',
   '/config.json',
   '/favicon.svg',

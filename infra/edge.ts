@@ -29,6 +29,7 @@ export function pageFor(uri: string): { file: string; status: number } {
     return { file: '/app.html', status: 200 };
   }
   if (/^\/devis\/[^/]+$/.test(path)) return { file: '/shell.html', status: 200 };
+  if (/^\/payer\/[^/]+$/.test(path)) return { file: '/payer.html', status: 200 };
   if (/^\/[\w@./-]+\.[a-z0-9]+$/i.test(path)) return { file: path, status: 200 };
   return { file: '/404.html', status: 404 };
 }

@@ -139,6 +139,7 @@ describe('grants', () => {
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
       const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
+      const { stripeConnectEvents = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...logos.map((action) => `s3:${action}`),
@@ -147,7 +148,7 @@ describe('grants', () => {
         ),
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
-        ...[...stripe, ...stripeEvents].map((action) => `ssm:${action}`),
+        ...[...stripe, ...stripeEvents, ...stripeConnectEvents].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
         // Where Lambda sends what a consumer of the stream or a scheduled run gave up.
@@ -216,8 +217,12 @@ describe('grants', () => {
       const names = granted(name, 'ssm')
         .flatMap((statement) => statement.resources)
         .map((arn) => JSON.stringify(arn).match(/:parameter(.*?)"/)?.[1]);
-      const events = name === 'stripe-webhook' ? ['/rebond/dev/stripe/webhook-secret'] : [];
-      expect(names).toEqual(['/rebond/dev/stripe/secret-key', ...events]);
+      const events: Record<string, string> = {
+        'stripe-webhook': 'webhook-secret',
+        'stripe-connect-webhook': 'connect-webhook-secret',
+      };
+      const secrets = ['secret-key', ...(events[name] ? [events[name]] : [])];
+      expect(names).toEqual(secrets.map((each) => `/rebond/dev/stripe/${each}`));
       const { Variables } = functionOf(name).properties.Environment;
       expect(Variables.STRIPE_PARAMETER_PREFIX).toBe('/rebond/dev/stripe');
     },

@@ -158,6 +158,9 @@ export class ResourceBindings {
       stripeEvents: (actions) => [
         allow('ssm', actions, [stripeParameterArn(table, 'webhook-secret')]),
       ],
+      stripeConnectEvents: (actions) => [
+        allow('ssm', actions, [stripeParameterArn(table, 'connect-webhook-secret')]),
+      ],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       // A policy apart, made with the pool: stacks/identity.ts.
@@ -192,7 +195,10 @@ function setAsideQueue(table: ITable): { arn: string; url: string } {
 const stripeParameterPrefix = (table: ITable) =>
   `/rebond/${StageStack.containing(table).stage.name}/stripe`;
 
-const stripeParameterArn = (table: ITable, name: 'secret-key' | 'webhook-secret') =>
+const stripeParameterArn = (
+  table: ITable,
+  name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
+) =>
   Stack.of(table).formatArn({
     service: 'ssm',
     resource: `parameter${stripeParameterPrefix(table)}/${name}`,

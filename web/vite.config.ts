@@ -53,12 +53,12 @@ const MARKS = anyOf(
 );
 
 /** What pages wait with for the one thing they show, customers' pages among them. */
-const LOOKUP = anyOf('web/src/lib/use-lookup\\.ts', 'web/src/ui/lookup-view\\.');
+const LOOKUP = anyOf('web/src/lib/(asked-ahead|use-lookup)\\.ts', 'web/src/ui/lookup-view\\.');
 
 /** The page of a quote's link, whose reader is on a phone as often as not; the paper is that of the signed-in pages. */
 const QUOTE = anyOf(
   'web/src/features/documents/(document-paper|issued/issued-content|quote/(customer-quote|fetch-quote|quote-page|use-quote))\\.',
-  'web/src/lib/(asked-ahead|download)\\.',
+  'web/src/lib/download\\.',
   'shared/documents/(countries|documents)\\.ts',
 );
 
@@ -101,6 +101,7 @@ export default defineConfig({
             { name: 'shop', test: SHOP },
             { name: 'marks', test: MARKS },
             { name: 'quote', test: QUOTE },
+            { name: 'law', test: anyOf('web/src/features/legal/') },
           ],
         },
       },

@@ -40,6 +40,11 @@ import { knownLinesSchema } from '../../shared/documents/known-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
+import {
+  cardConnectionSchema,
+  payableInvoiceSchema,
+  paymentLinkSchema,
+} from '../../shared/payments/card.ts';
 import { takingsSchema } from '../../shared/payments/takings.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { invoiceRemindedSchema } from '../../shared/reminders/overdue.ts';
@@ -107,6 +112,9 @@ export const COMPONENTS = {
   PublicQuote: publicQuoteSchema,
   Statistics: statisticsSchema,
   Takings: takingsSchema,
+  CardConnection: cardConnectionSchema,
+  PaymentLink: paymentLinkSchema,
+  PayableInvoice: payableInvoiceSchema,
   CsvPage: csvPageSchema,
   ZipPiece: zipPieceSchema,
   AccountExportPage: accountExportPageSchema,

@@ -39,6 +39,7 @@ export const TAGS = {
   billing: 'A shop’s plan, by Stripe',
   documents: 'Quotes, invoices and credit notes of a shop',
   quotes: 'What a customer sees of a quote, and answers',
+  card: 'Invoices paid by card, on the shop’s own account at Stripe',
   takings: 'What came in, for the evening and the accountant',
   statistics: 'A shop’s figures',
 } as const;

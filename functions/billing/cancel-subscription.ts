@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 import { type ConvergeDependencies, convergeSubscription } from './converge-subscription.ts';
-import { type StripeGateway, StripeRefusal } from './stripe-gateway.ts';
+import { StripeRefusal } from './stripe-calls.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
 
 export type CancelDependencies = ConvergeDependencies & {
   stripe: Pick<StripeGateway, 'cancelAtPeriodEnd'>;

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
-import { type StripeGateway, StripeRefusal } from './stripe-gateway.ts';
+import { StripeRefusal } from './stripe-calls.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
 export type PortalDependencies = {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { count } from '../platform/metrics.ts';
 import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
 import { receiveEvent } from './receive-event.ts';
-import { StripeUnavailable } from './stripe-gateway.ts';
+import { StripeUnavailable } from './stripe-calls.ts';
 
 vi.mock('../platform/metrics.ts', () => ({ count: vi.fn() }));
 beforeEach(() => vi.mocked(count).mockClear());

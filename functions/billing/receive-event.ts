@@ -1,6 +1,4 @@
-import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { AppError } from '../../shared/errors.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
 import {
@@ -9,6 +7,7 @@ import {
   convergeSubscription,
 } from './converge-subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+import { verifiedEvent } from './verified-event.ts';
 
 export type ReceiveEventDependencies = ConvergeDependencies & {
   profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'>;
@@ -17,9 +16,6 @@ export type ReceiveEventDependencies = ConvergeDependencies & {
 
 /** What became of an event; each of them is answered with 200, since sending it again would change nothing. */
 export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-customer' };
-
-/** How old a signature may be, in seconds: what a thief of a signed body has to use it again. */
-const TOLERANCE_SECONDS = 300;
 
 const PAYMENT_FAILED = 'invoice.payment_failed';
 
@@ -56,7 +52,8 @@ export async function receiveEvent(
   body: Uint8Array,
   signature: string | undefined,
 ): Promise<Reception> {
-  const event = verified(body, signature, await dependencies.webhookSecret(), dependencies.now());
+  const secret = await dependencies.webhookSecret();
+  const event = verifiedEvent(body, signature, secret, dependencies.now());
   const { id, type } = envelope.parse(event);
   // Stripe's own id leads from its dashboard to our log, in place of a page's.
   addLogKeys({ correlationId: id, eventType: type });
@@ -74,24 +71,4 @@ export async function receiveEvent(
   // An event that comes again is known, and counted no more.
   if (type === PAYMENT_FAILED && convergence.kind === 'converged') count('PaymentFailed');
   return convergence;
-}
-
-function verified(
-  body: Uint8Array,
-  signature: string | undefined,
-  secret: string,
-  nowMs: number,
-): unknown {
-  try {
-    return Stripe.webhooks.constructEvent(
-      body,
-      signature ?? '',
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      nowMs,
-    );
-  } catch {
-    throw new AppError('INVALID_SIGNATURE');
-  }
 }

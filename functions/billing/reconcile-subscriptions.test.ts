@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { fakes, NOW, subscription } from '../testing/billing-fakes.ts';
 import { type ReconcileDependencies, reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import type { Progress } from './stored-reconciliation.ts';
-import { StripeRefusal, StripeUnavailable } from './stripe-gateway.ts';
+import { StripeRefusal, StripeUnavailable } from './stripe-calls.ts';
 
 const SHOPS = 60;
 

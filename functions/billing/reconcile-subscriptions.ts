@@ -2,7 +2,7 @@ import { logger } from '../platform/logger.ts';
 import { type ConvergeDependencies, convergeSubscription } from './converge-subscription.ts';
 import type { ReconciliationRepository } from './reconciliation.repository.ts';
 import type { Progress } from './stored-reconciliation.ts';
-import { StripeUnavailable } from './stripe-gateway.ts';
+import { StripeUnavailable } from './stripe-calls.ts';
 
 export type ReconcileDependencies = ConvergeDependencies & {
   reconciliation: ReconciliationRepository;

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { PRICES, subscription } from '../testing/billing-fakes.ts';
 import { type CheckoutDependencies, startCheckout } from './start-checkout.ts';
 import type { StoredProfile } from './stored-profile.ts';
-import { type CheckoutSession, StripeRefusal, StripeUnavailable } from './stripe-gateway.ts';
+import { StripeRefusal, StripeUnavailable } from './stripe-calls.ts';
+import type { CheckoutSession } from './stripe-gateway.ts';
 
 /** Stripe's side with its idempotency: the same key gives the same object. */
 function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {

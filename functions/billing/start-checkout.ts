@@ -3,7 +3,8 @@ import type { PlanPrices } from '../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../shared/billing/plans.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { StoredProfile } from './stored-profile.ts';
-import { type StripeGateway, StripeRefusal } from './stripe-gateway.ts';
+import { StripeRefusal } from './stripe-calls.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
 import { planOfPrices, type StripeSubscription, standingSubscription } from './subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 

@@ -1,23 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { stripeCalls } from './stripe-calls.ts';
 import type { StripeSubscription } from './subscription.ts';
-
-/** Stripe cannot be reached, is busy, or refuses our key: what was asked may or may not have been done. */
-export class StripeUnavailable extends Error {
-  override readonly name = 'StripeUnavailable';
-}
-
-/** Stripe understood and refuses; `code` is its own, as `resource_missing`. */
-export class StripeRefusal extends Error {
-  override readonly name = 'StripeRefusal';
-  readonly code: string | undefined;
-  readonly param: string | undefined;
-
-  constructor(cause: { message: string; code?: string | undefined; param?: string | undefined }) {
-    super(cause.message, { cause });
-    this.code = cause.code;
-    this.param = cause.param;
-  }
-}
 
 export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expired'; url: string };
 
@@ -31,6 +14,8 @@ const PAGE = 100;
  * Every idempotency key comes from the caller: the same key and the same parameters are one deed.
  */
 export function stripeGateway(open: () => Promise<Stripe>) {
+  const call = stripeCalls(open);
+
   /** Makes the customer of a shop and gives its id. */
   const createCustomer = (shop: { id: string; email: string }, idempotencyKey: string) =>
     call(async (stripe) => {
@@ -123,17 +108,6 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       });
       return session.url;
     });
-
-  async function call<Value>(work: (stripe: Stripe) => Promise<Value>): Promise<Value> {
-    try {
-      return await work(await open());
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-        throw new StripeRefusal(error);
-      }
-      throw new StripeUnavailable('Stripe did not do what was asked', { cause: error });
-    }
-  }
 
   return {
     createCustomer,

@@ -6,7 +6,7 @@ const KEPT_MS = 5 * 60_000;
 
 /** Reads one secret of Stripe's when it is needed, and keeps it a while. A failed reading is not kept. */
 export function stripeSecret(
-  name: 'secret-key' | 'webhook-secret',
+  name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
   now: () => number,
 ): () => Promise<string> {
   const { STRIPE_PARAMETER_PREFIX } = readVariables('STRIPE_PARAMETER_PREFIX');

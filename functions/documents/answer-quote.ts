@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { QuoteDecisionInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument, PublicQuote } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -6,6 +5,7 @@ import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
+import { isKeyOf } from './link-key.ts';
 import type { Approval } from './stored-approval.ts';
 import type { Notice } from './stored-notice.ts';
 
@@ -73,13 +73,6 @@ async function openLink(
   if (approval === undefined || !isKeyOf(approval, key)) throw new AppError('DOCUMENT_NOT_FOUND');
   if (approval.valid_until < parisDay(now())) throw new AppError('QUOTE_EXPIRED');
   return approval;
-}
-
-/** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
-function isKeyOf(approval: Approval, key: string): boolean {
-  const given = Buffer.from(key);
-  const right = Buffer.from(approval.key);
-  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** A quote for its customer's eyes: names each field, so that nothing else can leave. */

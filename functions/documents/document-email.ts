@@ -20,11 +20,11 @@ const NAMES = {
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
-/** The letter that comes with a document: the shop's own, with the link to answer when it is a quote. */
+/** The letter that comes with a document: the shop's own, with the link to answer a quote, or to pay an invoice by card. */
 export function documentEmail(
   document: IssuedDocument,
   message: string,
-  approvalUrl: string | undefined,
+  { approvalUrl, payUrl }: { approvalUrl?: string | undefined; payUrl?: string | undefined },
 ): DocumentEmail {
   const { seller, client, number, documentType } = document;
   const { article, joined } = NAMES[documentType];
@@ -37,12 +37,13 @@ export function documentEmail(
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,
         ]
       : []),
+    ...(payUrl ? ['Vous pouvez la régler par carte en ligne\u202f:'] : []),
   ].filter((paragraph) => paragraph !== '');
   const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
   const subject = `${DOCUMENT_TYPES[documentType].label} ${number} – ${seller.name}`;
   return {
     subject,
-    text: letterText([...paragraphs, approvalUrl ?? '', signature, SENT_WITH_REBOND]),
+    text: letterText([...paragraphs, approvalUrl ?? payUrl ?? '', signature, SENT_WITH_REBOND]),
     html: letterHtml({
       title: subject,
       card: [
@@ -50,6 +51,7 @@ export function documentEmail(
         approvalUrl
           ? button('Lire le devis et répondre', approvalUrl, { above: 8, under: 24 })
           : '',
+        payUrl ? button('Payer par carte', payUrl, { above: 8, under: 24 }) : '',
         paragraph(signature, 0),
       ],
       foot: SENT_WITH_REBOND,

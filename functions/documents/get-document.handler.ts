@@ -1,6 +1,7 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
+import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { getDocument } from './get-document.ts';
 import { paymentsRepository } from './payments/payments.repository.ts';
@@ -9,6 +10,7 @@ const table = openTable();
 const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
+  cardAccounts: cardAccountsRepository(table),
   now: () => Date.now(),
 };
 

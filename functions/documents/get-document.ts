@@ -2,6 +2,9 @@ import { creditableParts } from '../../shared/documents/credits.ts';
 import type { DocumentDetails } from '../../shared/documents/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
+import type { CardAccountsRepository } from './card/card-accounts.repository.ts';
+import { payableCents } from './card/payment-link.ts';
+import { takesCards } from './card/stored-card-payments.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
@@ -10,6 +13,7 @@ import type { PaymentsRepository } from './payments/payments.repository.ts';
 export type GetDocumentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;
   payments: Pick<PaymentsRepository, 'of'>;
+  cardAccounts: Pick<CardAccountsRepository, 'get'>;
   now: () => number;
 };
 
@@ -18,15 +22,16 @@ export type GetDocumentDependencies = {
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(
-  { documents, payments, now }: GetDocumentDependencies,
+  { documents, payments, cardAccounts, now }: GetDocumentDependencies,
   shopId: string,
   id: string,
 ): Promise<DocumentDetails> {
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const isInvoice = document.documentType === 'facture';
-  const [told, paid] = await Promise.all([
+  const [told, paid, account] = await Promise.all([
     documents.events(shopId, id),
     isInvoice ? payments.of(shopId, id) : { payments: [], unreadable: 0 },
+    payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
   ]);
   const unreadable = told.unreadable + paid.unreadable;
   const today = parisDay(now());
@@ -40,5 +45,6 @@ export async function getDocument(
     }),
     // Of one from before payments were recorded nobody knows that it is late: its summary names no day.
     ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
+    ...(takesCards(account) && { cardLink: true as const }),
   };
 }

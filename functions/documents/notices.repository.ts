@@ -3,14 +3,14 @@ import { batchWrite } from '../platform/batch-write.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
-import { NOTICE_PREFIX, type Notice, noticeKeys, readNotice } from './stored-notice.ts';
+import { NOTICE_PREFIX, type Notice, readNotice, seenKeys } from './stored-notice.ts';
 
 /** What is shown at once: nobody looks through more. */
 const SHOWN = 100;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
-/** What a shop has not seen yet of its documents: answers to quotes, and letters about them that were refused. */
+/** What a shop has not seen yet of its documents: answers to quotes, letters about them that were refused, and what was paid twice. */
 export function noticesRepository(table: Table) {
   /** A hundred of them at most: one Query of nothing else. */
   async function all(shopId: string): Promise<Notice[]> {
@@ -31,9 +31,9 @@ export function noticesRepository(table: Table) {
     );
   }
 
-  /** Takes off all that was to be noticed of a document; again, to the same end. */
+  /** Takes off what is over once a document is seen; again, to the same end. */
   const seen = (shopId: string, documentId: string): Promise<void> =>
-    batchWrite(table, [], noticeKeys(shopId, documentId));
+    batchWrite(table, [], seenKeys(shopId, documentId));
 
   return { all, seen };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type ApprovalLink,
   type IssuedDocument,
@@ -9,6 +8,7 @@ import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
+import { newLinkKey } from './link-key.ts';
 import { ownDocument } from './own-document.ts';
 
 export type OpenApprovalDependencies = {
@@ -43,7 +43,7 @@ export async function approvalLinkOf(
   if (validUntil < parisDay(nowMs)) {
     throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
   }
-  const key = randomBytes(16).toString('base64url');
+  const key = newLinkKey();
   const at = new Date(nowMs).toISOString();
   const approval = await events.openApproval(shopId, { ...quote, validUntil }, key, at);
   const path = quotePath(quote.id, approval.key);

@@ -4,12 +4,19 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { readJson } from '../entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
+import { cardAccountsRepository } from './card/card-accounts.repository.ts';
+import { paymentLinksRepository } from './card/payment-links.repository.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { openLetters } from './open-letters.ts';
 import { sendDocument } from './send-document.ts';
 
 const table = openTable();
-const dependencies = { ...openLetters(table), events: documentEventsRepository(table) };
+const dependencies = {
+  ...openLetters(table),
+  events: documentEventsRepository(table),
+  accounts: cardAccountsRepository(table),
+  links: paymentLinksRepository(table),
+};
 
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, sendDocumentInput);

@@ -5,6 +5,7 @@ import type {
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
+import type { CardPayments } from './card/stored-card-payments.ts';
 import { documentFile } from './document-printer.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
@@ -15,7 +16,12 @@ const NOW = Date.parse('2026-11-20T11:00:00.000Z');
 const invoice = sampleDocument();
 const quote = sampleDocument({ documentType: 'devis' }, {}, 'DE-2026-0001');
 
-function fakes(outcome: SendOutcome, document = invoice, changes: Partial<DocumentSummary> = {}) {
+function fakes(
+  outcome: SendOutcome,
+  document = invoice,
+  changes: Partial<DocumentSummary> = {},
+  account?: CardPayments,
+) {
   const recordDelivery = vi.fn(
     async (..._: [string, string, DocumentDelivery, string | undefined]) => undefined,
   );
@@ -42,6 +48,8 @@ function fakes(outcome: SendOutcome, document = invoice, changes: Partial<Docume
       print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
       pay: async () => undefined,
       send,
+      accounts: { get: async () => account },
+      links: { open: async (user_id: string, id: string) => ({ user_id, id, key: 'k' }) },
       appOrigin: 'https://rebond.example',
       now: () => NOW,
     },
@@ -84,6 +92,19 @@ describe('sendDocument', () => {
     const answered = fakes({ kind: 'sent', messageId: 'm' }, quote, { decision });
     await sendDocument(answered.dependencies, 's', quote.id, {});
     expect(JSON.stringify(answered.send.mock.calls[0]?.[2])).not.toContain('#cle=');
+  });
+
+  it.each([
+    ['on', {}, true],
+    ['switched off', { is_on: false }, false],
+    ['stopped by Stripe', { charges_enabled: false }, false],
+  ])('gives the link to pay by card where that is %s', async (_, changes, isGiven) => {
+    const account = { account_id: 'acct_1', is_on: true, charges_enabled: true, ...changes };
+    const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, invoice, {}, account);
+    await sendDocument(dependencies, 's', invoice.id, {});
+    const letter = JSON.stringify(send.mock.calls[0]?.[2]);
+    expect(letter.includes(`https://rebond.example/payer/${invoice.id}#cle=k`)).toBe(isGiven);
+    expect(letter.includes('Payer par carte')).toBe(isGiven);
   });
 });
 

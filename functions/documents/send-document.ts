@@ -1,6 +1,7 @@
 import type { SendDocumentInput } from '../../shared/documents/input.ts';
 import type { DocumentDelivery } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { type PaymentLinkDependencies, paymentUrlOf } from './card/payment-link.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
@@ -9,11 +10,13 @@ import { ownDocumentWithSummary } from './own-document.ts';
 
 export type SendDocumentDependencies = LetterDependencies & {
   events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
+  accounts: PaymentLinkDependencies['accounts'];
+  links: PaymentLinkDependencies['links'];
 };
 
 /**
  * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that nobody has answered
- * goes with the link to answer it.
+ * goes with the link to answer it, an invoice with something due, where the shop takes cards, with the link to pay it.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with
  * the reason, once it is recorded, or while its logo cannot be read.
  */
@@ -32,7 +35,9 @@ export async function sendDocument(
   await dependencies.pay({ shopId, to, clientEmail, nowMs: dependencies.now() });
   const open = document.documentType === 'devis' && summary.decision === null;
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
-  const email = documentEmail(document, input.message ?? '', link?.url);
+  const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
+  const links = { approvalUrl: link?.url, payUrl };
+  const email = documentEmail(document, input.message ?? '', links);
   const printed = await dependencies.print(document);
   const outcome = await dependencies.send(to, document.seller, email, printed);
   const delivery: DocumentDelivery = {

@@ -15,7 +15,7 @@ const common = {
 /** What a shop has not seen yet of a document: it is there until then. */
 export const noticeKind = storedKind({
   name: 'notice',
-  version: 1,
+  version: 2,
   schema: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('answer'),
@@ -29,23 +29,37 @@ export const noticeKind = storedKind({
       to: z.string(),
       reason: z.string(),
     }),
+    /** More came in by card than was due: it is there until the rest is given back. */
+    z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
   ]),
+  upgrades: {
+    // Nobody paid by a link before.
+    1: (item) => item,
+  },
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
 
 /** @throws UnreadableItem */
 export const readNotice = (item: RawItem): Notice => noticeKind.read(item);
 
-/** Keys of all that may be noticed of a document: one answer, and a letter to each of its readers. */
-export const noticeKeys = (shopId: string, documentId: string) =>
-  ['answer', 'letter-shop', 'letter-customer'].map((name) => ({
-    pk: shopPartition(shopId),
-    sk: `${NOTICE_PREFIX}${documentId}#${name}`,
-  }));
+const noticeKey = (shopId: string, documentId: string, name: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${NOTICE_PREFIX}${documentId}#${name}`,
+});
+
+/** Keys of all that is over once it is seen: one answer, and a letter to each of its readers. */
+export const seenKeys = (shopId: string, documentId: string) =>
+  ['answer', 'letter-shop', 'letter-customer'].map((name) => noticeKey(shopId, documentId, name));
+
+/** Key of what is to be given back of an invoice that was paid beyond what was due. */
+export const surplusKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'card-surplus');
+
+const nameOf = (notice: Notice): string =>
+  notice.kind === 'letter' ? `letter-${notice.reader}` : notice.kind;
 
 export const noticeItem = (shopId: string, notice: Notice) => ({
-  pk: shopPartition(shopId),
-  sk: `${NOTICE_PREFIX}${notice.documentId}#${notice.kind === 'answer' ? 'answer' : `letter-${notice.reader}`}`,
+  ...noticeKey(shopId, notice.documentId, nameOf(notice)),
   ...noticeKind.stamp,
   ...notice,
 });

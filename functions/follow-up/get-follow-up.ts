@@ -1,4 +1,5 @@
 import type {
+  CardSurplus,
   FollowedQuote,
   FollowedRepair,
   FollowUp,
@@ -111,6 +112,7 @@ export async function getFollowUp(
       return step === undefined ? [] : [{ ...line, step }];
     }),
   });
+  const surpluses = noticed.flatMap(cardSurplus);
   return {
     waitingDays,
     toCall: own.filter(({ repair }) => needsCall(repair)),
@@ -121,6 +123,7 @@ export async function getFollowUp(
     unansweredQuotes: reminders.quotes,
     overdueInvoices: reminders.pastDue,
     refusedLetters: noticed.flatMap(refusedLetter),
+    ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
     more: !called.ended || [quotes, overdue, finished, ...waiting].some(({ more }) => more),
   };
 }
@@ -175,6 +178,12 @@ function refusedLetter(notice: Notice): RefusedLetter[] {
   if (notice.kind !== 'letter') return [];
   const { documentId, number, reader, to, reason, at } = notice;
   return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
+}
+
+function cardSurplus(notice: Notice): CardSurplus[] {
+  if (notice.kind !== 'card-surplus') return [];
+  const { documentId, number, amountCents, at } = notice;
+  return [{ documentId, number, amountCents, at: new Date(at).toISOString() }];
 }
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {

@@ -71,6 +71,8 @@ export const RESOURCES = {
   },
   /** Stripe, to be told by it: `{prefix}/webhook-secret` (SecureString). */
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
+  /** Stripe, to be told by it of shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
+  stripeConnectEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /** The WebSocket API's management endpoint, through which open connections are written to. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The same, through which they are closed. */

@@ -79,9 +79,13 @@ export function managed(
 const startsWith = (prefix: string): CfnWebACL.StatementProperty =>
   pathMatching('STARTS_WITH', prefix);
 
-/** Every address but one. */
-export const notPath = (path: string): CfnWebACL.StatementProperty => ({
-  notStatement: { statement: pathMatching('EXACTLY', path) },
+/** Every address but these, of which there are two or more. */
+export const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => ({
+  andStatement: {
+    statements: paths.map((path) => ({
+      notStatement: { statement: pathMatching('EXACTLY', path) },
+    })),
+  },
 });
 
 function pathMatching(

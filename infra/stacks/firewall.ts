@@ -4,7 +4,7 @@ import { EDGE_LIMITS } from '../address-limits.ts';
 import {
   limit,
   managed,
-  notPath,
+  noneOf,
   type Rule,
   SECRETS,
   TOO_MANY_BODY,
@@ -13,7 +13,7 @@ import {
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /** Stripe's events carry whatever a customer typed. Their signature is checked, which says more than their words. */
-const WEBHOOK = '/api/stripe/webhook';
+const WEBHOOKS = ['/api/stripe/webhook', '/api/stripe/connect-webhook'];
 /** A logo's bytes are no text to search for attacks: they are checked by upload-logo. */
 const LOGO = '/api/company/logo';
 
@@ -32,7 +32,9 @@ export class FirewallStack extends StageStack {
       rules: [
         ...EDGE_LIMITS.map(limit),
         managed('AWSManagedRulesAmazonIpReputationList'),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', { scopeDownStatement: notPath(WEBHOOK) }),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', {
+          scopeDownStatement: noneOf(WEBHOOKS),
+        }),
         commonRules(),
       ].map((rule, priority) => ({ ...rule, priority })),
       customResponseBodies: TOO_MANY_BODY,
@@ -45,8 +47,6 @@ export class FirewallStack extends StageStack {
 function commonRules(): Rule {
   return managed('AWSManagedRulesCommonRuleSet', {
     ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
-    scopeDownStatement: {
-      andStatement: { statements: [notPath(LOGO), notPath(WEBHOOK)] },
-    },
+    scopeDownStatement: noneOf([LOGO, ...WEBHOOKS]),
   });
 }

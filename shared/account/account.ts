@@ -29,6 +29,8 @@ const exportedItemSchema = z.looseObject({
     'statistics',
     'followed-invoice',
     'payment',
+    'card-payment',
+    'card-payments',
     'chain-entry',
     'notice',
     'reminder',

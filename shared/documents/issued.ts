@@ -196,6 +196,8 @@ export const documentDetailsSchema = z.object({
   /** Of an invoice, in the order of their recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   ...standingShape,
+  /** Present where its customer can pay what is due by card, on a link. */
+  cardLink: z.optional(z.literal(true)),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 

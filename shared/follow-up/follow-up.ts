@@ -55,6 +55,16 @@ export const refusedLetterSchema = z.object({
 });
 export type RefusedLetter = z.infer<typeof refusedLetterSchema>;
 
+const cardSurplusSchema = z.object({
+  documentId: z.string(),
+  number: z.string(),
+  /** What came in by card beyond what was due. */
+  amountCents: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+});
+export type CardSurplus = z.infer<typeof cardSurplusSchema>;
+
 /** Answer of GET /api/follow-up: what waits, by kind, what has waited longest first. */
 export const followUpSchema = z.object({
   /** The limits that were applied. */
@@ -71,6 +81,8 @@ export const followUpSchema = z.object({
   overdueInvoices: z.array(overdueInvoiceSchema),
   /** Letters about answered quotes that nobody got, until the shop has seen it. */
   refusedLetters: z.array(refusedLetterSchema),
+  /** Invoices paid by card beyond what was due, until the rest is given back; absent when none. */
+  cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /** Whether there may be more than what was looked at. */
   more: z.boolean(),
 });

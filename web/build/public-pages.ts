@@ -12,7 +12,7 @@ export type PublicPage = {
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-/** The script that asks for a quote before the app is there to show it. */
+/** The script that asks for a quote, or an invoice to be paid, before the app is there to show it. */
 const ASKER = 'src/app/ask-ahead.ts';
 
 /** Every public page. `infra/edge.ts` says which address gets which file. */
@@ -24,14 +24,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/mentions-legales',
     file: 'mentions-legales.html',
-    modules: [feature('legal/legal-notice-page')],
+    modules: [],
+    groups: ['law'],
   },
   {
     path: '/confidentialite',
     file: 'confidentialite.html',
-    modules: [feature('legal/privacy-page')],
+    modules: [],
+    groups: ['law'],
   },
-  { path: '/conditions', file: 'conditions.html', modules: [feature('legal/terms-page')] },
+  { path: '/conditions', file: 'conditions.html', modules: [], groups: ['law'] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   {
     path: null,
@@ -40,6 +42,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     groups: ['quote'],
     ahead: ASKER,
   },
+  { path: null, file: 'payer.html', modules: [feature('pay/pay-page')], ahead: ASKER },
   { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
@@ -60,4 +63,5 @@ export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
 /** Pages that are served as a shell and whose weight counts all the same. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [ASKER], groups: ['quote'] },
+  { path: '/payer/{id}', modules: [ASKER, feature('pay/pay-page')] },
 ];

@@ -10,6 +10,9 @@ import { formerUseItem } from '../../billing/stored-former-use.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
+import { CARD_PAYMENTS_SK, readCardPayments } from '../../documents/card/stored-card-payments.ts';
+import { paymentLinkKey } from '../../documents/card/stored-payment-link.ts';
+import { stripeAccountKey } from '../../documents/card/stored-stripe-account.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
 import { chainedShopKey } from '../../documents/chain/stored-chained-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
@@ -130,6 +133,7 @@ export function erasureRepository(table: Table) {
         const { sk } = keyOf(item);
         if (sk.startsWith(DOCUMENT_PREFIX)) return putAway(shopId, item);
         if (sk.startsWith(PAYMENT_PREFIX)) return putPaymentAway(shopId, item);
+        if (sk === CARD_PAYMENTS_SK) return forgetAccount(shopId, item);
         return sk.startsWith(CHAIN_PREFIX) ? putEntryAway(shopId, item) : remove(keyOf(item));
       }),
     );
@@ -162,12 +166,20 @@ export function erasureRepository(table: Table) {
       await remove(key);
       return;
     }
+    await removeOwn(shopId, paymentLinkKey(id));
     const end = retentionEndSeconds(document?.invoiceDate ?? issueDayOf(id));
     const archived = archivedDocumentItem(shopId, id, item.document, end);
     await transact(table, [
       { Put: { TableName: table.name, Item: archived } },
       { Delete: { TableName: table.name, Key: documentKey(shopId, id) } },
     ]);
+  }
+
+  /** Erases by what the shop took cards, and whose its account at Stripe was: events of it are nobody's from here on. */
+  async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
+    const known = readOr(item, readCardPayments, () => undefined);
+    if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
+    await remove(keyOf(item));
   }
 
   /** Moves what came in for an invoice into the archive beside it; what cannot be read is kept where nobody looks. */

@@ -1,6 +1,9 @@
 import { openUserPool } from '../../auth/user-pool.ts';
 import { liveDependencies as billingDependencies } from '../../billing/live-dependencies.ts';
+import { stripeClient } from '../../billing/stripe-client.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
+import { cardAccountsRepository } from '../../documents/card/card-accounts.repository.ts';
+import { cardGateway } from '../../documents/card/card-gateway.ts';
 import { count } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table.ts';
 import { connectionsRepository } from '../../realtime/connections.repository.ts';
@@ -12,6 +15,8 @@ export function liveDependencies() {
   const table = openTable();
   return {
     ...billingDependencies(),
+    cardAccounts: cardAccountsRepository(table),
+    cards: cardGateway(stripeClient()),
     closures: closuresRepository(table),
     erasure: erasureRepository(table),
     connections: connectionsRepository(table),

@@ -6,6 +6,8 @@ import {
 import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { readCompany } from '../../company/stored-company.ts';
+import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../documents/card/stored-card-payment.ts';
+import { CARD_PAYMENTS_SK, readCardPayments } from '../../documents/card/stored-card-payments.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
 import {
   DOCUMENT_PREFIX,
@@ -108,6 +110,8 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk === CARD_PAYMENTS_SK) return { ...readCardPayments(item), kind: 'card-payments' };
+  if (sk.startsWith(CARD_PAYMENT_PREFIX)) return { ...readCardPayment(item), kind: 'card-payment' };
   if (sk.startsWith(CHAIN_PREFIX)) {
     const { kind: entry, ...told } = readChainEntry(item).entry;
     return { ...told, entry, kind: 'chain-entry' };

@@ -12,6 +12,7 @@ import {
   isFollowedByItself,
 } from '../stored-followed-invoice.ts';
 import { issueKeyItem } from '../stored-issue-key.ts';
+import { noticeItem, surplusKey } from '../stored-notice.ts';
 import { summaryKind } from '../stored-summary.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
@@ -23,20 +24,22 @@ export type PaymentWrite = {
   chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
+  /** What a payment that comes from elsewhere moves on with it: the guard that it comes once. */
+  guard?: TransactItem;
 };
 
-/** Where a refusal of `paymentItems` stands; the client's key is the last if there is one. */
-export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4 } as const;
+/** Where a refusal of `paymentItems` stands; the client's key, or the guard, is the last if there is one. */
+export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
 
 /**
  * What recording a payment writes: the sum on the invoice's summary, if that stands where it was read, so that what was
  * due then is due now; the payment, once by its invoice and once by its day, and its entry of the shop's chain; the
- * client's key. What is paid whole is waited for no longer, what is due again is.
+ * client's key, or the guard of what comes from elsewhere. What is paid whole is waited for no longer, what is due again is.
  */
 export function paymentItems(
   TableName: string,
   shopId: string,
-  { document, summary, chain, payment, idempotency }: PaymentWrite,
+  { document, summary, chain, payment, idempotency, guard }: PaymentWrite,
 ): TransactItem[] {
   const unwritten = 'attribute_not_exists(pk)';
   const [head, ...entry] = chainItems(
@@ -68,6 +71,7 @@ export function paymentItems(
           },
         ]
       : []),
+    ...(guard ? [guard] : []),
     ...followed(TableName, shopId, { document, summary, payment }),
     {
       Put: {
@@ -75,8 +79,32 @@ export function paymentItems(
         Item: takingItem(shopId, document.vat, summary.paidCents ?? 0, payment),
       },
     },
+    ...surplus(TableName, shopId, { document, summary, payment, guard }),
     ...entry,
   ];
+}
+
+/** What came in by card beyond what was due, as it can only by a link, is to be noticed until it is given back. */
+function surplus(
+  TableName: string,
+  shopId: string,
+  {
+    document,
+    summary,
+    payment,
+    guard,
+  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard'>,
+): TransactItem[] {
+  const before = paymentStanding(summary, '').dueCents;
+  const after = before - payment.amountCents;
+  if (after < 0 && guard) {
+    const { id: documentId, number, repairId } = document;
+    const at = Date.parse(payment.recordedAt);
+    const notice = { kind: 'card-surplus', documentId, number, repairId, at } as const;
+    return [{ Put: { TableName, Item: noticeItem(shopId, { ...notice, amountCents: -after }) } }];
+  }
+  if (before >= 0 || after < 0) return [];
+  return [{ Delete: { TableName, Key: surplusKey(shopId, document.id) } }];
 }
 
 /** A line from before parts could be credited holds no sum of them: its credit note tells. */
@@ -110,7 +138,7 @@ function movedSum(
 function followed(
   TableName: string,
   shopId: string,
-  { document, summary, payment }: Omit<PaymentWrite, 'idempotency' | 'chain'>,
+  { document, summary, payment }: Pick<PaymentWrite, 'document' | 'summary' | 'payment'>,
 ): TransactItem[] {
   const { id, dueDate } = document;
   if (dueDate === null) return [];

@@ -14,6 +14,7 @@ import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { followedInvoicesRepository } from '../followed-invoices.repository.ts';
 import { getDocument } from '../get-document.ts';
@@ -208,6 +209,7 @@ it('says nothing of an invoice from before payments were recorded, until one is'
   const dependencies = {
     documents: documentsRepository(table),
     payments: paymentsRepository(table),
+    cardAccounts: cardAccountsRepository(table),
     now: () => NOW + 9 * DAY_MS,
   };
   const later = () => getDocument(dependencies, shop.sub, document.id);

@@ -13,7 +13,7 @@ import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
 
 export type PaymentOutcome =
   | { kind: 'recorded' }
-  /** The invoice's sums, or the shop's chain, have moved on since they were read. */
+  /** The invoice's sums, the shop's chain or the guard have moved on since they were read. */
   | { kind: 'moved' }
   | { kind: 'repeated'; digest: string };
 
@@ -53,7 +53,12 @@ export function paymentsRepository(table: Table) {
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = write.idempotency && refusals[REFUSED.key];
     if (key?.condition) return { kind: 'repeated', digest: readIssueKey(key.item ?? {}).digest };
-    if (refusals[REFUSED.summary]?.condition || refusals[REFUSED.head]?.condition) {
+    const guard = write.guard && refusals[REFUSED.guard];
+    if (
+      refusals[REFUSED.summary]?.condition ||
+      refusals[REFUSED.head]?.condition ||
+      guard?.condition
+    ) {
       return { kind: 'moved' };
     }
     throw new Error('A payment was refused for no condition of its own');

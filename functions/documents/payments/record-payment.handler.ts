@@ -5,6 +5,7 @@ import { readJson } from '../../entry/http-request.ts';
 import { idempotencyHeaders } from '../../entry/idempotency.ts';
 import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
+import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
 import { paymentsRepository } from './payments.repository.ts';
@@ -14,6 +15,7 @@ const table = openTable();
 const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
+  cardAccounts: cardAccountsRepository(table),
   now: () => Date.now(),
 };
 

@@ -17,6 +17,7 @@ it.each([
   '/documents/1',
   '/clients/RB12345678',
   '/devis/1',
+  '/payer/1',
   '/suivi/RB12345678',
   '/nulle-part',
 ])('keeps %s out of search engines', (path) => {
@@ -37,5 +38,6 @@ it('gives every listed page a title and a description of its own', () => {
 
 it('names the pages of one document', () => {
   expect(pageMetaOf('/devis/019aa000').title).toBe('Votre devis · Rebond');
+  expect(pageMetaOf('/payer/019aa000').title).toBe('Votre facture · Rebond');
   expect(pageMetaOf('/documents/019aa000/').title).toBe('Document · Rebond');
 });

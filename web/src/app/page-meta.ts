@@ -13,6 +13,7 @@ const unlisted = (title: string, description: string): PageMeta => ({
 });
 
 const SHOP = 'Votre atelier sur Rebond.';
+const CUSTOMERS = 'De votre réparateur.';
 
 /** A page of law, which search engines may list. */
 const listed = (title: string): PageMeta => ({
@@ -77,7 +78,8 @@ export function pageMetaOf(path: string): PageMeta {
   if (plain.startsWith('/documents/')) return unlisted('Document', SHOP);
   if (plain.startsWith('/clients/')) return unlisted('Client', SHOP);
   if (plain.startsWith('/reparations/')) return unlisted('Réparation', SHOP);
-  if (plain.startsWith('/devis/')) return unlisted('Votre devis', 'Le devis de votre réparateur.');
+  if (plain.startsWith('/devis/')) return unlisted('Votre devis', CUSTOMERS);
+  if (plain.startsWith('/payer/')) return unlisted('Votre facture', CUSTOMERS);
   const tracking = /^\/suivi\/([^/]+)$/.exec(plain);
   if (!tracking) return METAS[plain] ?? NOT_FOUND;
   return unlisted(`Suivi ${decoded(tracking[1] ?? '')}`, 'L’avancement de votre réparation.');

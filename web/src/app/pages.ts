@@ -26,6 +26,7 @@ export const pages = {
   quote: lazyPage(() =>
     import('../features/documents/quote/quote-page.tsx').then((m) => m.QuotePage),
   ),
+  pay: lazyPage(() => import('../features/pay/pay-page.tsx').then((m) => m.PayPage)),
   legalNotice: lazyPage(() =>
     import('../features/legal/legal-notice-page.tsx').then((m) => m.LegalNoticePage),
   ),

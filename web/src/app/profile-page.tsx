@@ -3,6 +3,7 @@ import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { SecurityCard } from '../features/auth/security-card.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
+import { CardPaymentsCard } from '../features/card-payments/card-payments-card.tsx';
 import { CompanyProfilePage } from '../features/company/company-profile-page.tsx';
 
 /** /profil: the company's form, beside what other features say of the shop. */
@@ -13,6 +14,7 @@ export function ProfilePage() {
       aside={
         <>
           <SubscriptionCard />
+          <CardPaymentsCard />
           <AccountCard onSignOut={signOut} />
           <SecurityCard />
           <YourDataCard />

@@ -28,6 +28,7 @@ const ROUTES: readonly AppRoute[] = [
   { path: '/suivi', page: pages.trackingEntry },
   { path: '/suivi/:trackingNumber', page: pages.trackingResult },
   { path: '/devis/:id', page: pages.quote },
+  { path: '/payer/:id', page: pages.pay },
   { path: '/mentions-legales', page: pages.legalNotice },
   { path: '/confidentialite', page: pages.privacy },
   { path: '/conditions', page: pages.terms },

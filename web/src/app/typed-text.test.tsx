@@ -37,7 +37,8 @@ const NOT_ASKED: Record<string, string> = {
   'auth/': 'credentials are kept nowhere',
   'account/close-account-dialog.tsx': 'a word that confirms',
   'documents/editor/': 'the draft is kept on the device (draft-storage.ts)',
-  'documents/quote/': 'a name, which the browser fills in again, and a word to be copied',
+  'documents/quote/': 'a name, which the browser fills in again',
+  'documents/link-field.tsx': 'a link to be copied',
   'tracking/': 'a number to look up',
 };
 

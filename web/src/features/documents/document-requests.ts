@@ -17,6 +17,7 @@ import {
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
 import { type KnownLines, knownLinesSchema } from '../../../../shared/documents/known-lines.ts';
+import { type PaymentLinkAnswer, paymentLinkSchema } from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
@@ -108,6 +109,10 @@ export async function sendDocument(id: string, body: SendDocumentInput): Promise
 /** The link by which a customer answers a quote; the same one each time. Throws ApiError. */
 export const openApproval = (id: string): Promise<ApprovalLink> =>
   callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body: {} });
+
+/** The link by which a customer pays an invoice by card; the same one each time. Throws ApiError. */
+export const openPaymentLink = (id: string): Promise<PaymentLinkAnswer> =>
+  callApi(pathOf(id, '/payment-link'), paymentLinkSchema, { method: 'POST', body: {} });
 
 /** What a draft takes from a repair. */
 export type RepairSource = Pick<

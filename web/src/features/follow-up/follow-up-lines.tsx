@@ -1,6 +1,7 @@
 import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import type {
+  CardSurplus,
   FollowedQuote,
   FollowedRepair,
   NotFetched,
@@ -266,5 +267,21 @@ export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
     >
       Vu
     </LineAction>
+  </Line>
+);
+
+/** An invoice that was paid twice: its shop gives back by Stripe what was not due, and the line goes by itself. */
+export const SurplusLine = ({
+  line: { documentId, number, amountCents },
+}: {
+  line: CardSurplus;
+}) => (
+  <Line
+    title={<Link to={`/documents/${documentId}`}>Facture {number}</Link>}
+    text={`${formatEuros(amountCents)} de trop. Remboursez-les au client depuis Stripe.`}
+  >
+    <LinkButton to={`/documents/${documentId}`} aria-label={`Voir la facture ${number}`}>
+      Voir
+    </LinkButton>
   </Line>
 );

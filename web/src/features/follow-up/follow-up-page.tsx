@@ -18,6 +18,7 @@ import {
   LetterLine,
   NotFetchedLine,
   QuoteLine,
+  SurplusLine,
   WaitingLine,
 } from './follow-up-lines.tsx';
 import styles from './follow-up-page.module.css';
@@ -63,7 +64,7 @@ type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
 
 function Sections({ followUp, onDone }: SectionsProps) {
   const { toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
-  const { overdueInvoices, refusedLetters } = followUp;
+  const { overdueInvoices, refusedLetters, cardSurpluses = [] } = followUp;
   const sheet = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     void onDone();
@@ -142,6 +143,13 @@ function Sections({ followUp, onDone }: SectionsProps) {
           />
         ))}
       </Section>
+      {cardSurpluses.length > 0 && (
+        <Section title="Payées en trop par carte" none="">
+          {cardSurpluses.map((line) => (
+            <SurplusLine key={line.documentId} line={line} />
+          ))}
+        </Section>
+      )}
       {refusedLetters.length > 0 && (
         <Section title="Courriers non remis" none="">
           {refusedLetters.map((letter) => (

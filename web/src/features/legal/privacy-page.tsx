@@ -21,7 +21,7 @@ export function PrivacyPage() {
             réparation, les devis et factures.
           </li>
           <li>
-            Du paiement d’un abonnement : ce que Stripe nous en dit ; jamais le numéro d’une carte.
+            D’un paiement par carte : ce que Stripe nous en dit ; jamais le numéro de la carte.
           </li>
           <li>
             Des journaux techniques sans nom ni adresse, conservés 90 jours au plus, pour la
@@ -48,7 +48,8 @@ export function PrivacyPage() {
       <LegalPart title="Qui d’autre les reçoit">
         <p>
           Amazon Web Services (hébergement, e-mails et SMS, dans l’Union européenne) et Stripe
-          (abonnements des ateliers). Personne d’autre.
+          (abonnements des ateliers, factures que leurs clients règlent par carte). Personne
+          d’autre.
         </p>
       </LegalPart>
       <LegalPart title="Sur votre appareil">

@@ -10,6 +10,7 @@ import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentLink } from './payment-link.tsx';
 
 type PaymentsCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
@@ -37,6 +38,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
           {dueCents > 0 ? 'Encaisser' : 'Rembourser'}
         </Button>
       )}
+      {details.cardLink && <PaymentLink id={details.document.id} />}
       {details.summary.paidCents === undefined && (
         <Note>
           Émise avant le suivi des paiements&#xa0;: ce qui a été réglé jusque-là n’y figure pas.

@@ -4,12 +4,12 @@ import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link2 } from '../../../ui/icons/link-2.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { openApproval } from '../document-requests.ts';
+import { LinkField } from '../link-field.tsx';
 import styles from './quote-answer-card.module.css';
 
 type QuoteAnswerCardProps = {
@@ -84,15 +84,7 @@ function ApprovalLink({
           Obtenir le lien de réponse
         </Button>
       ) : (
-        <div className={styles.link}>
-          <input
-            readOnly
-            value={url}
-            aria-label="Lien de réponse"
-            onFocus={({ target }) => target.select()}
-          />
-          <CopyButton text={url} label="Copier le lien de réponse" />
-        </div>
+        <LinkField url={url} name="Lien de réponse" />
       )}
     </>
   );

@@ -1,0 +1,71 @@
+import { issueFor, nameCompany } from './repair-documents.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('a shop connects its account at Stripe, and its customer pays an invoice on a phone', async ({
+  signedIn: _,
+  page,
+  shop,
+  browser,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const { id, number } = await issueFor(page.request, headers, { documentType: 'facture' });
+  const payments = page.getByRole('region', { name: 'Paiements' });
+  const card = page.getByRole('region', { name: 'Paiement par carte' });
+
+  await page.goto(`/documents/${id}`);
+  await expect(payments.getByText(/^39,99\s€ à régler\.$/)).toBeVisible();
+  await expect(payments.getByRole('button', { name: 'Obtenir le lien de paiement' })).toHaveCount(
+    0,
+  );
+
+  await page.goto('/profil');
+  await expect(card.getByText(/sur votre propre compte Stripe/)).toBeVisible();
+  await expectGoodScreen(page);
+  await card.getByRole('button', { name: 'Connecter mon compte Stripe' }).click();
+  await page.getByRole('button', { name: 'Finir plus tard' }).click();
+  await expect(
+    card.getByText('Stripe attend encore des informations de votre part.'),
+  ).toBeVisible();
+  await card.getByRole('button', { name: 'Continuer chez Stripe' }).click();
+  await page.getByRole('button', { name: 'Confirmer mon entreprise' }).click();
+  await expect(
+    card.getByText(/^Vos clients peuvent régler leurs factures par carte/),
+  ).toBeVisible();
+
+  await page.goto(`/documents/${id}`);
+  await payments.getByRole('button', { name: 'Obtenir le lien de paiement' }).click();
+  const link = payments.getByLabel('Lien de paiement', { exact: true });
+  await expect(link).toHaveValue(new RegExp(`/payer/${id}#cle=`));
+  const url = await link.inputValue();
+  await expectGoodScreen(page);
+
+  // Its customer, who is no user of ours.
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const theirs = await phone.newPage();
+  await theirs.goto(url);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Facture ${number}`);
+  await expect(theirs.getByText(/^39,99\s€$/)).toBeVisible();
+  await expectGoodScreen(theirs);
+  const pay = theirs.getByRole('button', { name: 'Payer par carte' });
+  await pay.click();
+  await theirs.getByRole('button', { name: 'Payer avec une carte refusée' }).click();
+  await expect(theirs.getByRole('alert')).toContainText('Votre carte a été refusée');
+  await theirs.getByRole('link', { name: 'Abandonner et revenir' }).click();
+  await pay.click();
+  await theirs.getByRole('button', { name: /^Payer 39,99\s€$/ }).click();
+  await expect(theirs.getByRole('status')).toHaveText(/^Cette facture est réglée\. Merci/);
+  await expect(pay).toHaveCount(0);
+  await expectGoodScreen(theirs);
+  await phone.close();
+
+  await expect(payments.getByText('Payée en entier.')).toBeVisible();
+  await expect(payments.getByRole('listitem')).toHaveText(/^Carte/);
+});

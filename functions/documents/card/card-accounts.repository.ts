@@ -1,0 +1,94 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../../shared/errors.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import {
+  type CardPayments,
+  cardPaymentsItem,
+  cardPaymentsKey,
+  readCardPayments,
+} from './stored-card-payments.ts';
+import { readStripeAccount, stripeAccountItem, stripeAccountKey } from './stored-stripe-account.ts';
+
+export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
+
+/** Shops' own accounts at Stripe: one each, and whose each is. */
+export function cardAccountsRepository(table: Table) {
+  const read = async (Key: { pk: string; sk: string }) => {
+    const get = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+    return (await table.client.send(get)).Item;
+  };
+
+  /** What a shop takes card payments by; `undefined` of one that has never connected. */
+  async function get(shopId: string): Promise<CardPayments | undefined> {
+    const item = await read(cardPaymentsKey(shopId));
+    return item && readCardPayments(item);
+  }
+
+  /** The shop of an account; `undefined` when it is none of ours. */
+  async function shopOf(accountId: string): Promise<string | undefined> {
+    const item = await read(stripeAccountKey(accountId));
+    return item && readStripeAccount(item).user_id;
+  }
+
+  /**
+   * Gives a shop its account, switched on, unless it has one by now.
+   * @throws AppError UNAUTHENTICATED when the shop's account with us is closed.
+   */
+  async function connect(shopId: string, accountId: string): Promise<void> {
+    const { name: TableName } = table;
+    const ConditionExpression = 'attribute_not_exists(pk)';
+    const standing = { account_id: accountId, is_on: true, charges_enabled: false };
+    const refusals = await transact(table, [
+      { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression } },
+      { Put: { TableName, Item: cardPaymentsItem(shopId, standing), ConditionExpression } },
+      { Put: { TableName, Item: stripeAccountItem(accountId, shopId) } },
+    ]);
+    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+  }
+
+  /** Switches a shop's account on or off, as long as it is the one named. */
+  const setOn = (shopId: string, accountId: string, isOn: boolean) =>
+    update(shopId, accountId, 'is_on', isOn);
+
+  /** Stores whether Stripe lets an account take payments, as long as it is the shop's. */
+  const setChargesEnabled = (shopId: string, accountId: string, isEnabled: boolean) =>
+    update(shopId, accountId, 'charges_enabled', isEnabled);
+
+  async function update(
+    shopId: string,
+    accountId: string,
+    name: 'is_on' | 'charges_enabled',
+    value: boolean,
+  ): Promise<void> {
+    const write = new UpdateCommand({
+      TableName: table.name,
+      Key: cardPaymentsKey(shopId),
+      UpdateExpression: `SET ${name} = :value`,
+      ConditionExpression: 'account_id = :account',
+      ExpressionAttributeValues: { ':value': value, ':account': accountId },
+    });
+    // Of an account that the shop has no more, nothing is to be stored.
+    await conditionHeld(table.client.send(write));
+  }
+
+  /** Forgets an account that we have no access to any more, unless the shop has another by now. */
+  async function forget(shopId: string, accountId: string): Promise<void> {
+    const { name: TableName } = table;
+    await transact(table, [
+      {
+        Delete: {
+          TableName,
+          Key: cardPaymentsKey(shopId),
+          ConditionExpression: 'account_id = :account',
+          ExpressionAttributeValues: { ':account': accountId },
+        },
+      },
+      { Delete: { TableName, Key: stripeAccountKey(accountId) } },
+    ]);
+  }
+
+  return { get, shopOf, connect, setOn, setChargesEnabled, forget };
+}

@@ -1,0 +1,186 @@
+import type Stripe from 'stripe';
+import { stripeCalls } from '../../billing/stripe-calls.ts';
+
+/** A page of Stripe's on which one sum is paid. */
+export type PaymentPage = {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  amountCents: number;
+  intentId: string | undefined;
+  url: string;
+};
+
+/** What Stripe has taken for a document of ours, and given back. Instants in ms since the epoch. */
+export type TakenPayment = {
+  documentId: string;
+  receivedCents: number;
+  receivedAtMs: number;
+  refundedCents: number;
+  /** Of the last refund; absent when there is none. */
+  refundedAtMs: number | undefined;
+};
+
+export type CardGateway = ReturnType<typeof cardGateway>;
+
+/** Under which a payment names its document at Stripe. */
+const DOCUMENT = 'rebond_document';
+/** More pages than one shop's customers hold open at once. */
+const PAGE = 100;
+
+/**
+ * The calls for shops' own accounts, in our own terms. Each throws StripeUnavailable or StripeRefusal; every idempotency
+ * key comes from the caller.
+ */
+export function cardGateway(open: () => Promise<Stripe>) {
+  const call = stripeCalls(open);
+
+  /**
+   * Makes a shop's account and gives its id: its owner's, with Stripe's whole dashboard, who bears its fees and losses and
+   * tells Stripe alone what the law asks (docs.stripe.com/connect/migrate-to-controller-properties).
+   */
+  const createAccount = (shop: { id: string; email: string }, idempotencyKey: string) =>
+    call(async (stripe) => {
+      const account = await stripe.accounts.create(
+        {
+          country: 'FR',
+          ...(shop.email && { email: shop.email }),
+          controller: {
+            fees: { payer: 'account' },
+            losses: { payments: 'stripe' },
+            requirement_collection: 'stripe',
+            stripe_dashboard: { type: 'full' },
+          },
+          metadata: { user_id: shop.id },
+        },
+        { idempotencyKey },
+      );
+      return account.id;
+    });
+
+  /** Whether Stripe lets an account take payments now. */
+  const chargesEnabled = (accountId: string): Promise<boolean> =>
+    call(async (stripe) => (await stripe.accounts.retrieve(accountId)).charges_enabled);
+
+  /** The page, good for a few minutes, on which the account's owner tells Stripe of the business. */
+  const onboardingPage = (accountId: string, returnUrl: string): Promise<string> =>
+    call(async (stripe) => {
+      const link = await stripe.accountLinks.create({
+        account: accountId,
+        refresh_url: returnUrl,
+        return_url: returnUrl,
+        type: 'account_onboarding',
+      });
+      return link.url;
+    });
+
+  /** Opens a page of the account's own on which `amountCents` are paid by card, in French; gives its id. */
+  const openPage = (
+    accountId: string,
+    request: {
+      documentId: string;
+      /** What is paid, as its page says it. */
+      name: string;
+      amountCents: number;
+      expiresAtSeconds: number;
+      successUrl: string;
+      cancelUrl: string;
+    },
+    idempotencyKey: string,
+  ): Promise<string> =>
+    call(async (stripe) => {
+      const { name, amountCents: unit_amount } = request;
+      const price_data = { currency: 'eur', unit_amount, product_data: { name } };
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: ['card'],
+          line_items: [{ quantity: 1, price_data }],
+          client_reference_id: request.documentId,
+          expires_at: request.expiresAtSeconds,
+          locale: 'fr',
+          metadata: { [DOCUMENT]: request.documentId },
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+          payment_intent_data: { description: name, metadata: { [DOCUMENT]: request.documentId } },
+        },
+        { idempotencyKey, stripeAccount: accountId },
+      );
+      return session.id;
+    });
+
+  /** A page as it stands now. */
+  const page = (accountId: string, id: string): Promise<PaymentPage> =>
+    call(async (stripe) =>
+      toPage(await stripe.checkout.sessions.retrieve(id, {}, { stripeAccount: accountId })),
+    );
+
+  /** Closes a page, unless it has just been paid or closed. */
+  const closePage = (accountId: string, id: string): Promise<void> =>
+    call(async (stripe) => {
+      await stripe.checkout.sessions.expire(id, {}, { stripeAccount: accountId });
+    });
+
+  /** The ids of the account's open pages that are ours; its owner may have others. */
+  const openPages = (accountId: string): Promise<string[]> =>
+    call(async (stripe) => {
+      const query = { status: 'open', limit: PAGE } as const;
+      const { data } = await stripe.checkout.sessions.list(query, { stripeAccount: accountId });
+      return data.filter(({ metadata }) => metadata?.[DOCUMENT]).map(({ id }) => id);
+    });
+
+  /** What an account has taken by a payment, as it stands now; `undefined` when it names no document, or took nothing. */
+  const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
+    call(async (stripe) => {
+      const intent = await stripe.paymentIntents.retrieve(
+        intentId,
+        { expand: ['latest_charge.refunds'] },
+        { stripeAccount: accountId },
+      );
+      return toTaken(intent);
+    });
+
+  return {
+    createAccount,
+    chargesEnabled,
+    onboardingPage,
+    openPage,
+    page,
+    closePage,
+    openPages,
+    payment,
+  };
+}
+
+const PAGE_STATUSES = ['open', 'complete'] as const;
+
+function toPage({
+  id,
+  status,
+  amount_total,
+  payment_intent,
+  url,
+}: Stripe.Checkout.Session): PaymentPage {
+  const intentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  return {
+    id,
+    status: PAGE_STATUSES.find((each) => each === status) ?? 'expired',
+    amountCents: amount_total ?? 0,
+    intentId,
+    url: url ?? '',
+  };
+}
+
+function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined {
+  const { status, currency, amount_received, metadata, latest_charge: charge } = intent;
+  const documentId = metadata[DOCUMENT];
+  if (documentId === undefined || status !== 'succeeded' || currency !== 'eur') return undefined;
+  if (charge === null || typeof charge === 'string') return undefined;
+  const refunds = charge.refunds?.data.map(({ created }) => created) ?? [];
+  return {
+    documentId,
+    receivedCents: amount_received,
+    receivedAtMs: charge.created * 1000,
+    refundedCents: charge.amount_refunded,
+    refundedAtMs: refunds.length > 0 ? Math.max(...refunds) * 1000 : undefined,
+  };
+}

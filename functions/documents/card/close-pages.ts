@@ -1,0 +1,16 @@
+import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import type { CardGateway } from './card-gateway.ts';
+
+/** Closes the open pages of an account that are ours. */
+export async function closePages(
+  { cards }: { cards: Pick<CardGateway, 'openPages' | 'closePage'> },
+  accountId: string,
+): Promise<void> {
+  const pages = await cards.openPages(accountId);
+  await Promise.all(pages.map((id) => cards.closePage(accountId, id).catch(unlessRefused)));
+}
+
+/** What Stripe refuses here is paid or closed already. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof StripeRefusal)) throw error;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../shared/errors.ts';
+import type { CardConnection, CardPaymentsState } from '../../../shared/payments/card.ts';
+import { ACCOUNT_GONE, StripeRefusal } from '../../billing/stripe-calls.ts';
+import { logger } from '../../platform/logger.ts';
+import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import type { CardGateway } from './card-gateway.ts';
+import { closePages } from './close-pages.ts';
+import { type CardPayments, takesCards } from './stored-card-payments.ts';
+
+export type ConnectDependencies = {
+  accounts: CardAccountsRepository;
+  cards: Pick<
+    CardGateway,
+    'createAccount' | 'chargesEnabled' | 'onboardingPage' | 'openPages' | 'closePage'
+  >;
+  /** The application's public address. */
+  origin: string;
+};
+
+/** One that is gone may come back from Stripe's memory, and the one after it is new. */
+const MAX_ACCOUNTS = 3;
+
+const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
+  if (!standing?.is_on) return 'off';
+  return takesCards(standing) ? 'on' : 'pending';
+};
+
+/** Where a shop's card payments stand. While Stripe waits for its owner it is asked anew: who comes back wants to see it. */
+export async function readConnection(
+  { accounts, cards }: Pick<ConnectDependencies, 'accounts' | 'cards'>,
+  shopId: string,
+): Promise<CardConnection> {
+  const standing = await accounts.get(shopId);
+  if (standing === undefined || stateOf(standing) !== 'pending')
+    return { state: stateOf(standing) };
+  const { account_id } = standing;
+  try {
+    const charges_enabled = await cards.chargesEnabled(account_id);
+    if (charges_enabled) await accounts.setChargesEnabled(shopId, account_id, true);
+    return { state: stateOf({ ...standing, charges_enabled }) };
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await accounts.forget(shopId, account_id);
+    return { state: 'off' };
+  }
+}
+
+/**
+ * Connects a shop's account: makes it at Stripe the first time, switches it on, and gives the page on which its owner
+ * tells Stripe of the business while Stripe waits for that. Twice at once it makes one account.
+ * @throws AppError UNAUTHENTICATED when the account with us is closed; CONFLICT; StripeUnavailable, StripeRefusal.
+ */
+export async function startConnection(
+  dependencies: ConnectDependencies,
+  shop: { id: string; email: string },
+): Promise<CardConnection> {
+  const { accounts, cards } = dependencies;
+  let gone = '';
+  for (let attempt = 1; ; attempt += 1) {
+    const standing = await ownAccount(dependencies, shop, gone);
+    try {
+      const charges_enabled = await cards.chargesEnabled(standing.account_id);
+      return await switchedOn(dependencies, shop.id, { ...standing, charges_enabled });
+    } catch (error) {
+      // Its owner has taken our access away, or closed it at Stripe: the shop gets another one.
+      if (attempt === MAX_ACCOUNTS || !isGone(error)) throw error;
+      gone = standing.account_id;
+      await accounts.forget(shop.id, gone);
+    }
+  }
+}
+
+/** The shop's account, made where it has none. The key holds which one is gone, as Stripe would answer with it for a day. */
+async function ownAccount(
+  { accounts, cards }: ConnectDependencies,
+  shop: { id: string; email: string },
+  gone: string,
+): Promise<CardPayments> {
+  const known = await accounts.get(shop.id);
+  if (known) return known;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([shop, gone]))
+    .digest('base64url');
+  await accounts.connect(shop.id, await cards.createAccount(shop, `rebond-account-${digest}`));
+  const made = await accounts.get(shop.id);
+  if (made === undefined) throw new AppError('CONFLICT');
+  return made;
+}
+
+async function switchedOn(
+  { accounts, cards, origin }: ConnectDependencies,
+  shopId: string,
+  { account_id, charges_enabled }: CardPayments,
+): Promise<CardConnection> {
+  await accounts.setChargesEnabled(shopId, account_id, charges_enabled);
+  await accounts.setOn(shopId, account_id, true);
+  if (charges_enabled) return { state: 'on' };
+  return { state: 'pending', url: await cards.onboardingPage(account_id, `${origin}/profil`) };
+}
+
+/**
+ * Switches a shop's card payments off: no link leads to a payment any more, and the pages that are open are closed, as far
+ * as Stripe answers. The account is its owner's and stays; what it may still take is recorded all the same.
+ */
+export async function switchOff(
+  { accounts, cards }: Pick<ConnectDependencies, 'accounts' | 'cards'>,
+  shopId: string,
+): Promise<CardConnection> {
+  const standing = await accounts.get(shopId);
+  if (standing === undefined) return { state: 'off' };
+  await accounts.setOn(shopId, standing.account_id, false);
+  await closePages({ cards }, standing.account_id).catch((error: unknown) => {
+    // They close by themselves within the hour.
+    logger.warn('Payment pages could not be closed', { shopId, error });
+  });
+  return { state: 'off' };
+}
+
+/** Whether an account is gone, or has taken our access away. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.code === ACCOUNT_GONE;

@@ -1,0 +1,11 @@
+import { AppError } from '../../../shared/errors.ts';
+
+/** Why an invoice is not paid by card now. They stand apart from the other errors, which every page and Lambda carries. */
+const WHY = {
+  settled: 'Il n’y a plus rien à régler.',
+  closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',
+  underWay: 'Un paiement vient d’être fait. Patientez un instant, puis rechargez la page.',
+} as const;
+
+export const notPayable = (why: keyof typeof WHY): AppError =>
+  new AppError('NOT_PAYABLE', { message: WHY[why] });

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const CARD_PAYMENTS_SK = 'CARD-PAYMENTS';
+
+/** Key of what a shop takes card payments by. */
+export const cardPaymentsKey = (shopId: string) => ({
+  pk: shopPartition(shopId),
+  sk: CARD_PAYMENTS_SK,
+});
+
+/** A shop's own account at Stripe. It stays known while it is switched off, so that it is the one taken up again. */
+export const cardPaymentsKind = storedKind({
+  name: 'card-payments',
+  version: 1,
+  schema: z.object({
+    account_id: z.string(),
+    /** Whether the shop wants to be paid by it. */
+    is_on: z.boolean(),
+    /** Whether Stripe lets it take payments, as far as we have been told. */
+    charges_enabled: z.boolean(),
+  }),
+});
+export type CardPayments = z.infer<typeof cardPaymentsKind.schema>;
+
+/** @throws UnreadableItem */
+export const readCardPayments = (item: RawItem): CardPayments => cardPaymentsKind.read(item);
+
+export const cardPaymentsItem = (shopId: string, standing: CardPayments) => ({
+  ...cardPaymentsKey(shopId),
+  ...cardPaymentsKind.stamp,
+  ...standing,
+});
+
+/** Whether the shop's invoices can be paid by card. */
+export const takesCards = (standing: CardPayments | undefined): boolean =>
+  standing?.is_on === true && standing.charges_enabled;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+
+/** Key of the link by which an invoice is paid; it leads to the shop. */
+export const paymentLinkKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'PAYMENT-LINK' });
+
+/** The link by which a customer pays an invoice, and the page of Stripe's that was last opened by it. */
+export const paymentLinkKind = storedKind({
+  name: 'payment-link',
+  version: 1,
+  schema: z.object({
+    user_id: z.string(),
+    id: z.string(),
+    key: z.string(),
+    session: z.exactOptional(z.object({ id: z.string(), accountId: z.string() })),
+  }),
+});
+export type PaymentLink = z.infer<typeof paymentLinkKind.schema>;
+
+/** @throws UnreadableItem */
+export const readPaymentLink = (item: RawItem): PaymentLink => paymentLinkKind.read(item);
+
+export const paymentLinkItem = (link: PaymentLink) => ({
+  ...paymentLinkKey(link.id),
+  ...paymentLinkKind.stamp,
+  ...link,
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+
+/** Whose account at Stripe an id is: what an event of a connected account is attributed by, and by nothing else. */
+export const stripeAccountKind = storedKind({
+  name: 'stripe-account',
+  version: 1,
+  schema: z.object({ user_id: z.string() }),
+});
+
+/** @throws UnreadableItem */
+export const readStripeAccount = (item: RawItem) => stripeAccountKind.read(item);
+
+export const stripeAccountKey = (accountId: string) => ({
+  pk: `STRIPE-ACCOUNT#${accountId}`,
+  sk: 'SHOP',
+});
+
+export const stripeAccountItem = (accountId: string, shopId: string) => ({
+  ...stripeAccountKey(accountId),
+  ...stripeAccountKind.stamp,
+  user_id: shopId,
+});

@@ -1,0 +1,116 @@
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import { spreadOut } from '../../platform/spread-out.ts';
+import { isDocumentId, newDocumentId } from '../document-id.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import type { PaymentsRepository } from '../payments/payments.repository.ts';
+import type { CardGateway, TakenPayment } from './card-gateway.ts';
+import type { CardPaymentsTaken } from './cards-taken.repository.ts';
+import type { CardPayment } from './stored-card-payment.ts';
+
+export type TakeOverDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record'>;
+  taken: CardPaymentsTaken;
+  cards: Pick<CardGateway, 'payment'>;
+  now: () => number;
+};
+
+export type TakeOver =
+  /** What Stripe holds for the invoice, its payments say, before this or by it. */
+  | { kind: 'taken-over'; steps: number }
+  /** Nothing of ours: the shop takes money by its account in other ways too. */
+  | { kind: 'not-ours' };
+
+/** In a crowd each waits its turn; a payment and its refund, told of at once, are two steps. */
+const MAX_ATTEMPTS = 40;
+
+/**
+ * Makes an invoice's payments what Stripe holds for it now, whatever told us to look: what came in is recorded, be it more
+ * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid. How often
+ * and in which order we are told does not matter: what has been taken over is the condition of taking over the rest.
+ * @throws AppError CONFLICT when other payments kept coming first; UNAUTHENTICATED when the shop has closed its account;
+ * StripeUnavailable.
+ */
+export async function takeOverPayment(
+  dependencies: TakeOverDependencies,
+  shopId: string,
+  accountId: string,
+  intentId: string,
+): Promise<TakeOver> {
+  const { cards, documents } = dependencies;
+  const truth = await cards.payment(accountId, intentId).catch((error: unknown) => {
+    if (error instanceof StripeRefusal) return undefined;
+    throw error;
+  });
+  if (truth === undefined || !isDocumentId(truth.documentId)) return { kind: 'not-ours' };
+  const document = await documents.get(shopId, truth.documentId);
+  if (document?.documentType !== 'facture') return { kind: 'not-ours' };
+  let steps = 0;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const outcome = await step(dependencies, shopId, document, intentId, truth);
+    if (outcome === 'done') return { kind: 'taken-over', steps };
+    if (outcome === 'recorded') steps += 1;
+    else await spreadOut(attempt);
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Takes over what came in, or else what was given back. */
+async function step(
+  { documents, payments, taken, now }: TakeOverDependencies,
+  shopId: string,
+  document: IssuedDocument,
+  intentId: string,
+  truth: TakenPayment,
+): Promise<'done' | 'recorded' | 'moved'> {
+  const known = await taken.get(shopId, document.id, intentId);
+  const nowMs = now();
+  const [summary, chain] = await Promise.all([
+    documents.summary(shopId, document.id),
+    payments.chain(shopId),
+  ]);
+  if (summary === undefined) return 'done';
+  const next = nextStep(document.id, intentId, known, truth, summary, nowMs);
+  if (next === undefined) return 'done';
+  const { amountCents, atMs, after } = next;
+  const payment = {
+    id: newDocumentId(nowMs),
+    documentId: document.id,
+    amountCents,
+    means: 'card' as const,
+    date: parisDay(atMs),
+    recordedAt: new Date(nowMs).toISOString(),
+  };
+  const guard = taken.moved(shopId, known, after);
+  const write = { document, summary, chain, payment, idempotency: undefined, guard };
+  const { kind } = await payments.record(shopId, write);
+  return kind === 'recorded' ? 'recorded' : 'moved';
+}
+
+function nextStep(
+  documentId: string,
+  intentId: string,
+  known: CardPayment | undefined,
+  truth: TakenPayment,
+  summary: DocumentSummary,
+  nowMs: number,
+) {
+  const before = known ?? { documentId, intentId, receivedCents: 0, refundedCents: 0 };
+  const came = truth.receivedCents - before.receivedCents;
+  if (came > 0) {
+    const after = { ...before, receivedCents: truth.receivedCents };
+    return { amountCents: came, atMs: truth.receivedAtMs, after };
+  }
+  // A refund that a bank sends back comes in again.
+  const given = truth.refundedCents - before.refundedCents;
+  // What the shop has noted by hand as given back is not taken off twice.
+  const { paidCents } = paymentStanding(summary, '');
+  const amountCents = -Math.min(given, Math.max(0, paidCents));
+  if (amountCents === 0) return undefined;
+  const after = { ...before, refundedCents: before.refundedCents - amountCents };
+  return { amountCents, atMs: given > 0 ? (truth.refundedAtMs ?? nowMs) : nowMs, after };
+}

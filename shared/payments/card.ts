@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** Stripe takes no card payment below this (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const LEAST_CARD_CENTS = 50;
+
+/** Answer of the routes under /api/card-payments: where a shop's card payments stand. */
+export const cardConnectionSchema = z.object({
+  /** `pending`: Stripe waits for the shop's owner. */
+  state: z.enum(['off', 'pending', 'on']),
+  /** The page of Stripe's on which its owner goes on; absent where there is nothing to do. */
+  url: z.optional(z.url()),
+});
+export type CardConnection = z.infer<typeof cardConnectionSchema>;
+export type CardPaymentsState = CardConnection['state'];
+
+/** Answer of POST /api/documents/{id}/payment-link. */
+export const paymentLinkSchema = z.object({ url: z.url() });
+export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
+
+/** Answer of GET /api/payer/{id}: all that the customer is shown. */
+export const payableInvoiceSchema = z.object({
+  number: z.string(),
+  shopName: z.string(),
+  /** What can be paid now, in cents; 0 where nothing is due. */
+  dueCents: z.int(),
+  /** `closed`: the shop takes no cards at the moment. */
+  state: z.enum(['due', 'settled', 'closed']),
+});
+export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;
+
+/** Body of POST /api/payer/{id}: the key of the link. */
+export const payInput = z.strictObject({ cle: z.string().check(z.maxLength(100)) });
+
+/** The page on which an invoice is paid; its key stands where no browser sends it (docs/decisions/0097). */
+export const payerPath = (
+  id: string,
+  key: string,
+  { isPaid = false }: { isPaid?: boolean } = {},
+): string => `/payer/${id}${isPaid ? '?paiement=reussi' : ''}#cle=${key}`;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link2 } from '../../../ui/icons/link-2.ts';
+import { Failure, Note } from '../../../ui/note.tsx';
+import { openPaymentLink } from '../document-requests.ts';
+import { LinkField } from '../link-field.tsx';
+
+/** The link by which an invoice's customer pays it by card, where its shop takes cards. */
+export function PaymentLink({ id }: { id: string }) {
+  const [url, setUrl] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      setUrl((await openPaymentLink(id)).url);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      {url === undefined ? (
+        <Button wide busy={isBusy} onClick={() => void open()}>
+          <Link2 aria-hidden="true" />
+          Obtenir le lien de paiement
+        </Button>
+      ) : (
+        <LinkField url={url} name="Lien de paiement" />
+      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <Note>
+        Le client règle par carte depuis ce lien, que l’e-mail contient aussi. Ce qu’il paie, et ce
+        que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
+      </Note>
+    </>
+  );
+}
