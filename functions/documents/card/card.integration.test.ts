@@ -174,6 +174,20 @@ describe('connecting', () => {
     expect(await connected()).not.toBe(account);
   });
 
+  it('finds out by itself that its account has shut us out, where Stripe’s word of it is lost', async () => {
+    state().deliveryMode = 'lost';
+    const first = await connected();
+    connect().revoke(first);
+    const { body } = await post<CardConnection>('/api/card-payments');
+    expect(body.state).toBe('pending');
+    const second = (await cardAccountsRepository(table).get(shop.sub))?.account_id ?? '';
+    expect(second).not.toBe(first);
+    expect(await cardAccountsRepository(table).shopOf(first)).toBeUndefined();
+    connect().revoke(second);
+    expect((await ask<CardConnection>('/api/card-payments', 'GET')).body).toEqual({ state: 'off' });
+    expect(await cardAccountsRepository(table).get(shop.sub)).toBeUndefined();
+  });
+
   it('says so when Stripe does not answer', async () => {
     state().apiMode = 'down';
     const { status, body } = await post('/api/card-payments');
