@@ -13,8 +13,12 @@ import { parisDay } from '../../../shared/time.ts';
 import { signedEvent } from '../../testing/billing-fakes.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
+import { takeOverPayment } from './take-over-payment.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -366,6 +370,41 @@ describe('what Stripe holds for an invoice', () => {
     connect().refund(intentOf(id), 6000);
     await eventsArrived();
     expect(await standing(id)).toMatchObject({ dueCents: 6000, paymentState: 'unpaid' });
+  });
+
+  it('is recorded once, though another event of it is handled between two reads', async () => {
+    const { id } = await invoice();
+    state().deliveryMode = 'lost';
+    await press(await pageOf(id), { card: 'good' });
+    const atMs = Date.now();
+    const truth = { receivedCents: 6000, receivedAtMs: atMs, refundedCents: 0 };
+    const taken = cardsTakenRepository(table);
+    const dependencies = {
+      documents: documentsRepository(table),
+      payments: paymentsRepository(table),
+      taken,
+      cards: { payment: async () => ({ ...truth, documentId: id, refundedAtMs: undefined }) },
+      now: () => atMs,
+    };
+    const takeOver = (using = dependencies) =>
+      takeOverPayment(using, shop.sub, account, intentOf(id));
+    let isFirst = true;
+    const overtaken: typeof taken = {
+      ...taken,
+      async get(...key) {
+        const known = await taken.get(...key);
+        if (isFirst) {
+          isFirst = false;
+          await takeOver();
+        }
+        return known;
+      },
+    };
+    expect(await takeOver({ ...dependencies, taken: overtaken })).toEqual({
+      kind: 'taken-over',
+      steps: 0,
+    });
+    expect(await standing(id)).toMatchObject({ paid: [['card', 6000]], dueCents: 0 });
   });
 
   describe('is told by Stripe alone', () => {
