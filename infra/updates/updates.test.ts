@@ -7,6 +7,8 @@ import { replacements } from './replacements.ts';
 const WANTED: Readonly<Record<string, string>> = {
   'rebond-prod-live messagelogs9BDF8DC1 (AWS::Logs::LogGroup) left behind':
     'The gateway answers heartbeats without a Lambda; what that one had logged goes with its time.',
+  'rebond-prod-consumers noteemailoutcomelogs1C0EC51D (AWS::Logs::LogGroup) left behind':
+    'The Lambda notes what became of SMS too and has another name; what it had logged as the old one goes with its time.',
 };
 
 /** All but logs, which come with each Lambda. */
