@@ -11,6 +11,36 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
+    test('a message that did not arrive is told on the card and listed, until its customer was called', async ({
+      signedIn,
+      page,
+      shop,
+    }) => {
+      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+      const data = {
+        deviceType: 'tablet',
+        customerName: 'Perdu',
+        customerEmail: 'bounce@simulator.amazonses.com',
+        customerPhone: '06 12 34 56 78',
+      };
+      const created = await page.request.post('/api/repairs', { headers, data });
+      expect(created.status()).toBe(201);
+      const card = signedIn.cards.first();
+      await expect(card.getByText(/^E-mail non distribué.: cette adresse/)).toBeVisible();
+      await expect(card.getByText(/^SMS envoyé .*, distribué$/)).toBeVisible();
+
+      const lost = page.getByRole('region', { name: 'Messages non distribués' });
+      await page.getByRole('link', { name: 'À suivre' }).click();
+      await expect(async () => {
+        await page.reload();
+        await expect(lost.getByText(/E-mail non distribué/)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expectGoodScreen(page);
+      await lost.getByRole('button', { name: 'Client appelé\u202f: Perdu' }).click();
+      await expect(lost).toHaveCount(0);
+      await expect(page.getByText('Aucun client à appeler.')).toBeVisible();
+    });
+
     test('what waits is shown by kind, and each line is taken off by one tap', async ({
       signedIn,
       page,

@@ -32,6 +32,7 @@ import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
 import { notificationKind } from './notifications/stored-notification.ts';
 import { sentSmsKind } from './notifications/stored-sent-sms.ts';
+import { undeliveredKind } from './notifications/stored-undelivered.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { migrationKind } from './platform/stored-migration.ts';
 import { connectionKind } from './realtime/stored-connection.ts';
@@ -65,6 +66,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
   keyed(reminderKind, SHOP, /^REMINDER#/),
   keyed(noticeKind, SHOP, /^NOTICE#/),
+  keyed(undeliveredKind, SHOP, /^UNDELIVERED#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(takingKind, SHOP, /^TAKING#/),

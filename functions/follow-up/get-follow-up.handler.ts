@@ -3,6 +3,7 @@ import { followedInvoicesRepository } from '../documents/followed-invoices.repos
 import { noticesRepository } from '../documents/notices.repository.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
+import { undeliveredRepository } from '../notifications/undelivered.repository.ts';
 import { openTable } from '../platform/table.ts';
 import { remindedRepository } from '../reminders/reminders.repository.ts';
 import { waitingRepository } from '../reminders/waiting.repository.ts';
@@ -18,6 +19,7 @@ const dependencies = {
   companies: companyRepository(table),
   invoices: followedInvoicesRepository(table),
   notices: noticesRepository(table),
+  undelivered: undeliveredRepository(table),
   reminded: remindedRepository(table),
   now: () => Date.now(),
 };

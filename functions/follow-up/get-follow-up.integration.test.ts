@@ -11,6 +11,10 @@ import { companyRepository } from '../company/company.repository.ts';
 import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import { noticesRepository } from '../documents/notices.repository.ts';
 import { noticeItem } from '../documents/stored-notice.ts';
+import { noteOutcome } from '../notifications/note-outcome.ts';
+import { notificationsRepository } from '../notifications/notifications.repository.ts';
+import { outcomesRepository } from '../notifications/outcomes.repository.ts';
+import { undeliveredRepository } from '../notifications/undelivered.repository.ts';
 import { remindedRepository } from '../reminders/reminders.repository.ts';
 import { reminderItem } from '../reminders/stored-reminder.ts';
 import { waitingRepository } from '../reminders/waiting.repository.ts';
@@ -43,6 +47,7 @@ function dependencies(nowMs = NOW) {
     companies: companyRepository(table),
     invoices: followedInvoicesRepository(table),
     notices: noticesRepository(table),
+    undelivered: undeliveredRepository(table),
     reminded: remindedRepository(table),
     now: () => nowMs,
   };
@@ -184,7 +189,7 @@ it('costs one round of reads, and one of the repairs', async () => {
   expect(requests.toSorted()).toEqual([
     'BatchGetItemCommand',
     'GetItemCommand',
-    ...Array.from({ length: 9 }, () => 'QueryCommand'),
+    ...Array.from({ length: 10 }, () => 'QueryCommand'),
   ]);
 });
 
@@ -228,4 +233,49 @@ it('shows nothing of what was withdrawn or handed over, before lists and words h
   await call(`/api/repairs/${late.id}/withdraw`, 'POST', {});
   await call(`/api/repairs/${finished.id}/handover`, 'POST', {});
   expect(await look()).toMatchObject({ waiting: [], notFetched: [] });
+});
+
+it('tells of a message that did not arrive, until the customer is called or the repair moves on', async () => {
+  shop = await createShop(cloud);
+  const repairs = repairsRepository(table);
+  const undelivered = async () => numbers((await read()).undelivered);
+  const bounce = async (repair: { trackingNumber: string }, entry = 0) => {
+    const atMs = NOW + entry;
+    const at = new Date(atMs).toISOString();
+    const request = {
+      trackingNumber: repair.trackingNumber,
+      user_id: shop.sub,
+      historyIndex: entry,
+    };
+    const notifications = notificationsRepository(table);
+    const claim = await notifications.claim(request, 'email', atMs, true);
+    if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+    const delivery = { state: 'sent', at, historyIndex: entry } as const;
+    await notifications.settle(request, 'email', claim.repair, { telling: { at: atMs }, delivery });
+    const place = { shopId: shop.sub, ...request, atMs };
+    await noteOutcome(
+      {
+        outcomes: outcomesRepository(table),
+        undelivered: undeliveredRepository(table),
+        now: () => NOW,
+      },
+      { channel: 'email', place, outcome: 'bounced', messageId: 'm' },
+    );
+  };
+  const [called, moved] = [await repairFrom(0, 'pending'), await repairFrom(0, 'pending')];
+  await eventually('that both were told', async () => {
+    const found = await repairs.getAll([called.trackingNumber, moved.trackingNumber]);
+    return found.every(({ deliveries }) => deliveries.email?.state === 'sent');
+  });
+  expect(await undelivered()).toEqual([]);
+  await bounce(called);
+  await bounce(moved);
+  expect((await undelivered()).toSorted()).toEqual(
+    [called.trackingNumber, moved.trackingNumber].toSorted(),
+  );
+  const ticked = await call(`/api/repairs/${called.id}/called`, 'POST', { entry: 0 });
+  expect(ticked.status).toBe(200);
+  expect(await undelivered()).toEqual([moved.trackingNumber]);
+  await call(`/api/repairs/${moved.id}/handover`, 'POST', {});
+  expect(await undelivered()).toEqual([]);
 });

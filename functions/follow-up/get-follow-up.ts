@@ -18,7 +18,7 @@ import {
   NOT_FETCHED_DAYS,
   stepReached,
 } from '../../shared/reminders/reminders.ts';
-import { needsCall } from '../../shared/repairs/notifications.ts';
+import { hasUndelivered, needsCall } from '../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
@@ -26,6 +26,7 @@ import { toSummary as toDocument } from '../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import type { NoticesRepository } from '../documents/notices.repository.ts';
 import type { Notice } from '../documents/stored-notice.ts';
+import type { UndeliveredRepository } from '../notifications/undelivered.repository.ts';
 import type { RemindedRepository } from '../reminders/reminders.repository.ts';
 import type { ReminderName } from '../reminders/stored-reminder.ts';
 import type { WaitingRepository } from '../reminders/waiting.repository.ts';
@@ -43,6 +44,7 @@ export type GetFollowUpDependencies = {
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
   invoices: Pick<FollowedInvoicesRepository, 'pastDue'>;
   notices: Pick<NoticesRepository, 'all'>;
+  undelivered: Pick<UndeliveredRepository, 'of'>;
   reminded: RemindedRepository;
   now: () => number;
 };
@@ -57,35 +59,38 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * What waits in a shop, by kind: one round of a Query for each of the five statuses, one for who is to be called, one
- * each for quotes, invoices past due and letters, and the company; then the repairs, a hundred by one request, and what
+ * each for messages that did not arrive, quotes, invoices past due and letters, and the company; then the repairs, a hundred by one request, and what
  * became of reminders. Of each kind the oldest are looked at; `more` says where there are others.
  */
 export async function getFollowUp(
   dependencies: GetFollowUpDependencies,
   shopId: string,
 ): Promise<FollowUp> {
-  const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
+  const { followUp, words, repairs, companies, invoices, notices, undelivered, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
-  const [company, called, quotes, overdue, noticed, finished, ...waiting] = await Promise.all([
-    companies.get(shopId),
-    words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
-    followUp.quotesBetween(
-      shopId,
-      nowMs - QUOTES_BACK_DAYS * DAY_MS,
-      nowMs - DAY_MS,
-      DOCUMENTS_LOOKED_AT,
-    ),
-    invoices.pastDue(shopId, today, LOOKED_AT),
-    notices.all(shopId),
-    oldest('completed', FETCHED_WITHIN_DAYS),
-    ...WAITING_STATUSES.map((status) => oldest(status, 1)),
-  ]);
+  const [company, called, lost, quotes, overdue, noticed, finished, ...waiting] = await Promise.all(
+    [
+      companies.get(shopId),
+      words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
+      undelivered.of(shopId, LOOKED_AT),
+      followUp.quotesBetween(
+        shopId,
+        nowMs - QUOTES_BACK_DAYS * DAY_MS,
+        nowMs - DAY_MS,
+        DOCUMENTS_LOOKED_AT,
+      ),
+      invoices.pastDue(shopId, today, LOOKED_AT),
+      notices.all(shopId),
+      oldest('completed', FETCHED_WITHIN_DAYS),
+      ...WAITING_STATUSES.map((status) => oldest(status, 1)),
+    ],
+  );
   const numbers = [
     ...called.postings.flatMap(({ id }) => trackingNumberOf(id) ?? []),
-    ...[finished, ...waiting].flatMap(({ found }) => found),
+    ...[lost, finished, ...waiting].flatMap(({ found }) => found),
   ];
   const found = await repairs.getAll(numbers);
   const own = found
@@ -116,6 +121,7 @@ export async function getFollowUp(
   return {
     waitingDays,
     toCall: own.filter(({ repair }) => needsCall(repair)),
+    undelivered: own.filter(({ repair }) => hasUndelivered(repair)),
     waiting: own.filter(
       ({ repair: { status }, days }) => status !== 'completed' && days >= waitingDays[status],
     ),
@@ -124,7 +130,7 @@ export async function getFollowUp(
     overdueInvoices: reminders.pastDue,
     refusedLetters: noticed.flatMap(refusedLetter),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
-    more: !called.ended || [quotes, overdue, finished, ...waiting].some(({ more }) => more),
+    more: !called.ended || [lost, quotes, overdue, finished, ...waiting].some(({ more }) => more),
   };
 }
 

@@ -8,11 +8,13 @@ import { noteSmsOutcome } from './note-sms-outcome.ts';
 import { outcomesRepository } from './outcomes.repository.ts';
 import { sentSmsRepository } from './sent-sms.repository.ts';
 import { smsReport } from './sms-report.ts';
+import { undeliveredRepository } from './undelivered.repository.ts';
 
 const table = openTable();
 const dependencies = {
   outcomes: outcomesRepository(table),
   sentSms: sentSmsRepository(table),
+  undelivered: undeliveredRepository(table),
   now: () => Date.now(),
 };
 const reported = z.union([smsReport, emailEvent]);

@@ -1,10 +1,19 @@
-import type { DeliveryOutcome, NotificationChannel } from '../../shared/repairs/notifications.ts';
+import {
+  type DeliveryOutcome,
+  isUndelivered,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
 import type { MessagePlace } from './message-place.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';
+import type { UndeliveredRepository } from './undelivered.repository.ts';
 
-export type NoteOutcomeDependencies = { outcomes: OutcomesRepository; now: () => number };
+export type NoteOutcomeDependencies = {
+  outcomes: OutcomesRepository;
+  undelivered: Pick<UndeliveredRepository, 'add'>;
+  now: () => number;
+};
 
 /** What a provider says became of a message that it had accepted. */
 export type ReportedOutcome = {
@@ -17,11 +26,12 @@ export type ReportedOutcome = {
 };
 
 /**
- * Writes down what became of a message (docs/decisions/0126), with a line in the log.
+ * Writes down what became of a message (docs/decisions/0126), with a line in the log, and where its shop looks for those
+ * that did not arrive.
  * @throws TryAgainLater when it is heard of before the message's own sender has written down that it went.
  */
 export async function noteOutcome(
-  { outcomes, now }: NoteOutcomeDependencies,
+  { outcomes, undelivered, now }: NoteOutcomeDependencies,
   { channel, place, outcome, messageId, reason }: ReportedOutcome,
 ): Promise<void> {
   const noted = await outcomes.note(place, channel, outcome, now());
@@ -36,5 +46,9 @@ export async function noteOutcome(
     trackingNumber,
     historyIndex,
   });
+  // What was known may be so by an attempt that died before this.
+  if (isUndelivered(outcome) && (noted === 'noted' || noted === 'known')) {
+    await undelivered.add(shopId, trackingNumber, now());
+  }
   if (noted === 'early') throw new TryAgainLater('The message is not written down yet');
 }

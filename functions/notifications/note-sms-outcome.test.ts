@@ -19,16 +19,18 @@ function told({ found = true, afterMs = 1_000 } = {}) {
   const log = vi.spyOn(logger, 'info').mockImplementation(() => undefined);
   const note = vi.fn<OutcomesRepository['note']>(async () => 'noted');
   const sentSms = { find: async (id: string) => (found && id === 'm' ? place : undefined) };
+  const add = vi.fn(async () => undefined);
   const outcome = noteSmsOutcome(
-    { outcomes: { note }, sentSms, now: () => SENT + afterMs },
+    { outcomes: { note }, undelivered: { add }, sentSms, now: () => SENT + afterMs },
     report,
   );
-  return { outcome, note, log };
+  return { outcome, note, add, log };
 }
 
 it('writes down what became of the change that it told', async () => {
-  const { outcome, note, log } = told();
+  const { outcome, note, add, log } = told();
   await outcome;
+  expect(add).toHaveBeenCalledExactlyOnceWith('s', 'RB12345678', SENT + 1_000);
   expect(note).toHaveBeenCalledExactlyOnceWith(place, 'sms', 'bounced', SENT + 1_000);
   expect(log.mock.calls[0]?.[1]).toMatchObject({ reason: 'Invalid phone number', noted: 'noted' });
 });

@@ -71,6 +71,8 @@ export const followUpSchema = z.object({
   waitingDays: waitingDaysSchema,
   /** No message reaches the customer, who has not been told of the last change. */
   toCall: z.array(followedRepairSchema),
+  /** A message about the last change did not arrive; absent in answers of before. */
+  undelivered: z._default(z.array(followedRepairSchema), []),
   /** Longer in their status than the shop's limit. */
   waiting: z.array(followedRepairSchema),
   /** Finished for seven days or more, and not handed over. */

@@ -110,6 +110,26 @@ export const isCalled = (reach: Reach): boolean =>
   !NOTIFICATION_CHANNELS.some((channel) => isReachedBy(reach, channel));
 
 /**
+ * Whether a message about the last change of a repair did not arrive, and nobody has called since. A change, and a
+ * message that is sent again, leave nothing known.
+ */
+export const hasUndelivered = ({
+  deliveries,
+  calledEntry,
+  handedOverAt,
+  withdrawnAt,
+}: {
+  deliveries: Partial<Record<NotificationChannel, Delivery>>;
+  calledEntry?: number | undefined;
+  handedOverAt?: string | undefined;
+  withdrawnAt?: string | undefined;
+}): boolean =>
+  calledEntry === undefined &&
+  !handedOverAt &&
+  !withdrawnAt &&
+  NOTIFICATION_CHANNELS.some((channel) => isUndelivered(deliveries[channel]?.outcome));
+
+/**
  * How telling the customer of the repair's last change stands on one channel, for its card. A change empties
  * `deliveries` in the same write, so what is absent is waiting; `undefined` when the channel leads to nobody.
  */

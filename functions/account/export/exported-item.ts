@@ -27,6 +27,7 @@ import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
+import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import { REMINDER_PREFIX, readReminder } from '../../reminders/stored-reminder.ts';
@@ -56,7 +57,7 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest: how statistics and figures are counted, payments by day, the last document's day, the lines of the documents; and what guards the account. */
+/** What follows from the rest: how statistics and figures are counted, payments by day, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
 const NOT_GIVEN = [
   COUNTED_PREFIX,
   'FIGURES',
@@ -65,6 +66,7 @@ const NOT_GIVEN = [
   TAKING_PREFIX,
   TAKINGS_LOOK_SK,
   RECOVERY_CODES_SK,
+  UNDELIVERED_PREFIX,
 ];
 
 const withoutInternal = (item: object) =>

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -36,6 +36,7 @@ const since = '2026-11-01T10:00:00.000Z';
 const nothing: FollowUp = {
   waitingDays: DEFAULT_WAITING_DAYS,
   toCall: [],
+  undelivered: [],
   waiting: [],
   notFetched: [],
   unansweredQuotes: [],
@@ -97,6 +98,29 @@ const section = (name: string) => screen.findByRole('region', { name });
 beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(getFollowUp).mockResolvedValue(something);
+});
+
+it('says which messages did not arrive and what to do, until the customer was called', async () => {
+  const sent = { state: 'sent', at: since, historyIndex: 2 } as const;
+  const lost = aRepair({
+    id: 'u',
+    customerName: 'Perdu',
+    customerPhone: '06 12 34 56 78',
+    deliveries: { email: { ...sent, outcome: 'delivered' }, sms: { ...sent, outcome: 'bounced' } },
+  });
+  const undelivered = [{ repair: lost, entry: 2, since, days: 0 }];
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, undelivered });
+  open();
+  const lines = await section('Messages non distribués');
+  expect(
+    within(lines).getByText(/SMS non distribué.: ce numéro ne reçoit pas de SMS/),
+  ).toBeDefined();
+  expect(within(lines).queryByText(/E-mail/)).toBeNull();
+  expect(within(lines).getByRole('link', { name: /^Appeler .*Perdu$/ })).toBeDefined();
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  await userEvent.click(within(lines).getByRole('button', { name: /^Client appelé/ }));
+  expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
+  await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
 });
 
 it('ticks a call off, and hands a device over, each by one tap', async () => {

@@ -12,17 +12,10 @@ import { notify } from '../../ui/notify.ts';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { PaymentSheet } from '../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import {
-  CallLine,
-  InvoiceLine,
-  LetterLine,
-  NotFetchedLine,
-  QuoteLine,
-  SurplusLine,
-  WaitingLine,
-} from './follow-up-lines.tsx';
+import { InvoiceLine, LetterLine, QuoteLine, SurplusLine } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
+import { CallLine, NotFetchedLine, UndeliveredLine, WaitingLine } from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
@@ -64,7 +57,7 @@ type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
 
 function Sections({ followUp, onDone }: SectionsProps) {
   const { toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
-  const { overdueInvoices, refusedLetters, cardSurpluses = [] } = followUp;
+  const { overdueInvoices, refusedLetters, undelivered, cardSurpluses = [] } = followUp;
   const sheet = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     void onDone();
@@ -88,6 +81,13 @@ function Sections({ followUp, onDone }: SectionsProps) {
           <CallLine key={line.repair.id} line={line} onDone={onDone} />
         ))}
       </Section>
+      {undelivered.length > 0 && (
+        <Section title="Messages non distribués" none="">
+          {undelivered.map((line) => (
+            <UndeliveredLine key={line.repair.id} line={line} onDone={onDone} />
+          ))}
+        </Section>
+      )}
       <Section
         title="Attend depuis trop longtemps"
         none="Aucune réparation au-delà de vos délais."

@@ -7,13 +7,13 @@ import {
   NOTIFICATION_CHANNELS,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { deliveryText } from '../../lib/delivery-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import { CircleCheck } from '../../ui/icons/circle-check.ts';
 import { Clock } from '../../ui/icons/clock.ts';
 import { CallLine } from './call-line.tsx';
 import styles from './deliveries.module.css';
-import { deliveryText } from './delivery-text.ts';
 import { ResendButton } from './resend-button.tsx';
 
 const ICONS = {

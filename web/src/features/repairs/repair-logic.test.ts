@@ -3,8 +3,8 @@ import type {
   DeliveryOutcome,
   NotificationChannel,
 } from '../../../../shared/repairs/notifications.ts';
+import { deliveryText } from '../../lib/delivery-text.ts';
 import { someStats } from '../../testing/builders.ts';
-import { deliveryText } from './delivery-text.ts';
 import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
 import { statusOf } from './repair-toolbar.tsx';
 

@@ -1,6 +1,6 @@
-import type { Delivery, NotificationChannel } from '../../../../shared/repairs/notifications.ts';
-import { formatDate, formatTime } from '../../../../shared/time.ts';
-import { adviceOn, outcomeWord } from '../../lib/outcome-text.ts';
+import type { Delivery, NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { formatDate, formatTime } from '../../../shared/time.ts';
+import { adviceOn, outcomeWord } from './outcome-text.ts';
 
 const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   NotificationChannel,

@@ -3,144 +3,24 @@ import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import type {
   CardSurplus,
   FollowedQuote,
-  FollowedRepair,
-  NotFetched,
   OverdueInvoice,
   RefusedLetter,
 } from '../../../../shared/follow-up/follow-up.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import type { Reminded } from '../../../../shared/reminders/reminders.ts';
-import { isCalled } from '../../../../shared/repairs/notifications.ts';
-import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { seeDocument } from '../../lib/new-answers.ts';
-import { repairPath } from '../../lib/repair-path.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Phone } from '../../ui/icons/phone.ts';
+import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { phoneLink } from '../../ui/phone-link.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import {
-  followInvoice,
-  handOver,
-  remindOfInvoice,
-  sendQuoteAgain,
-  tickCall,
-} from './follow-up-requests.ts';
+import { followInvoice, remindOfInvoice, sendQuoteAgain } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
+import { remindedText, since } from './line-words.ts';
 
 /** As long as a slip is noticed. */
 const UNDO_MS = 10_000;
-
-type RepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
-
-const nameOf = ({ customerFirstName, customerName }: RepairSummary) =>
-  [customerFirstName, customerName].filter(Boolean).join(' ');
-
-const since = (days: number) =>
-  days === 0
-    ? 'depuis aujourd’hui'
-    : days === 1
-      ? 'depuis 1\u00a0jour'
-      : `depuis ${days}\u00a0jours`;
-
-const titleOf = (repair: RepairSummary) => (
-  <>
-    <Link to={repairPath(repair.trackingNumber)}>{deviceLabel(repair)}</Link>
-    <StatusBadge status={repair.status} audience="shop" />
-  </>
-);
-
-const textOf = ({ repair, days }: FollowedRepair, ...more: string[]) =>
-  [nameOf(repair), repair.trackingNumber, since(days), ...more].join(' · ');
-
-function CallLink({ repair }: { repair: RepairSummary }) {
-  if (!repair.customerPhone) return null;
-  return (
-    <a
-      className={buttonClass({})}
-      href={phoneLink(repair.customerPhone)}
-      aria-label={`Appeler ${nameOf(repair)}`}
-    >
-      <Phone aria-hidden="true" />
-      Appeler
-    </a>
-  );
-}
-
-/** Somebody whom no message reaches. */
-export const CallLine = ({ line, onDone }: RepairLineProps) => (
-  <Line title={titleOf(line.repair)} text={textOf(line, line.repair.customerPhone)}>
-    <CallLink repair={line.repair} />
-    <LineAction
-      label={`Client appelé\u202f: ${nameOf(line.repair)}`}
-      act={() => tickCall(line.repair.id, line.entry)}
-      onDone={onDone}
-    >
-      Appelé
-    </LineAction>
-  </Line>
-);
-
-/** A repair that is longer in its status than its shop wants. */
-export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
-  <Line title={titleOf(line.repair)} text={textOf(line)}>
-    {line.repair.status === 'contact' && <CallLink repair={line.repair} />}
-    <LinkButton
-      to={repairPath(line.repair.trackingNumber)}
-      aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
-    >
-      Ouvrir
-    </LinkButton>
-  </Line>
-);
-
-/** Days after which a sale may be asked of the court: law of 31 December 1903, article 1. */
-const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ? 92 : 366);
-
-/** What became of a reminder, in a few words. */
-const remindedText = (reminded: Reminded | undefined): string[] => {
-  if (reminded === undefined) return [];
-  return reminded.state === 'sent'
-    ? [`relance envoyée le ${formatDate(reminded.at)}`]
-    : [`relance refusée\u202f: ${reminded.reason ?? 'raison inconnue'}`];
-};
-
-type NotFetchedProps = {
-  line: NotFetched;
-  onDone: () => Promise<void>;
-  /** The device was given back: its invoice may be unpaid. */
-  onHandedOver: (repair: RepairSummary) => Promise<void>;
-};
-
-/** A device that is ready, and nobody comes for. */
-export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) => (
-  <Line
-    title={titleOf(line.repair)}
-    text={textOf(
-      line,
-      ...(line.days >= saleAfterDays(line.repair) ? ['vente judiciaire possible'] : []),
-      ...(isCalled(line.repair) ? ['ni e-mail ni mobile\u202f: à appeler'] : []),
-      ...remindedText(line.reminded),
-    )}
-  >
-    <CallLink repair={line.repair} />
-    <LineAction
-      label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
-      act={async () => {
-        await handOver(line.repair.id);
-        await onHandedOver(line.repair);
-      }}
-      onDone={onDone}
-    >
-      Rendue au client
-    </LineAction>
-  </Line>
-);
 
 const nameOfDocument = (document: DocumentSummary) =>
   `${documentLabel(document)} ${document.number}`;

@@ -1,0 +1,41 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+import { readUndelivered, UNDELIVERED_PREFIX, undeliveredItem } from './stored-undelivered.ts';
+
+export type UndeliveredRepository = ReturnType<typeof undeliveredRepository>;
+
+/** The repairs of a shop of whose messages one did not arrive, as far as it was heard of in the last ninety days. */
+export function undeliveredRepository(table: Table) {
+  return {
+    /** Puts a repair there; again, to the same end. */
+    async add(shopId: string, trackingNumber: string, nowMs: number): Promise<void> {
+      const Item = undeliveredItem(shopId, trackingNumber, nowMs);
+      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    },
+
+    /** The tracking numbers, `limit` of them at most, and whether there are others. */
+    async of(shopId: string, limit: number): Promise<{ found: string[]; more: boolean }> {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: {
+            ':shop': shopPartition(shopId),
+            ':prefix': UNDELIVERED_PREFIX,
+          },
+          Limit: limit,
+        }),
+      );
+      const found = Items.flatMap((item) =>
+        readOr(
+          item,
+          (each) => [readUndelivered(each)],
+          () => [],
+        ),
+      );
+      return { found, more: LastEvaluatedKey !== undefined };
+    },
+  };
+}
