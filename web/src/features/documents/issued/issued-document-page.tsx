@@ -13,6 +13,7 @@ import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
 import { PaymentsCard } from './payments-card.tsx';
+import { TransmissionNote } from './transmission-note.tsx';
 import { useIssuedDocument } from './use-issued-document.ts';
 
 /** An issued document: frozen, with what can be done with it and what has happened to it. */
@@ -72,6 +73,7 @@ function Found({ details, onChange }: FoundProps) {
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}
+        {document.documentType !== 'devis' && <TransmissionNote document={document} />}
         <DocumentHistory document={document} events={events} unreadable={unreadableEvents} />
       </PageColumn>
       <DocumentPaper content={contentOfDocument(document)} label={name} />

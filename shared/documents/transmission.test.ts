@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { IssuedDocument } from './issued.ts';
+import { transmissionOf } from './transmission.ts';
+
+const BUSINESS = { kind: 'business', country: 'FR', siren: '552100554' } as const;
+
+/** What is issued to whom, the way of it, and the flow of a report. Sources: CGI, art. 289 bis and 290. */
+const WAYS: readonly [
+  string,
+  IssuedDocument['documentType'],
+  Partial<IssuedDocument['client']>,
+  string,
+][] = [
+  ['an invoice to a business in France', 'facture', {}, 'platform'],
+  ['its credit note', 'avoir', {}, 'platform'],
+  ['a quote for it', 'devis', {}, 'none'],
+  ['an invoice to a business in Réunion', 'facture', { country: 'RE' }, 'platform'],
+  ['one to a business in Monaco', 'facture', { country: 'MC', siren: '' }, 'report 10.1'],
+  ['one to a business in Belgium', 'facture', { country: 'BE', siren: '' }, 'report 10.1'],
+  ['one to a business outside the EU', 'facture', { country: 'CH', siren: '' }, 'report 10.1'],
+  ['a credit note to a business in Belgium', 'avoir', { country: 'BE' }, 'report 10.1'],
+  ['an invoice to a consumer', 'facture', { kind: 'consumer', siren: '' }, 'report 10.3'],
+  ['one to a consumer abroad', 'facture', { kind: 'consumer', country: 'CH' }, 'report 10.3'],
+  ['a credit note to a consumer', 'avoir', { kind: 'consumer' }, 'report 10.3'],
+  ['a quote for a consumer', 'devis', { kind: 'consumer' }, 'none'],
+];
+
+describe('how a document is transmitted', () => {
+  it.each(WAYS)('%s', (_case, documentType, client, way) => {
+    const { by, flow, text, source } = transmissionOf({
+      documentType,
+      client: { ...BUSINESS, ...client },
+    });
+    expect([by, flow].filter(Boolean).join(' ')).toBe(way);
+    expect(text).toMatch(/\.$/);
+    expect(source).toMatch(/^CGI/);
+  });
+});
