@@ -139,10 +139,10 @@ describe('grants', () => {
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
       const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
-      const { stripeConnectEvents = [] } = lambda.uses;
+      const { stripeConnectEvents = [], accountCopies = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
-        ...logos.map((action) => `s3:${action}`),
+        ...[...logos, ...accountCopies].map((action) => `s3:${action}`),
         ...[...emailQueue, ...smsQueue, ...answersQueue, ...outcomesQueue].map(
           (action) => `sqs:${action}`,
         ),

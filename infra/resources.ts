@@ -9,6 +9,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { ACCOUNT_COPY } from '../functions/account/copies/copy-accounts.ts';
 import {
   RESOURCES,
   type ResourceName,
@@ -23,6 +24,7 @@ import { LIVE_PATH } from './edge.ts';
 export type DeployedResources = {
   table: ITable;
   logosBucket: IBucket;
+  accountCopiesBucket: IBucket;
   emailQueue: IQueue;
   answersQueue: IQueue;
   outcomesQueue: IQueue;
@@ -73,6 +75,7 @@ export class ResourceBindings {
     const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
+      ACCOUNT_COPIES_BUCKET: this.#deployed.accountCopiesBucket.bucketName,
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
@@ -103,7 +106,7 @@ export class ResourceBindings {
   #grants(): Grants {
     const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue } =
       this.#deployed;
-    const { sender, socketApi, userPool } = this.#deployed;
+    const { sender, socketApi, userPool, accountCopiesBucket } = this.#deployed;
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
@@ -163,6 +166,9 @@ export class ResourceBindings {
       ],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
+      accountCopies: (actions) => [
+        allow('s3', actions, [accountCopiesBucket.arnForObjects(ACCOUNT_COPY)]),
+      ],
       // A policy apart, made with the pool: stacks/identity.ts.
       triggeringPool: () => [],
       liveChannel: () => [],

@@ -27,9 +27,9 @@ import type { Messaging } from './messaging/messaging.ts';
 import { startMessaging } from './messaging/start-messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import {
+  BUCKETS,
   type Endpoints,
   FIRST_RETRY_SECONDS,
-  LOGOS_BUCKET,
   queueName,
   SENDER_EMAIL,
   STREAM_DEAD_LETTER_QUEUE,
@@ -158,7 +158,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const realtimeUrl = `ws://localhost:${gateway.port}${LIVE_PATH}`;
   const resources = {
     TABLE_NAME,
-    LOGOS_BUCKET,
+    ...BUCKETS,
     EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
     SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
     ANSWERS_QUEUE_URL: engines.queueUrl(queueName('answers')),

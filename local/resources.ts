@@ -5,6 +5,9 @@ export const REGION = 'eu-west-3';
 export const ACCOUNT_ID = '000000000000';
 export const TABLE_NAME = 'rebond';
 export const LOGOS_BUCKET = 'rebond-company-logos';
+export const ACCOUNT_COPIES_BUCKET = 'rebond-account-copies';
+/** By the variables that name them. */
+export const BUCKETS = { LOGOS_BUCKET, ACCOUNT_COPIES_BUCKET } as const;
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** That of the sender's identity, which goes for what names none. */
 export const CONFIGURATION_SET = 'rebond';

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { StoredLogo } from '../../shared/company/answers.ts';
 import { AppError } from '../../shared/errors.ts';
-import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { bucketSettings } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 import { isPassing } from '../platform/service-failure.ts';
@@ -29,12 +29,7 @@ export const drawnObject = (png: Buffer) => ({
 });
 
 /** S3, as our Lambdas ask it. */
-export const logoClient = () =>
-  new S3Client({
-    ...CLIENT_SETTINGS,
-    // Compatible endpoints seldom resolve a host name per bucket.
-    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-  });
+export const logoClient = () => new S3Client(bucketSettings());
 
 const UNREACHABLE =
   'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';

@@ -25,6 +25,12 @@ export const CLIENT_SETTINGS = {
   requestHandler: waitingFor(4_000),
 } as const;
 
+/** Of a client of S3: compatible endpoints seldom resolve a host name per bucket. */
+export const bucketSettings = () => ({
+  ...CLIENT_SETTINGS,
+  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+});
+
 /**
  * For a call that sends a person something. The SDK would repeat one whose answer is late, though the provider may have
  * accepted it, and the person would read it twice; what did not go out is tried again by its queue, or by its shop

@@ -49,6 +49,15 @@ export const SCHEDULES = [
     scheduleExpression: 'rate(1 hour)',
   },
   {
+    // The pool cannot be restored, and shops' items are kept by its ids alone.
+    name: 'copy-accounts',
+    handler: 'functions/account/copies/copy-accounts.handler.ts',
+    timeoutSeconds: 600,
+    memoryMb: 512,
+    uses: { userPool: ['ListUsers'], accountCopies: ['PutObject'] },
+    scheduleExpression: 'rate(7 days)',
+  },
+  {
     // A distribution and an API that do not know each other's secret refuse everybody, and few visitors are no alarm.
     name: 'check-site',
     handler: 'functions/api/check-site.handler.ts',

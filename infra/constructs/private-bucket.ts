@@ -11,13 +11,22 @@ const PRIVATE = {
 
 /** A bucket that nothing but our own distribution and Lambdas reach, its accesses logged. */
 export class PrivateBucket extends Bucket {
-  /** `kept` objects outlive the stack where the stage keeps data, and have versions. */
-  constructor(scope: Construct, id: string, { logs, kept }: { logs: IBucket; kept: boolean }) {
+  /**
+   * `kept` objects outlive the stack where the stage keeps data, and have versions, as do others with `pastDays`: what was
+   * replaced stays for so long.
+   */
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { logs: IBucket; kept: boolean; pastDays?: number },
+  ) {
+    const { logs, kept, pastDays = kept ? 30 : undefined } = props;
     const keep = kept && StageStack.containing(scope).stage.keepsData;
     super(scope, id, {
       ...PRIVATE,
-      versioned: kept,
-      lifecycleRules: kept ? [{ noncurrentVersionExpiration: Duration.days(30) }] : [],
+      versioned: pastDays !== undefined,
+      lifecycleRules:
+        pastDays === undefined ? [] : [{ noncurrentVersionExpiration: Duration.days(pastDays) }],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: `${id.toLowerCase()}/`,
       ...(keep

@@ -21,7 +21,12 @@ const firewallOf = (of: Resources) =>
 
 it('every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
-  expect(buckets).toHaveLength(3);
+  expect(buckets).toHaveLength(4);
+  const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
+  // As the privacy page says, with the week until the next copy.
+  expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([
+    { NoncurrentVersionExpiration: { NoncurrentDays: 35 - 7 }, Status: 'Enabled' },
+  ]);
   for (const bucket of buckets) {
     expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,

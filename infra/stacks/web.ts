@@ -42,10 +42,15 @@ export type WebStackProps = {
   webAclArn: string | undefined;
 };
 
+/** With the week until the next copy, as long as the table's past: an account that is closed is gone from both (ADR 0138). */
+const COPIES_PAST_DAYS = 28;
+
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
 export class WebStack extends StageStack {
   readonly siteBucket: PrivateBucket;
   readonly logosBucket: PrivateBucket;
+  /** Here because its accesses are written down where the other buckets' are. */
+  readonly accountCopiesBucket: PrivateBucket;
   /** `https://…`, without a slash at the end. */
   readonly appOrigin: string;
   /** Of every page. */
@@ -58,6 +63,11 @@ export class WebStack extends StageStack {
     const logs = new LogBucket(this, 'Logs');
     this.siteBucket = new PrivateBucket(this, 'Site', { logs, kept: false });
     this.logosBucket = new PrivateBucket(this, 'Logos', { logs, kept: true });
+    this.accountCopiesBucket = new PrivateBucket(this, 'AccountCopies', {
+      logs,
+      kept: false,
+      pastDays: COPIES_PAST_DAYS,
+    });
     const headers = securityHeaders([`https://cognito-idp.${this.stage.region}.amazonaws.com`]);
     this.contentSecurityPolicy = headers['content-security-policy'];
     this.distribution =

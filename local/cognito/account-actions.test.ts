@@ -5,6 +5,7 @@ import {
   DeleteUserCommand,
   ForgotPasswordCommand,
   GetUserCommand,
+  ListUsersCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -141,6 +142,44 @@ describe('a forgotten password', () => {
     await expect(forget(email)).rejects.toMatchObject({
       name: 'LimitExceededException',
       message: 'Attempt limit exceeded, please try after some time.',
+    });
+  });
+});
+
+describe('an administrator’s list of users', () => {
+  const list = (more: { Limit?: number; PaginationToken?: string; Filter?: string } = {}) =>
+    pool.client.send(
+      new ListUsersCommand({ UserPoolId: 'pool', AttributesToGet: ['sub', 'email'], ...more }),
+    );
+
+  test('goes page by page, each user once, with what was asked for', async () => {
+    for (const other of ['b@atelier.fr', 'c@atelier.fr']) {
+      pool.cognito.createConfirmedUser({ email: other, password: PASSWORD, attributes: {} });
+    }
+    const first = await list({ Limit: 2 });
+    expect(first.Users).toHaveLength(2);
+    const rest = await list({ Limit: 2, PaginationToken: first.PaginationToken ?? '' });
+    expect(rest.PaginationToken).toBeUndefined();
+    const users = [...(first.Users ?? []), ...(rest.Users ?? [])];
+    const addresses = users.map(({ Attributes, UserStatus, Username }) => {
+      const of = Object.fromEntries((Attributes ?? []).map(({ Name, Value }) => [Name, Value]));
+      expect(Object.keys(of).toSorted()).toEqual(['email', 'sub']);
+      expect([of.sub, UserStatus]).toEqual([Username, 'CONFIRMED']);
+      return of.email;
+    });
+    expect(addresses.toSorted()).toEqual(['b@atelier.fr', 'c@atelier.fr', email]);
+  });
+
+  test('is refused beyond 60, from a place that nobody gave, and by a filter', async () => {
+    await expect(list({ Limit: 61 })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: expect.stringContaining('Member must have value less than or equal to 60'),
+    });
+    await expect(list({ PaginationToken: 'nowhere' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    await expect(list({ Filter: 'email ^= "l"' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
     });
   });
 });

@@ -31,7 +31,7 @@ describe('over HTTP', () => {
   const action = (name: string) => `AWSCognitoIdentityProviderService.${name}`;
 
   test.each([
-    [action('ListUsers'), '{}', 'UnknownOperationException'],
+    [action('ListGroups'), '{}', 'UnknownOperationException'],
     [action('constructor'), '{}', 'UnknownOperationException'],
     [undefined, '{}', 'UnknownOperationException'],
     [action('SignUp'), '{"ClientId":', 'SerializationException'],

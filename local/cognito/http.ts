@@ -12,6 +12,7 @@ import {
 } from './account-actions.ts';
 import { CognitoError } from './errors.ts';
 import { parseInput } from './input.ts';
+import { listUsers } from './list-users.ts';
 import type { Action, Pool } from './pool.ts';
 import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
 import {
@@ -60,6 +61,7 @@ const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['AdminSetUserMFAPreference', adminSetUserMfaPreference],
   ['AdminSetUserPassword', adminSetUserPassword],
   ['AdminUserGlobalSignOut', adminUserGlobalSignOut],
+  ['ListUsers', listUsers],
 ]);
 
 /** Answers any request; whatever goes wrong is an answer too, in AWS's form. */

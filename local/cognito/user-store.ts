@@ -53,6 +53,8 @@ type Entry = z.infer<typeof Entry>;
 
 export type UserStore = {
   bySub(sub: string): User | undefined;
+  /** All users, by `sub`. */
+  all(): User[];
   /** E-mail addresses are compared without regard to case. */
   byEmail(email: string): User | undefined;
   /** Adds the user or replaces the one with this `sub`. */
@@ -122,6 +124,7 @@ export function openUserStore(directory: string | undefined, now: () => number):
 
   return {
     bySub: (sub) => users.get(sub),
+    all: () => [...users.values()].sort((a, b) => (a.sub < b.sub ? -1 : 1)),
     byEmail: (email) => users.get(subs.get(email.toLowerCase()) ?? ''),
     save: (user) => commit({ user }),
     remove: (user) => commit({ deletedUser: user.sub }),

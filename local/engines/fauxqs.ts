@@ -7,8 +7,8 @@ import { startFauxqs } from 'fauxqs';
 import { MESSAGE_BYTES } from '../../functions/routes/limits.ts';
 import { QUEUE_CONSUMERS } from '../../functions/routes.ts';
 import {
+  BUCKETS,
   deadLetterQueueName,
-  LOGOS_BUCKET,
   queueArn,
   queueName,
   REGION,
@@ -47,7 +47,7 @@ export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
   });
   if (options.directory !== undefined) noteAttempts(storeIn(options.directory));
   const unguard = refuseStrangers(server.port);
-  server.setup({ region: REGION, buckets: [LOGOS_BUCKET], queues: definitions });
+  server.setup({ region: REGION, buckets: Object.values(BUCKETS), queues: definitions });
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     async stop() {

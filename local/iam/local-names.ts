@@ -1,6 +1,7 @@
 /** What the stage's resources are called here. */
 import { STREAM_CONSUMERS } from '../../functions/routes.ts';
 import {
+  ACCOUNT_COPIES_BUCKET,
   ACCOUNT_ID,
   CONFIGURATION_SET,
   LIVE_API_ID,
@@ -28,6 +29,11 @@ export const localQueue = (name: string): string =>
     ? STREAM_DEAD_LETTER_QUEUE
     : name.replace(PREFIX, 'rebond-').replace(/-dead-letters$/, '-failed');
 
+function nameOfBucket(id: string): string {
+  if (id.startsWith('AccountCopies')) return ACCOUNT_COPIES_BUCKET;
+  return id.startsWith('Logos') ? LOGOS_BUCKET : `rebond-${id.toLowerCase()}`;
+}
+
 const NAMES: Readonly<Record<string, (resource: Resource) => Names>> = {
   'AWS::DynamoDB::Table': () => ({
     Ref: TABLE_NAME,
@@ -35,7 +41,7 @@ const NAMES: Readonly<Record<string, (resource: Resource) => Names>> = {
     StreamArn: arn('dynamodb', `table/${TABLE_NAME}/stream/local`),
   }),
   'AWS::S3::Bucket': ({ id }) => {
-    const name = id.startsWith('Logos') ? LOGOS_BUCKET : `rebond-${id.toLowerCase()}`;
+    const name = nameOfBucket(id);
     return { Ref: name, Arn: `arn:aws:s3:::${name}` };
   },
   'AWS::SQS::Queue': ({ properties }) => {

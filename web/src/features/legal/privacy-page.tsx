@@ -42,7 +42,7 @@ export function PrivacyPage() {
         <p>
           Tant que le compte existe. Quand un atelier ferme le sien, tout est effacé, sauf ses
           factures et avoirs, que la loi fait conserver dix ans (code de commerce, article L.
-          123-22).
+          123-22). Les copies de secours, son adresse comprise, disparaissent 35 jours après.
         </p>
       </LegalPart>
       <LegalPart title="Qui d’autre les reçoit">
