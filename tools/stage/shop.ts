@@ -5,6 +5,7 @@
  *   npm run shop -- stop lea@atelier.fr stage=prod   no message of this shop goes any more (its id does as well)
  *   npm run shop -- start lea@atelier.fr stage=prod  they go again
  *   npm run shop -- sign-out lea@atelier.fr stage=prod   every session of it ends, within a minute
+ *   npm run shop -- hand-over ID stage=prod      all that it has, as files in a folder of its id
  *
  * A stopped shop works on, and its customers' tracking pages stay up. Without a stage, the embedded cloud that runs on
  * this machine. Credentials and region are the environment's.
@@ -13,9 +14,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noteSessionsAfter } from '../../functions/auth/session-ending.ts';
 import { leadToEmbeddedCloud } from './embedded-cloud.ts';
+import { handOver } from './hand-over.ts';
 import { findShop, setStopped, spenders } from './shop-messages.ts';
 
-const USAGE = 'npm run shop -- spend|stop|start|sign-out [adresse ou identifiant] [stage=prod]';
+const USAGE =
+  'npm run shop -- spend|stop|start|sign-out|hand-over [adresse ou identifiant] [stage=prod]';
 const MOST = 20;
 
 async function main(): Promise<void> {
@@ -36,13 +39,20 @@ async function main(): Promise<void> {
       }
       return;
     }
-    if (!action || !['stop', 'start', 'sign-out'].includes(action) || !whom) throw new Error(USAGE);
+    if (!action || !['stop', 'start', 'sign-out', 'hand-over'].includes(action) || !whom)
+      throw new Error(USAGE);
     const shopId = await findShop(table, whom);
     if (shopId === undefined) throw new Error(`Aucun atelier\u202f: ${whom}`);
     if (action === 'sign-out') {
       // Refreshed tokens keep the moment of their sign-in: the user pool need not be asked.
       await noteSessionsAfter(table, shopId, Math.floor(Date.now() / 1000) + 1);
       console.log(`Les sessions de ${whom} prennent fin, au plus tard dans une minute.`);
+      return;
+    }
+    if (action === 'hand-over') {
+      const { repairs, everything } = await handOver(table, shopId, shopId);
+      console.log(`${repairs.file}\u202f: ${repairs.rows} réparations`);
+      console.log(`${everything.file}\u202f: ${everything.items} lignes, tout sauf les logos`);
       return;
     }
     await setStopped(table, shopId, action === 'stop' ? Date.now() : undefined);

@@ -1,0 +1,65 @@
+/** All that a shop has, as files for its owner: what is left to do when the owner's user is gone, and with it the shop's id. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { accountExportRepository } from '../../functions/account/export/account-export.repository.ts';
+import { csvHead, csvLine } from '../../functions/account/export/csv.ts';
+import { exportAccount } from '../../functions/account/export/export-account.ts';
+import { REPAIR_HEADERS, repairFields } from '../../functions/account/export/repair-columns.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import type { WalkPosition } from '../../functions/platform/walk-repairs.ts';
+import { repairListRepository } from '../../functions/repairs/repair-list.repository.ts';
+
+const PAGE = 100;
+
+export type HandedOver = {
+  /** The shop's repairs, which `npm run import` takes over. */
+  repairs: { file: string; rows: number };
+  /** Everything but the logos, a JSON line each, as the shop's own export has it. */
+  everything: { file: string; items: number };
+};
+
+/** Writes both files into `folder`, which is made. It reads alone, and asks for no plan. */
+export async function handOver(table: Table, shopId: string, folder: string): Promise<HandedOver> {
+  await mkdir(folder, { recursive: true });
+  const write = async (name: string, lines: readonly string[]) => {
+    const file = path.join(folder, name);
+    // What is a shop's is nobody else's to read on this machine.
+    await writeFile(file, lines.join(''), { mode: 0o600 });
+    return file;
+  };
+  const rows = await repairLines(table, shopId);
+  const items = await itemLines(table, shopId);
+  const head = csvHead(REPAIR_HEADERS);
+  return {
+    repairs: { file: await write('reparations.csv', [head, ...rows]), rows: rows.length },
+    everything: { file: await write('tout.jsonl', items), items: items.length },
+  };
+}
+
+async function repairLines(table: Table, shopId: string): Promise<string[]> {
+  const list = repairListRepository(table);
+  const lines: string[] = [];
+  let after: WalkPosition | undefined;
+  do {
+    const { repairs, last } = await list.walk(shopId, PAGE, after);
+    lines.push(...repairs.map((each) => csvLine(repairFields(each))));
+    after = last;
+  } while (after !== undefined);
+  return lines;
+}
+
+async function itemLines(table: Table, shopId: string): Promise<string[]> {
+  const dependencies = {
+    account: accountExportRepository(table),
+    list: repairListRepository(table),
+    logos: { list: async () => [] },
+  };
+  const lines: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await exportAccount(dependencies, shopId, cursor);
+    lines.push(...page.items.map((item) => `${JSON.stringify(item)}\n`));
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  return lines;
+}
