@@ -92,7 +92,8 @@ describe('what is kept', () => {
       prod.resources
         .ofType('Custom::S3AutoDeleteObjects')
         .map(({ properties }) => properties.BucketName.Ref.replace(/[0-9A-F]{8}$/, '')),
-    ).toEqual(['Site']);
+      // Copies of what a pool holds: the pool stays (docs/decisions/0138).
+    ).toEqual(['Site', 'AccountCopies']);
   });
 });
 

@@ -1,5 +1,6 @@
 // Its names are found by bundlers alone: to Node it is one object.
 import papaparse from 'papaparse';
+import { beforeFormula } from '../csv-formula.ts';
 
 /** A file as it was understood: its records, the first of which names the columns. */
 export type CsvFile = {
@@ -45,7 +46,7 @@ export function readCsv(bytes: ArrayBuffer): CsvFile {
   const { data, meta } = papaparse.parse<string[]>(text, { skipEmptyLines: false });
   const [header = [], ...rest] = data;
   const records = rest
-    .map((cells, index) => ({ line: index + 2, cells }))
+    .map((cells, index) => ({ line: index + 2, cells: cells.map(beforeFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (records.length === 0) throw new UnreadableFile('Ce fichier ne contient aucune ligne.');
   if (records.length > MOST) {

@@ -81,3 +81,8 @@ it.each([
   ['a workbook', utf8('PK\u0003\u0004\0\0')],
   ['more than 5 MB', new ArrayBuffer(5_000_001)],
 ])('refuses %s', (_case, bytes) => expect(() => readCsv(bytes)).toThrow(UnreadableFile));
+
+it('takes off the apostrophe by which an export keeps a cell from running, and no other', () => {
+  const { file } = read(utf8("Nom;Tél.;Problème\r\n'Tit Louis;'+33612345678;'=à voir\r\n"));
+  expect(file.records).toEqual([{ line: 2, cells: ["'Tit Louis", '+33612345678', '=à voir'] }]);
+});

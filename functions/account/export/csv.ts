@@ -1,8 +1,7 @@
+import { withoutFormula } from '../../../shared/csv-formula.ts';
+
 /** A field of a line: a text that somebody typed, or an amount in cents of our own reckoning. */
 export type CsvField = string | { cents: number };
-
-/** What a spreadsheet would take for a formula. Source: OWASP, "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * A line of a CSV as French spreadsheets read it: `;` between fields, a decimal comma, CRLF at its end, quotes as
@@ -14,7 +13,7 @@ export function csvLine(fields: readonly CsvField[]): string {
 
 function csvField(field: CsvField): string {
   if (typeof field !== 'string') return (field.cents / 100).toFixed(2).replace('.', ',');
-  const text = FORMULA.test(field) ? `'${field}` : field;
+  const text = withoutFormula(field);
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
