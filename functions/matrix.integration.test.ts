@@ -64,6 +64,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'get-card-payments': NOTHING,
   'connect-card-payments': NOTHING,
   'switch-card-payments-off': NOTHING,
+  'export-e-reporting': NOTHING,
   'export-journal': NOTHING,
   'export-vat': NOTHING,
   'export-zip': NOTHING,

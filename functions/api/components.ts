@@ -45,6 +45,7 @@ import {
   payableInvoiceSchema,
   paymentLinkSchema,
 } from '../../shared/payments/card.ts';
+import { eReportSchema } from '../../shared/payments/e-report.ts';
 import { takingsSchema } from '../../shared/payments/takings.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { invoiceRemindedSchema } from '../../shared/reminders/overdue.ts';
@@ -112,6 +113,7 @@ export const COMPONENTS = {
   PublicQuote: publicQuoteSchema,
   Statistics: statisticsSchema,
   Takings: takingsSchema,
+  EReport: eReportSchema,
   CardConnection: cardConnectionSchema,
   PaymentLink: paymentLinkSchema,
   PayableInvoice: payableInvoiceSchema,

@@ -12,4 +12,15 @@ export const TAKINGS_ROUTES = [
     memoryMb: 512,
     uses: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
   },
+  {
+    name: 'export-e-reporting',
+    method: 'GET',
+    path: '/api/export/e-reporting',
+    access: 'shop',
+    handler: 'functions/account/e-reporting/export-e-reporting.handler.ts',
+    // Two months of a busy shop are some twenty requests of 200 documents, one after the other.
+    timeoutSeconds: 25,
+    memoryMb: 1024,
+    uses: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
+  },
 ] as const satisfies readonly HttpRoute[];

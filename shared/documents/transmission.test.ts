@@ -12,6 +12,7 @@ const WAYS: readonly [
   string,
 ][] = [
   ['an invoice to a business in France', 'facture', {}, 'platform'],
+  ['one to a business whose SIREN is not known', 'facture', { siren: '' }, 'platform'],
   ['its credit note', 'avoir', {}, 'platform'],
   ['a quote for it', 'devis', {}, 'none'],
   ['an invoice to a business in Réunion', 'facture', { country: 'RE' }, 'platform'],

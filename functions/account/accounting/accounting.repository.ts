@@ -1,10 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { createdMsOf } from '../../documents/document-id.ts';
 import { documentKey, summaryKey } from '../../documents/document-keys.ts';
 import { issuedRepository, type Range } from '../../documents/issued.repository.ts';
-import { readTaking, TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
+import { readTaking, TAKING_PREFIX, type Taking } from '../../documents/payments/stored-taking.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { batchGet } from '../../platform/batch-get.ts';
@@ -65,27 +66,33 @@ export function accountingRepository(table: Table) {
       documentType === 'avoir' && origin ? [origin.id] : [],
     );
     const known = new Map(sold.map((document) => [document.id, document]));
-    const others = ids.filter((id) => !known.has(id));
-    const items = await batchGet(
-      table,
-      others.map((id) => documentKey(shopId, id)),
+    const others = await documentsOf(
+      shopId,
+      ids.filter((id) => !known.has(id)),
     );
-    for (const document of readEach(items, readDocument, () => undefined)) {
-      if (document) known.set(document.id, document);
-    }
-    return known;
+    return new Map([...known, ...others]);
   }
 
-  /**
-   * What came in or was given back in a range, after the taking `after` ('' for the first), with what names its invoice: a
-   * request, and one for each hundred invoices.
-   */
-  async function receipts(
+  /** Those of the documents that can be read, by their ids. */
+  async function documentsOf(
+    shopId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, IssuedDocument>> {
+    const items = await batchGet(
+      table,
+      ids.map((id) => documentKey(shopId, id)),
+    );
+    const read = readEach(items, readDocument, () => undefined);
+    return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
+  }
+
+  /** Takings of a range by day, after the taking `after` ('' for the first), at most `limit`: one request. */
+  async function takings(
     shopId: string,
     { from, to }: Range,
     after: string,
     limit: number,
-  ): Promise<Booked<Receipt & { vat: VatAmount[] }>> {
+  ): Promise<Booked<Taking & { id: string }>> {
     const { items, last } = await query(
       shopId,
       `${TAKING_PREFIX}${from}#`,
@@ -98,10 +105,28 @@ export function accountingRepository(table: Table) {
       (item) => ({ ...readTaking(item), id: String(item.sk).split('#')[2] ?? '' }),
       () => undefined,
     );
-    const takings = read.filter((each) => each !== undefined);
+    const found = read.filter((each) => each !== undefined);
+    return {
+      found,
+      unreadable: read.length - found.length,
+      last: last?.slice(TAKING_PREFIX.length),
+    };
+  }
+
+  /**
+   * What came in or was given back in a range, after the taking `after` ('' for the first), with what names its invoice: a
+   * request, and one for each hundred invoices.
+   */
+  async function receipts(
+    shopId: string,
+    range: Range,
+    after: string,
+    limit: number,
+  ): Promise<Booked<Receipt & { vat: VatAmount[] }>> {
+    const { found, ...page } = await takings(shopId, range, after, limit);
     const lines = await batchGet(
       table,
-      takings.map(({ documentId }) => summaryKey(shopId, documentId)),
+      found.map(({ documentId }) => summaryKey(shopId, documentId)),
     );
     const invoices = new Map(
       readEach(lines, readSummary, () => undefined).flatMap((line) =>
@@ -109,15 +134,32 @@ export function accountingRepository(table: Table) {
       ),
     );
     return {
-      found: takings.map(({ id, documentId, ...taking }) => ({
+      ...page,
+      found: found.map(({ id, documentId, ...taking }) => ({
         ...taking,
         recordedOn: parisDay(createdMsOf(id)),
         invoice: invoices.get(documentId),
       })),
-      unreadable: read.length - takings.length,
-      last: last?.slice(TAKING_PREFIX.length),
     };
   }
 
-  return { sales, receipts };
+  /** As `receipts`, each with its invoice as it was issued; `undefined` of one that cannot be read. */
+  async function payments(
+    shopId: string,
+    range: Range,
+    after: string,
+    limit: number,
+  ): Promise<Booked<{ taking: Taking; invoice: IssuedDocument | undefined }>> {
+    const { found, ...page } = await takings(shopId, range, after, limit);
+    const invoices = await documentsOf(
+      shopId,
+      found.map(({ documentId }) => documentId),
+    );
+    return {
+      ...page,
+      found: found.map((taking) => ({ taking, invoice: invoices.get(taking.documentId) })),
+    };
+  }
+
+  return { sales, receipts, payments };
 }

@@ -1,3 +1,4 @@
+import { eReportQuery } from '../../../shared/payments/e-report.ts';
 import { takingsQuery } from '../../../shared/payments/range.ts';
 import { answer, type RouteDescription } from '../description.ts';
 
@@ -18,6 +19,20 @@ export const TAKINGS = {
         means: [{ means: 'card', amountCents: 12_000, count: 1 }],
         rates: [OF_RATE],
         sums: [{ date: '2026-11-20', means: 'card', ...OF_RATE }],
+      }),
+    },
+    errors: [],
+  },
+  'export-e-reporting': {
+    tag: 'takings',
+    summary:
+      'Flow 10 of the French reform for a period: sales, or payments for services, two months at most',
+    query: eReportQuery,
+    answers: {
+      200: answer('The transmission', 'EReport', {
+        fileName: 'flux10-ventes-732829320-20270901-20270930.xml',
+        xml: '<?xml version="1.0" encoding="UTF-8"?>\n<Report>…</Report>\n',
+        reported: 42,
       }),
     },
     errors: [],

@@ -1,8 +1,8 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import type { MentionId } from '../../../shared/documents/mentions.ts';
 import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
-import { UNITS } from '../../../shared/documents/units.ts';
 import { documentAllowances, lineAllowance } from './allowances.ts';
+import { processOf, typeCodeOf, unitCodeOf } from './codes.ts';
 import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
 import { headerTax, lineTax } from './taxes.ts';
 import { amount, day, decimal, qualifiedDay } from './values.ts';
@@ -11,14 +11,6 @@ import { type Child, type Element, element, leaf, xmlDocument } from './xml.ts';
 /** BT-24: Factur-X 1.0x in its profile EN 16931 (COMFORT). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
 
-/** BT-3, UNTDID 1001. */
-const TYPE_CODES = { facture: '380', avoir: '381' } as const;
-const DEPOSIT = '386';
-
-/** BT-23 of the French reform: what is sold, and whether deposits were billed before (BR-FR-08). */
-const PROCESSES = { goods: 'B1', services: 'S1', mixed: 'M1' } as const;
-const FINAL_PROCESSES = { goods: 'B4', services: 'S4', mixed: 'M4' } as const;
-
 /** BT-21, UNTDID 4451: how the reform names the notes it asks for; any other note is general. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   recovery: 'PMT',
@@ -26,19 +18,15 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   discount: 'AAB',
 } satisfies Partial<Record<MentionId, string>>;
 
-/** UN/ECE recommendation 20: one unit of whatever is sold, where a line names none. */
-const ONE = 'C62';
-
 /**
  * An invoice or a credit note as Cross Industry Invoice D22B: the `factur-x.xml` of its PDF.
  * @throws Error for a quote, which is no invoice.
  */
 export function crossIndustryInvoice(document: IssuedDocument): string {
-  if (document.documentType === 'devis') throw new Error('A quote has no electronic invoice');
   const root = element(
     'rsm:CrossIndustryInvoice',
     context(document),
-    header(document, document.isDeposit ? DEPOSIT : TYPE_CODES[document.documentType]),
+    header(document),
     element(
       'rsm:SupplyChainTradeTransaction',
       document.lines.map((line, index) => tradeLine(document, line, index)),
@@ -70,18 +58,18 @@ export function crossIndustryInvoice(document: IssuedDocument): string {
   return xmlDocument(root);
 }
 
-function context({ operationCategory, deducted }: IssuedDocument): Element {
+function context(document: IssuedDocument): Element {
   return element(
     'rsm:ExchangedDocumentContext',
     element(
       'ram:BusinessProcessSpecifiedDocumentContextParameter',
-      leaf('ram:ID', (deducted ? FINAL_PROCESSES : PROCESSES)[operationCategory]),
+      leaf('ram:ID', processOf(document)),
     ),
     element('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', GUIDELINE)),
   );
 }
 
-function header(document: IssuedDocument, typeCode: string): Element {
+function header(document: IssuedDocument): Element {
   const note = (text: string, subject?: string) =>
     text
       ? element('ram:IncludedNote', leaf('ram:Content', text), leaf('ram:SubjectCode', subject))
@@ -89,7 +77,7 @@ function header(document: IssuedDocument, typeCode: string): Element {
   return element(
     'rsm:ExchangedDocument',
     leaf('ram:ID', document.number),
-    leaf('ram:TypeCode', typeCode),
+    leaf('ram:TypeCode', typeCodeOf(document)),
     day('ram:IssueDateTime', document.invoiceDate),
     note(document.notes),
     note(document.seller.legalDetails, 'REG'),
@@ -114,7 +102,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
     element(
       'ram:SpecifiedLineTradeDelivery',
       leaf('ram:BilledQuantity', decimal(sign * line.quantity), {
-        unitCode: line.unit ? UNITS[line.unit].code : ONE,
+        unitCode: unitCodeOf(line),
       }),
     ),
     element(

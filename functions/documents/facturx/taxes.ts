@@ -29,7 +29,10 @@ const MARGIN = {
 } as const satisfies Category;
 
 /** The VAT category of what is taxed alike. */
-function categoryOf({ vatExemption }: IssuedDocument, { rate, marginScheme }: VatGroup): Category {
+export function categoryOf(
+  { vatExemption }: IssuedDocument,
+  { rate, marginScheme }: VatGroup,
+): Category {
   if (marginScheme) return MARGIN;
   if (vatExemption) return { ...EXEMPTIONS[vatExemption.kind], reason: vatExemption.text };
   return { code: rate > 0 ? 'S' : 'Z' };

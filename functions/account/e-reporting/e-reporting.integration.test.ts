@@ -1,0 +1,119 @@
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { EReport } from '../../../shared/payments/e-report.ts';
+import type { Takings } from '../../../shared/payments/takings.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { SAMPLE_BUSINESS } from '../../testing/document-samples.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { below, findings, readXml } from './flow-10-findings.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  shop = await createShop(cloud);
+  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+});
+
+const DAY_MS = 86_400_000;
+const today = parisDay(Date.now());
+const PERIOD = { from: parisDay(Date.now() - DAY_MS), to: today };
+
+async function post(path: string, json: object): Promise<IssuedDocument> {
+  const { status, body } = await callApi<IssuedDocument>(cloud, path, {
+    method: 'POST',
+    token: shop.token,
+    json,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const issue = (changes: object = {}) =>
+  post('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: today,
+    clientName: 'Marie Durand',
+    tvaEnabled: true,
+    operationCategory: 'services',
+    items: [
+      { description: 'Écran', quantity: 2, price: 50, tvaRate: 20 },
+      { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },
+    ],
+    ...changes,
+  });
+
+const ask = (query: Record<string, string>, { token } = shop) =>
+  callApi<EReport>(cloud, `/api/export/e-reporting?${new URLSearchParams(query)}`, { token });
+
+/** The texts of what is found in a report, each of a node's children as one line. */
+const linesOf = (xml: string, path: string): string[] =>
+  below(readXml(xml), path).map(({ children }) => children.map(({ text }) => text).join(' '));
+
+it('reports what the journal books of consumers, and what came in of it for services', async () => {
+  const bill = await issue();
+  const goods = await issue({ operationCategory: 'goods' });
+  const { invoiceDate: _, items: __, ...business } = SAMPLE_BUSINESS;
+  await issue(business);
+  const pay = (id: string, amountCents: number) =>
+    post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: today });
+  await pay(bill.id, 14_110);
+  await pay(goods.id, 5000);
+  await post(`/api/documents/${bill.id}/credit-note`, { lines: [{ line: 1, quantity: 1 }] });
+
+  const { status, body: sold } = await ask(PERIOD);
+  expect(status).toBe(200);
+  expect(findings(sold.xml)).toEqual([]);
+  expect(sold.reported).toBe(3);
+  expect(sold).not.toHaveProperty('unreadable');
+  expect(linesOf(sold.xml, 'TransactionsReport/Transactions/TaxSubtotal')).toEqual([
+    '20 100.00 20.00',
+    '5.5 20.00 1.10',
+    '20 50.00 10.00',
+    '5.5 20.00 1.10',
+  ]);
+
+  const { body: paid } = await ask({ ...PERIOD, content: 'payments' });
+  expect(findings(paid.xml)).toEqual([]);
+  expect(paid.reported).toBe(1);
+  const { body: takings } = await callApi<Takings>(
+    cloud,
+    `/api/takings?from=${PERIOD.from}&to=${PERIOD.to}`,
+    { token: shop.token },
+  );
+  expect(takings.amountCents).toBe(19_110);
+  expect(linesOf(paid.xml, 'PaymentsReport/Transactions/Payment/SubTotals')).toEqual([
+    '20 EUR 120.00',
+    '5.5 EUR 21.10',
+  ]);
+});
+
+it('knows nothing of another shop, and asks for the SIREN of one that has none', async () => {
+  const other = await createShop(cloud);
+  const without = await ask(PERIOD, other);
+  expect(without.status).toBe(400);
+  expect(JSON.stringify(without.body)).toContain('Indiquez votre SIRET');
+  await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    token: other.token,
+    json: { ...WHOLE_COMPANY, vat_regime: 'franchise' },
+  });
+  const { body } = await ask(PERIOD, other);
+  expect(body.reported).toBe(0);
+  expect(body.xml).not.toContain('TaxSubtotal');
+});
+
+it.each([
+  { from: today, to: today },
+  { from: today, to: PERIOD.from },
+  { from: '2027-01-01', to: '2027-03-04' },
+  { from: '2027-02-30', to: '2027-03-04' },
+  { ...PERIOD, content: 'both' },
+  { from: today },
+])('refuses %j', async (query) => {
+  expect((await ask(query as Record<string, string>)).status).toBe(400);
+});

@@ -1,0 +1,157 @@
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { vatAreaOf } from '../../../shared/documents/vat-area.ts';
+import { groupOf, isSameGroup } from '../../../shared/documents/vat-groups.ts';
+import { processOf, typeCodeOf, unitCodeOf } from '../../documents/facturx/codes.ts';
+import { categoryOf } from '../../documents/facturx/taxes.ts';
+import { amount, decimal, postalAddress } from '../../documents/facturx/values.ts';
+import { type Child, type Element, element, leaf } from '../../documents/facturx/xml.ts';
+import { compactDay, SIREN } from './report-xml.ts';
+
+/** TT-29 (S1.12). */
+const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
+
+/** Longest name of what is sold (TT-76), and what of a client's name is its identifier outside the EU (G2.19). */
+const ARTICLE_LENGTH = 255;
+const NAME_LENGTH = 16;
+
+/** TG-8, 10.1: an invoice or a credit note to a business that is established outside France. */
+export function invoiceElement(document: IssuedDocument): Element {
+  const { number, invoiceDate, dueDate, vatOnDebits, operationCategory } = document;
+  return element(
+    'Invoice',
+    leaf('ID', number),
+    leaf('IssueDate', compactDay(invoiceDate)),
+    leaf('TypeCode', typeCodeOf(document)),
+    leaf('CurrencyCode', 'EUR'),
+    leaf('DueDate', dueDate && compactDay(dueDate)),
+    vatOnDebits && operationCategory !== 'goods' && leaf('TaxDueDateTypeCode', '5'),
+    earlyPaymentNote(document),
+    element('BusinessProcess', leaf('ID', processOf(document)), leaf('TypeID', PROFILE)),
+    precedingInvoices(document),
+    seller(document),
+    buyer(document),
+    delivery(document),
+    documentAllowances(document),
+    element(
+      'MonetaryTotal',
+      leaf('TaxExclusiveAmount', amount(document.subtotalCents)),
+      leaf('TaxAmount', amount(document.vatCents), { CurrencyCode: 'EUR' }),
+    ),
+    taxes(document),
+    document.lines.map(invoiceLine),
+  );
+}
+
+/** TG-9: what is said of paying early (G1.52). */
+const earlyPaymentNote = ({ mentions }: IssuedDocument): Child => {
+  const text = mentions.find(({ id }) => id === 'discount')?.text;
+  return text ? element('IncludedNote', leaf('Subject', 'AAB'), leaf('Content', text)) : undefined;
+};
+
+/** TG-11: the invoice that a credit note is about, the deposits that an invoice takes off (G1.32). */
+function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
+  const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
+  return preceding.map(({ number, invoiceDate }) =>
+    element('ReferencedDocument', leaf('ID', number), leaf('IssueDate', compactDay(invoiceDate))),
+  );
+}
+
+const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
+  element(
+    'Seller',
+    leaf('CompanyId', siren, SIREN),
+    leaf('TaxRegistrationId', vatNumber, VAT),
+    element('PostalAddress', leaf('CountryId', 'FR')),
+  );
+
+const VAT = { qualifyingId: 'VAT' };
+
+/** TG-14: known by its VAT number in the EU and in Monaco, elsewhere by its country and name (G2.19, G2.33). */
+function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
+  const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
+  return element(
+    'Buyer',
+    isKnown
+      ? leaf('CompanyId', vatNumber, { schemeId: '0223' })
+      : leaf('CompanyId', `${country}${name.slice(0, NAME_LENGTH)}`.trim(), { schemeId: '0227' }),
+    isKnown ? leaf('TaxRegistrationId', vatNumber, VAT) : undefined,
+    element('PostalAddress', leaf('CountryId', country)),
+  );
+}
+
+/** TG-17: when it was done where that is another day (G1.38), and where goods went where that is another place (G6.30). */
+function delivery(document: IssuedDocument): Child {
+  const { supplyDate, invoiceDate, deliveryAddress, client, operationCategory } = document;
+  const isElsewhere = deliveryAddress !== '' && operationCategory !== 'services';
+  const { lines, postcode, city } = postalAddress(deliveryAddress);
+  const location = isElsewhere
+    ? element(
+        'Location',
+        leaf('LineOne', lines.join(', ')),
+        leaf('CityName', city),
+        leaf('PostalZone', postcode),
+        leaf('CountryId', client.country),
+      )
+    : undefined;
+  const day = supplyDate === invoiceDate ? undefined : leaf('Date', compactDay(supplyDate));
+  return day || location ? element('Delivery', day, location) : undefined;
+}
+
+/** TG-20: what the document's discount takes off each rate. */
+function documentAllowances(document: IssuedDocument): Child[] {
+  const { discount, lines, vat, tvaEnabled } = document;
+  if (discount === undefined) return [];
+  return vat.flatMap((each) => {
+    const sum = lines
+      .filter((line) => isSameGroup(groupOf(line, tvaEnabled), each))
+      .reduce((all, { totalCents }) => all + totalCents, 0);
+    const cents = sum - each.baseCents;
+    if (cents <= 0) return [];
+    return [
+      allowance(
+        cents,
+        leaf('TaxCategoryCode', taxCode(document, categoryOf(document, each).code)),
+        leaf('TaxPercent', decimal(each.rate)),
+      ),
+    ];
+  });
+}
+
+const allowance = (cents: number, ...taxed: Child[]): Element => ({
+  ...element('AllowanceCharge', leaf('Amount', amount(cents)), ...taxed),
+  attributes: { ChargeIndicator: 'false' },
+});
+
+/** TG-23: the VAT of each rate. */
+const taxes = (document: IssuedDocument): Child[] =>
+  document.vat.map((vat) => {
+    const { code, reason, reasonCode } = categoryOf(document, vat);
+    return element(
+      'TaxSubTotal',
+      leaf('TaxableAmount', amount(vat.baseCents)),
+      leaf('TaxAmount', amount(vat.vatCents)),
+      element(
+        'TaxCategory',
+        leaf('Code', taxCode(document, code)),
+        leaf('Percent', decimal(vat.rate)),
+        leaf('TaxExemptionReason', reason),
+        leaf('TaxExemptionReasonCode', reasonCode),
+      ),
+    );
+  });
+
+/** A shop on the franchise that has no VAT number gives Z in place of E (G1.102). */
+const taxCode = ({ seller: { vatNumber } }: IssuedDocument, code: string): string =>
+  code === 'E' && vatNumber === '' ? 'Z' : code;
+
+/** TG-24: what was sold. What is taken off is less of it: no price is below zero (G1.16). */
+function invoiceLine(line: IssuedLine): Element {
+  const sign = line.unitPriceCents < 0 ? -1 : 1;
+  return element(
+    'Line',
+    leaf('BilledQuantity', decimal(sign * line.quantity), { UnitCode: unitCodeOf(line) }),
+    line.discount && allowance(line.discount.cents),
+    element('Price', leaf('PriceAmount', amount(sign * line.unitPriceCents))),
+    element('Product', leaf('Name', line.description.slice(0, ARTICLE_LENGTH))),
+  );
+}

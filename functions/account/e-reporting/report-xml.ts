@@ -1,0 +1,134 @@
+import type { ReportContent } from '../../../shared/payments/e-report.ts';
+import { amount, decimal } from '../../documents/facturx/values.ts';
+import {
+  type Child,
+  type Element,
+  element,
+  leaf,
+  xmlDocument,
+} from '../../documents/facturx/xml.ts';
+import type { Range } from '../../documents/issued.repository.ts';
+import type { DayPayments, DaySales } from './sums.ts';
+
+/**
+ * Flow 10 of the French reform, by the schema of the spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026): its
+ * terms by annexe 6 v1.10 (TT-…), its rules by annexe 7 v1.9 (G…). docs/decisions/0141 says what was checked and how.
+ */
+
+/** Who reports. */
+export type Declarant = { siren: string; name: string };
+
+/** An ISO 6523 scheme: a SIREN. */
+export const SIREN = { schemeId: '0002' };
+
+/** Longest name (TT-9, TT-14). */
+const NAME_LENGTH = 150;
+
+/** A day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
+export const compactDay = (date: string): string => date.replaceAll('-', '');
+
+/**
+ * TT-1: one of its own for each transmission of a period (G8.05), of at most 50 letters, digits and hyphens (G1.104).
+ */
+const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range, stamp: string) =>
+  [content === 'transactions' ? 'T' : 'P', siren, compactDay(from), compactDay(to), stamp].join(
+    '-',
+  );
+
+/**
+ * A transmission of a period. Its sender is the shop itself: the platform that passes it on to the State puts itself in that
+ * place and its own instant in the other (G6.22, G7.40, G7.51).
+ */
+export function reportXml(
+  content: ReportContent,
+  declarant: Declarant,
+  period: Range,
+  stamp: string,
+  children: readonly Element[],
+): string {
+  return xmlDocument(
+    element(
+      'Report',
+      element(
+        'ReportDocument',
+        leaf('Id', idOf(content, declarant, period, stamp)),
+        element('IssueDateTime', leaf('DateTimeString', stamp)),
+        leaf('TypeCode', 'IN'),
+        party('Sender', declarant),
+        party('Issuer', declarant),
+      ),
+      element(
+        content === 'transactions' ? 'TransactionsReport' : 'PaymentsReport',
+        element(
+          'ReportPeriod',
+          leaf('StartDate', compactDay(period.from)),
+          leaf('EndDate', compactDay(period.to)),
+        ),
+        [...children],
+      ),
+    ),
+  );
+}
+
+const party = (name: string, { siren, name: called }: Declarant): Element =>
+  element(
+    name,
+    leaf('Id', siren, SIREN),
+    leaf('Name', called.slice(0, NAME_LENGTH)),
+    leaf('RoleCode', 'SE'),
+  );
+
+/** TG-31, 10.3: the day's sales of a category. */
+export function daySales({ date, category, onDebits, count, rates }: DaySales): Element {
+  const sums = byRate(rates);
+  const total = (of: (sum: (typeof sums)[number][1]) => number) =>
+    amount(sums.reduce((all, [, sum]) => all + of(sum), 0));
+  return element(
+    'Transactions',
+    leaf('Date', compactDay(date)),
+    leaf('TransactionsCurrency', 'EUR'),
+    onDebits && leaf('TaxDueDateTypeCode', '5'),
+    leaf('CategoryCode', category),
+    leaf(
+      'TaxExclusiveAmount',
+      total(({ baseCents }) => baseCents),
+    ),
+    leaf(
+      'TaxTotal',
+      total(({ vatCents }) => vatCents),
+    ),
+    leaf('TransactionsCount', String(count)),
+    sums.map(([rate, { baseCents, vatCents }]) =>
+      element(
+        'TaxSubtotal',
+        leaf('TaxPercent', decimal(rate)),
+        leaf('TaxableAmount', amount(baseCents)),
+        leaf('TaxTotal', amount(vatCents)),
+      ),
+    ),
+  );
+}
+
+/** TG-37, 10.4: what came in of a day; TG-34, 10.2, of an invoice that is named. */
+export function dayPayments({ date, invoice, rates }: DayPayments): Element {
+  const payment = element('Payment', leaf('Date', compactDay(date)), byRate(rates).map(paidAt));
+  if (invoice === undefined) return element('Transactions', payment);
+  return element(
+    'Invoice',
+    leaf('InvoiceID', invoice.number),
+    leaf('IssueDate', compactDay(invoice.invoiceDate)),
+    payment,
+  );
+}
+
+const paidAt = ([rate, cents]: [number, number]): Child =>
+  element(
+    'SubTotals',
+    leaf('TaxPercent', decimal(rate)),
+    leaf('CurrencyCode', 'EUR'),
+    leaf('Amount', amount(cents)),
+  );
+
+/** Highest rate first. */
+const byRate = <Sum>(rates: ReadonlyMap<number, Sum>): [number, Sum][] =>
+  [...rates].toSorted(([one], [other]) => other - one);

@@ -1,0 +1,120 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import type { Taking } from '../../documents/payments/stored-taking.ts';
+import type { Sale } from '../accounting/entries.ts';
+import { type Part, partsOf, shareOf } from './parts.ts';
+
+/**
+ * TT-81: goods and services that are subject to VAT, what is not subject to it in France, and what is taxed on its margin.
+ * Source: annexe 7 v1.9, G1.68.
+ */
+export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
+
+export type RateSum = { rate: number; baseCents: number; vatCents: number };
+
+/** TG-31: a day's sales of one category, credit notes taken off. */
+export type DaySales = {
+  date: string;
+  category: Category;
+  /** Services whose VAT falls due with the invoice, by the shop's option (G1.67). */
+  onDebits: boolean;
+  count: number;
+  rates: Map<number, RateSum>;
+};
+
+/** TG-37: what came in of a day, with tax, by rate. Of a business abroad the invoice is named (TG-34). */
+export type DayPayments = {
+  date: string;
+  invoice?: { number: string; invoiceDate: string } | undefined;
+  rates: Map<number, number>;
+};
+
+/** What a business's VAT is not due in France of: told by place, while the franchise is told by what is sold. */
+const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
+
+/** TT-81 of a part of a document to a consumer. */
+function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
+  if (marginScheme) return 'TMA1';
+  if (vatExemption && NOT_TAXED.has(vatExemption.kind)) return 'TNT1';
+  return nature === 'goods' ? 'TLB1' : 'TPS1';
+}
+
+/** What was sold to consumers, day by day; what is added is counted in `reported`. */
+export function salesSums() {
+  const days = new Map<string, DaySales>();
+  let marginCents = 0;
+
+  /** Adds a sale to a consumer; a credit note takes off. Whether anything of it is reported. */
+  function add(sale: Sale): boolean {
+    const { document } = sale;
+    const sign = document.documentType === 'avoir' ? -1 : 1;
+    const seen = new Set<DaySales>();
+    for (const part of partsOf(sale)) {
+      const category = categoryOf(document, part);
+      if (category === 'TMA1') {
+        marginCents += sign * part.baseCents;
+        continue;
+      }
+      const onDebits = category === 'TPS1' && document.vatOnDebits;
+      const day = dayOf(document.invoiceDate, category, onDebits);
+      const sum = day.rates.get(part.rate) ?? { rate: part.rate, baseCents: 0, vatCents: 0 };
+      sum.baseCents += sign * part.baseCents;
+      sum.vatCents += sign * part.vatCents;
+      day.rates.set(part.rate, sum);
+      seen.add(day);
+    }
+    for (const day of seen) day.count += 1;
+    return seen.size > 0;
+  }
+
+  function dayOf(date: string, category: Category, onDebits: boolean): DaySales {
+    const key = [date, category, onDebits].join();
+    const day = days.get(key) ?? { date, category, onDebits, count: 0, rates: new Map() };
+    days.set(key, day);
+    return day;
+  }
+
+  return { add, days: () => inOrder(days), marginCents: () => marginCents };
+}
+
+/** What came in for services, day by day. */
+export function paymentSums() {
+  const days = new Map<string, DayPayments>();
+
+  /**
+   * Adds a payment of an invoice that is reported, as far as it pays services whose VAT falls due as it is paid: none by the
+   * option for debits, none that the client owes. Whether anything of it is reported. Source: CGI, art. 290 A.
+   */
+  function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
+    const { by, flow } = transmissionOf(invoice);
+    const isDueByClient = invoice.vatExemption?.kind === 'reverse-charge';
+    if (by !== 'report' || invoice.vatOnDebits || isDueByClient) return false;
+    const { number, invoiceDate } = invoice;
+    const named = flow === '10.1' ? { number, invoiceDate } : undefined;
+    const paid = vat.map(({ rate, baseCents, vatCents }) => ({
+      rate,
+      cents: ofServices(invoice, rate, baseCents + vatCents),
+    }));
+    for (const { rate, cents } of paid) {
+      if (cents === 0) continue;
+      const key = [date, named?.number].join();
+      const day = days.get(key) ?? { date, invoice: named, rates: new Map() };
+      day.rates.set(rate, (day.rates.get(rate) ?? 0) + cents);
+      days.set(key, day);
+    }
+    return paid.some(({ cents }) => cents !== 0);
+  }
+
+  return { add, days: () => inOrder(days) };
+}
+
+/** What of a payment at a rate pays services: their part of what the invoice asks for at it. */
+function ofServices(invoice: IssuedDocument, rate: number, cents: number): number {
+  const parts = partsOf({ document: invoice }).filter((part) => part.rate === rate);
+  const sum = (some: readonly Part[]) =>
+    some.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);
+  return shareOf(cents, sum(parts.filter(({ nature }) => nature === 'services')), sum(parts));
+}
+
+const inOrder = <Day extends { date: string }>(days: ReadonlyMap<string, Day>): Day[] =>
+  [...days.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);

@@ -1,0 +1,36 @@
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { UNITS } from '../../../shared/documents/units.ts';
+
+/** BT-3, UNTDID 1001. */
+const TYPE_CODES = { facture: '380', avoir: '381' } as const;
+const DEPOSIT = '386';
+
+/** BT-23 of the French reform: what is sold, and whether deposits were billed before (BR-FR-08). */
+const PROCESSES = { goods: 'B1', services: 'S1', mixed: 'M1' } as const;
+const FINAL_PROCESSES = { goods: 'B4', services: 'S4', mixed: 'M4' } as const;
+
+/** UN/ECE recommendation 20: one unit of whatever is sold, where a line names none. */
+const ONE = 'C62';
+
+/**
+ * The kind of an invoice or a credit note.
+ * @throws Error for a quote, which is no invoice.
+ */
+export function typeCodeOf({
+  documentType,
+  isDeposit,
+}: Pick<IssuedDocument, 'documentType' | 'isDeposit'>): string {
+  if (documentType === 'devis') throw new Error('A quote has no electronic invoice');
+  return isDeposit ? DEPOSIT : TYPE_CODES[documentType];
+}
+
+/** How it comes about. */
+export const processOf = ({
+  operationCategory,
+  deducted,
+}: Pick<IssuedDocument, 'operationCategory' | 'deducted'>): string =>
+  (deducted ? FINAL_PROCESSES : PROCESSES)[operationCategory];
+
+/** What a line counts in. */
+export const unitCodeOf = ({ unit }: Pick<IssuedLine, 'unit'>): string =>
+  unit ? UNITS[unit].code : ONE;
