@@ -22,6 +22,7 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   const payments = page.getByRole('region', { name: 'Paiements' });
   const dialog = page.getByRole('dialog');
   await expect(payments.getByText(/^39,99\s€ à régler\.$/)).toBeVisible();
+  await expect(page.getByText(/^À déclarer dans l’e-reporting/)).toBeVisible();
 
   await payments.getByRole('button', { name: 'Encaisser' }).click();
   await expect(dialog.getByLabel('Montant (€)')).toHaveValue('39,99');
@@ -84,6 +85,11 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   await page.getByRole('link', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Rien à répartir ce mois-ci.')).toBeVisible();
   await expect(evening).toBeHidden();
+  const report = page.getByRole('region', { name: 'E-reporting' });
+  await report.getByRole('button', { name: 'Télécharger les ventes' }).click();
+  await expect(signedIn.toast('Rien à déclarer')).toBeVisible();
+  await report.getByLabel('Période').selectOption('1');
+  await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Mois suivant' }).click();
   await expect(evening).toBeVisible();
 });

@@ -1,38 +1,11 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '../documents/input.ts';
 
-/** What a transmission of flow 10 holds: one or the other, never both (annexe 7 v1.9, G6.29). */
+/** What a transmission of flow 10 holds: one or the other, never both (annexe 7 v1.9, G6.29); what it is called. */
 export const REPORT_CONTENTS = {
-  transactions: { label: 'Ventes' },
-  payments: { label: 'Encaissements' },
+  transactions: { name: 'ventes' },
+  payments: { name: 'paiements' },
 } as const;
 export type ReportContent = keyof typeof REPORT_CONTENTS;
-
-/** The longest period of a transmission, two civil months. Source: spécifications externes v3.2, table 13. */
-const LONGEST_PERIOD_DAYS = 62;
-
-const DAY_MS = 86_400_000;
-
-/** Query of GET /api/export/e-reporting: both days are in the period, whose end follows its start (G6.25). */
-export const eReportQuery = z
-  .strictObject({
-    from: calendarDay,
-    to: calendarDay,
-    content: z._default(z.enum(Object.keys(REPORT_CONTENTS) as [ReportContent]), 'transactions'),
-  })
-  .check(
-    z.refine(
-      ({ from, to }) => {
-        const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-        return days > 0 && days < LONGEST_PERIOD_DAYS;
-      },
-      {
-        path: ['to'],
-        error: 'Choisissez une période de deux mois au plus, dont la fin suit le début.',
-      },
-    ),
-  );
-export type EReportQuery = z.infer<typeof eReportQuery>;
 
 const count = z.int();
 

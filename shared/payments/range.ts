@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../documents/input.ts';
 import { optionalLine } from '../text.ts';
+import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
 
 /** The longest range that is answered at once: a leap year. */
 const LONGEST_RANGE_DAYS = 366;
@@ -29,3 +30,26 @@ export const takingsQuery = z.strictObject(rangeShape).check(isRange);
 export const accountingQuery = z
   .strictObject({ ...rangeShape, cursor: optionalLine(200) })
   .check(isRange);
+
+/** The longest period of a transmission, two civil months. Source: spécifications externes v3.2, table 13. */
+const LONGEST_PERIOD_DAYS = 62;
+
+/** Query of GET /api/export/e-reporting: both days are in the period, whose end follows its start (G6.25). */
+export const eReportQuery = z
+  .strictObject({
+    ...rangeShape,
+    content: z._default(z.enum(Object.keys(REPORT_CONTENTS) as [ReportContent]), 'transactions'),
+  })
+  .check(
+    z.refine(
+      ({ from, to }) => {
+        const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+        return days > 0 && days < LONGEST_PERIOD_DAYS;
+      },
+      {
+        path: ['to'],
+        error: 'Choisissez une période de deux mois au plus, dont la fin suit le début.',
+      },
+    ),
+  );
+export type EReportQuery = z.infer<typeof eReportQuery>;

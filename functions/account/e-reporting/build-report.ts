@@ -1,7 +1,12 @@
 import { isValidSiren, sirenOf } from '../../../shared/company/company.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { EReport, EReportQuery, ReportContent } from '../../../shared/payments/e-report.ts';
+import {
+  type EReport,
+  REPORT_CONTENTS,
+  type ReportContent,
+} from '../../../shared/payments/e-report.ts';
+import type { EReportQuery } from '../../../shared/payments/range.ts';
 import type { Element } from '../../documents/facturx/xml.ts';
 import type { Issuer } from '../../documents/freeze-document.ts';
 import type { TakingsRepository } from '../../documents/payments/takings.repository.ts';
@@ -47,7 +52,7 @@ export async function buildReport(
   const stamp = stampOf(dependencies.now());
   const days = [period.from, period.to].map(compactDay).join('-');
   return {
-    fileName: `flux10-${NAMES[content]}-${siren}-${days}.xml`,
+    fileName: `flux10-${REPORT_CONTENTS[content].name}-${siren}-${days}.xml`,
     xml: reportXml(content, { siren, name }, period, stamp, children),
     reported,
     ...(marginCents && { marginCents }),
@@ -59,8 +64,6 @@ const WITHOUT_SIREN = {
   message:
     'Indiquez votre SIRET dans les réglages de votre atelier\u00a0: il désigne celui qui déclare.',
 };
-
-const NAMES = { transactions: 'ventes', payments: 'encaissements' } as const;
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',

@@ -264,7 +264,7 @@ describe('the transmission', () => {
 
   it('names its shop, its period and its instant', async () => {
     const { root, fileName } = await report('payments', {});
-    expect(fileName).toBe('flux10-encaissements-732829320-20261101-20261130.xml');
+    expect(fileName).toBe('flux10-paiements-732829320-20261101-20261130.xml');
     expect(textOf(root, 'ReportDocument/Id')).toBe('P-732829320-20261101-20261130-20261201080509');
     expect(textOf(root, 'ReportDocument/Issuer/Id')).toBe('732829320');
     expect(textOf(root, 'PaymentsReport/ReportPeriod/EndDate')).toBe('20261130');

@@ -1,4 +1,4 @@
-import { eReportQuery } from '../../../shared/payments/e-report.ts';
+import { eReportQuery } from '../../../shared/payments/range.ts';
 import { issuersRepository } from '../../documents/issuers.repository.ts';
 import { takingsRepository } from '../../documents/payments/takings.repository.ts';
 import { shopHandler } from '../../entry/http.ts';

@@ -1,5 +1,4 @@
-import { eReportQuery } from '../../../shared/payments/e-report.ts';
-import { takingsQuery } from '../../../shared/payments/range.ts';
+import { eReportQuery, takingsQuery } from '../../../shared/payments/range.ts';
 import { answer, type RouteDescription } from '../description.ts';
 
 const OF_RATE = { rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 2000 };

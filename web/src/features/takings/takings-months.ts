@@ -6,6 +6,9 @@ export type ShownMonth = { month: string; name: string; from: string; to: string
 const NAME = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH = /^20[2-9]\d-(0[1-9]|1[0-2])$/;
 
+/** A month as it is said, 'octobre 2026'. */
+export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
+
 /** The month `count` months after another one. */
 export function monthsAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
@@ -22,7 +25,8 @@ export function daysOf(month: string): string[] {
   );
 }
 
-function lastDayOf(month: string): string {
+/** The last day of a month, 'YYYY-MM-DD'. */
+export function lastDayOf(month: string): string {
   const next = Date.parse(`${monthsAfter(month, 1)}-01T00:00:00Z`);
   return new Date(next - 1).toISOString().slice(0, 10);
 }
@@ -31,6 +35,5 @@ function lastDayOf(month: string): string {
 export function shownMonth(named: string | null, nowMs: number): ShownMonth {
   const present = parisMonth(nowMs);
   const month = named !== null && MONTH.test(named) && named < present ? named : present;
-  const name = NAME.format(new Date(`${month}-01T00:00:00Z`));
-  return { month, name, from: `${month}-01`, to: lastDayOf(month) };
+  return { month, name: monthName(month), from: `${month}-01`, to: lastDayOf(month) };
 }
