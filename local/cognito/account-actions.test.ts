@@ -149,7 +149,11 @@ describe('a forgotten password', () => {
 describe('an administrator’s list of users', () => {
   const list = (more: { Limit?: number; PaginationToken?: string; Filter?: string } = {}) =>
     pool.client.send(
-      new ListUsersCommand({ UserPoolId: 'pool', AttributesToGet: ['sub', 'email'], ...more }),
+      new ListUsersCommand({
+        UserPoolId: 'eu-west-3_pool',
+        AttributesToGet: ['sub', 'email'],
+        ...more,
+      }),
     );
 
   test('goes page by page, each user once, with what was asked for', async () => {

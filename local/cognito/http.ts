@@ -1,6 +1,7 @@
 /** Cognito's wire protocol (AWS JSON 1.1) and the pool's two public documents, over node:http. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openDoor, validationMessage } from '../shapes/door.ts';
 import {
   adminDeleteUser,
   adminSetUserPassword,
@@ -10,8 +11,8 @@ import {
   getUser,
   updateUserAttributes,
 } from './account-actions.ts';
-import { CognitoError } from './errors.ts';
-import { parseInput } from './input.ts';
+import { CognitoError, invalidParameter, serialization } from './errors.ts';
+import { type Input, parseInput } from './input.ts';
 import { listUsers } from './list-users.ts';
 import type { Action, Pool } from './pool.ts';
 import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
@@ -33,6 +34,7 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-actions
 
 const SERVICE = 'AWSCognitoIdentityProviderService.';
 const LARGEST_BODY_BYTES = 128 * 1024;
+const door = openDoor('cognito');
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['SignUp', signUp],
@@ -92,7 +94,7 @@ export async function handleRequest(
   try {
     send(200, 'application/x-amz-json-1.1', await perform(pool, request));
   } catch (error) {
-    const known = error instanceof CognitoError ? error : internalError(error);
+    const known = told(actionOf(request), error);
     send(
       known.status,
       'application/x-amz-json-1.1',
@@ -104,7 +106,7 @@ export async function handleRequest(
 
 /** Whether a request is one that the firewall before the pool sees: an administrator's goes by AWS's credentials. */
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
-  !ADMIN_ACTIONS.has(String(headers['x-amz-target'] ?? '').slice(SERVICE.length));
+  !ADMIN_ACTIONS.has(actionOf({ headers }));
 
 /** What Cognito answers for a request that the firewall before it blocks. */
 export function refusePool(response: ServerResponse): void {
@@ -116,8 +118,7 @@ export function refusePool(response: ServerResponse): void {
 }
 
 async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
-  const target = String(request.headers['x-amz-target'] ?? '');
-  const name = target.startsWith(SERVICE) ? target.slice(SERVICE.length) : '';
+  const name = actionOf(request);
   const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
   if (ADMIN_ACTIONS.has(name) && !isSigned) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
@@ -127,10 +128,39 @@ async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
   if (action === undefined) {
     throw new CognitoError(
       'UnknownOperationException',
-      `The operation ${target || '(no X-Amz-Target)'} is not known to this user pool.`,
+      `The operation ${request.headers['x-amz-target'] || '(no X-Amz-Target)'} is not known to this user pool.`,
     );
   }
-  return action(pool, parseInput(await readBody(request)));
+  const input = parseInput(await readBody(request));
+  checkInput(name, input);
+  const answer = await action(pool, input);
+  // A call without an answer is answered by an empty object.
+  door.checkAnswer(name, answer);
+  return answer;
+}
+
+/** @throws SerializationException for what cannot be read, InvalidParameterException for what the model refuses. */
+function checkInput(name: string, input: Input): void {
+  const problems = door.wrong(name, input);
+  const unreadable = problems.find(({ kind }) => kind === 'type');
+  if (unreadable) throw serialization(unreadable.says);
+  if (problems.length > 0) throw invalidParameter(validationMessage(problems));
+}
+
+/** The error as it is answered: one that the action does not have is ours, and so is what is none of the pool's. */
+function told(name: string, error: unknown): CognitoError {
+  if (!(error instanceof CognitoError)) return internalError(error);
+  try {
+    door.checkError(name, error.name);
+    return error;
+  } catch (problem) {
+    return internalError(problem);
+  }
+}
+
+function actionOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const target = String(headers['x-amz-target'] ?? '');
+  return target.startsWith(SERVICE) ? target.slice(SERVICE.length) : '';
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,4 @@
-/** Reads a request's fields, refusing what AWS's model refuses, in AWS's words. */
+/** Reads the fields of a request that the door has let in (../shapes/door.ts), and refuses what the pool refuses beyond the model. */
 import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
 
 /** A request's JSON object; unknown fields are ignored, as AWS does. */

@@ -21,11 +21,6 @@ export const associateSoftwareToken: Action = (pool, input) => {
 export const verifySoftwareToken: Action = (pool, input) => {
   const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
   const code = requiredText(input, 'UserCode');
-  if (!/^\d{6}$/.test(code)) {
-    throw invalidParameter(
-      `1 validation error detected: Value at 'userCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [0-9]+`,
-    );
-  }
   const { pendingSecret, ...rest } = user;
   if (pendingSecret === undefined) throw noSoftwareToken();
   const usedStep = stepOf(pendingSecret, code, pool.now());

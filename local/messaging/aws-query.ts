@@ -1,11 +1,14 @@
 /** AWS's Query protocol, which SES v1 and SNS speak: a form in, XML out. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Door } from '../shapes/door.ts';
+import { validationMessage } from '../shapes/door.ts';
+import { readForm, readTexts } from '../shapes/form.ts';
 
 /** SES's own limit is 10 MB a message, which base64 and the form's escapes make larger. */
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
 
-export type QueryService = { namespace: string; version: string };
+export type QueryService = { namespace: string; version: string; door: Door };
 /** Answers one action with the text elements of its result. */
 export type QueryAction = (form: URLSearchParams) => Readonly<Record<string, string>>;
 
@@ -39,16 +42,12 @@ export async function answerQuery(
     if (request.method !== 'POST' || action === null) {
       throw new QueryError('MissingAction', 'Could not find an operation in the request', 400);
     }
-    const result = elements(perform(action, form));
+    const result = elements(checked(service, action, form, perform));
     const metadata = `<ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata>`;
     const content = `<${action}Result>${result}</${action}Result>${metadata}`;
     reply(200, `${action}Response`, content);
   } catch (error) {
-    if (!(error instanceof QueryError)) console.error('Messaging:', error);
-    const known =
-      error instanceof QueryError
-        ? error
-        : new QueryError('InternalFailure', 'The request processing has failed.', 500);
+    const known = told(error);
     const details = elements({
       Type: known.status < 500 ? 'Sender' : 'Receiver',
       Code: known.code,
@@ -62,8 +61,39 @@ export async function answerQuery(
   }
 }
 
+/** Performs an action whose parameters, answer and errors are its model's. */
+function checked(
+  { door, version }: QueryService,
+  action: string,
+  form: URLSearchParams,
+  perform: (action: string, form: URLSearchParams) => ReturnType<QueryAction>,
+): ReturnType<QueryAction> {
+  const operation = Object.hasOwn(door.model.operations, action)
+    ? door.model.operations[action]
+    : undefined;
+  if (operation === undefined || form.get('Version') !== version) {
+    throw unknownAction(action, form.get('Version'));
+  }
+  const problems = door.wrong(action, readForm(door.model, operation.input, form));
+  if (problems.length > 0) throw new QueryError('ValidationError', validationMessage(problems));
+  try {
+    const answer = perform(action, form);
+    door.checkAnswer(action, readTexts(door.model, operation.output ?? '', answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof QueryError) door.checkError(action, error.code);
+    throw error;
+  }
+}
+
+function told(error: unknown): QueryError {
+  if (error instanceof QueryError) return error;
+  console.error('Messaging:', error);
+  return new QueryError('InternalFailure', 'The request processing has failed.', 500);
+}
+
 /** The error for an action the service does not have. */
-export function unknownAction(action: string, version: string | null): QueryError {
+function unknownAction(action: string, version: string | null): QueryError {
   return new QueryError(
     'InvalidAction',
     `Could not find operation ${action} for version ${version ?? 'NO_VERSION_SPECIFIED'}`,

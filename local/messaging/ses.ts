@@ -1,6 +1,7 @@
 /** Amazon SES v1: SendEmail and SendRawEmail, kept in the outbox instead of being sent. */
 import { randomUUID } from 'node:crypto';
-import { listOf, QueryError, type QueryService, unknownAction } from './aws-query.ts';
+import { openDoor } from '../shapes/door.ts';
+import { listOf, QueryError, type QueryService } from './aws-query.ts';
 import type { TakenEmail } from './email-events.ts';
 import type { Faults } from './faults.ts';
 import { parseMime } from './mime.ts';
@@ -10,6 +11,7 @@ import type { SesAccount } from './ses-account.ts';
 export const SES: QueryService = {
   namespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
   version: '2010-12-01',
+  door: openDoor('ses'),
 };
 const MOST_RECIPIENTS = 50;
 
@@ -30,10 +32,7 @@ export function performSes(
   form: URLSearchParams,
   parts: SesParts,
 ): Readonly<Record<string, string>> {
-  const read = { SendEmail: readEmail, SendRawEmail: readRawEmail }[action];
-  const version = form.get('Version');
-  if (read === undefined || version !== SES.version) throw unknownAction(action, version);
-  const { recipients, ...email } = read(form);
+  const { recipients, ...email } = action === 'SendEmail' ? readEmail(form) : readRawEmail(form);
   checkRecipients(recipients);
   const tags = readTags(form);
   parts.faults.raise('ses', recipients);
@@ -76,8 +75,8 @@ function readEmail(form: URLSearchParams): Email {
   const recipients = ['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((list) =>
     listOf(form, `Destination.${list}`).map(addressOf),
   );
-  const from = requireMember(form, 'Source', 'source');
-  const subject = requireMember(form, 'Message.Subject.Data', 'message.subject.data');
+  const from = form.get('Source') ?? '';
+  const subject = form.get('Message.Subject.Data') ?? '';
   const text = form.get('Message.Body.Text.Data') ?? undefined;
   const html = form.get('Message.Body.Html.Data') ?? undefined;
   if (!text && !html) {
@@ -88,7 +87,7 @@ function readEmail(form: URLSearchParams): Email {
 }
 
 function readRawEmail(form: URLSearchParams): Email {
-  const data = requireMember(form, 'RawMessage.Data', 'rawMessage.data');
+  const data = form.get('RawMessage.Data') ?? '';
   const mime = parseMime(Buffer.from(data, 'base64').toString('latin1'));
   const from = form.get('Source') ?? mime.from;
   if (!from) throw new QueryError('InvalidParameterValue', "Missing required header 'From'.");
@@ -123,15 +122,4 @@ function addressOf(mailbox: string): string {
     throw new QueryError('InvalidParameterValue', 'Local address contains control or whitespace');
   }
   return address;
-}
-
-function requireMember(form: URLSearchParams, name: string, member: string): string {
-  const value = form.get(name);
-  if (value === null) {
-    throw new QueryError(
-      'ValidationError',
-      `1 validation error detected: Value null at '${member}' failed to satisfy constraint: Member must not be null`,
-    );
-  }
-  return value;
 }

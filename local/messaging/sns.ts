@@ -1,5 +1,6 @@
 /** Amazon SNS: Publish to a phone number, kept in the outbox instead of being sent, and whether one has opted out. */
-import { QueryError, type QueryService, unknownAction } from './aws-query.ts';
+import { openDoor } from '../shapes/door.ts';
+import { QueryError, type QueryService } from './aws-query.ts';
 import type { Faults } from './faults.ts';
 import type { Outbox } from './outbox.ts';
 import type { SnsAccount } from './sns-account.ts';
@@ -7,6 +8,7 @@ import type { SnsAccount } from './sns-account.ts';
 export const SNS: QueryService = {
   namespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
   version: '2010-03-31',
+  door: openDoor('sns'),
 };
 const LONGEST_MESSAGE = 1600;
 
@@ -16,13 +18,11 @@ export function performSns(
   form: URLSearchParams,
   parts: { outbox: Outbox; faults: Faults; snsAccount: SnsAccount },
 ): Readonly<Record<string, string>> {
-  const version = form.get('Version');
-  if (action === 'CheckIfPhoneNumberIsOptedOut' && version === SNS.version) {
+  if (action === 'CheckIfPhoneNumberIsOptedOut') {
     const number = form.get('phoneNumber') ?? '';
     if (!E164.test(number)) throw invalid('PhoneNumber Reason: input incorrectly formatted');
     return { isOptedOut: String(parts.snsAccount.isOptedOut(number)) };
   }
-  if (action !== 'Publish' || version !== SNS.version) throw unknownAction(action, version);
   const to = phoneNumber(form);
   const text = form.get('Message') ?? '';
   if (text === '') throw invalid('Empty message');

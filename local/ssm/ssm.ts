@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
 import { readBody } from '../gateway/read-body.ts';
 import { ACCOUNT_ID, REGION } from '../resources.ts';
+import { openDoor, validationMessage } from '../shapes/door.ts';
 
-const oneName = z.object({ Name: z.string(), WithDecryption: z.optional(z.boolean()) });
-const names = z.object({
-  Names: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
-  WithDecryption: z.optional(z.boolean()),
-});
+const door = openDoor('ssm');
+/** What the door has let in. */
+type Asked = { Name: string; Names: string[]; WithDecryption?: boolean };
 
 /** Parameter Store with fixed SecureString parameters: GetParameter and GetParameters, and AWS's errors for all else. */
 export function createSsm(values: Readonly<Record<string, string>>) {
@@ -22,14 +20,13 @@ export function createSsm(values: Readonly<Record<string, string>>) {
     Version: 1,
   });
 
-  function answer(action: string | undefined, body: unknown): unknown {
+  function answer(action: string, body: unknown): unknown {
+    const input = checked(action, body);
     if (action === 'GetParameter') {
-      const input = valid(oneName, body);
       if (!Object.hasOwn(values, input.Name)) throw new AwsError('ParameterNotFound');
       return { Parameter: parameter(input.Name, input.WithDecryption === true) };
     }
     if (action === 'GetParameters') {
-      const input = valid(names, body);
       const known = input.Names.filter((name) => Object.hasOwn(values, name));
       return {
         Parameters: known.map((name) => parameter(name, input.WithDecryption === true)),
@@ -54,11 +51,16 @@ export function createSsm(values: Readonly<Record<string, string>>) {
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
         throw new AwsError('MissingAuthenticationTokenException');
       }
-      send(200, answer(service === 'AmazonSSM' ? action : undefined, parsed(body)));
+      const name = (service === 'AmazonSSM' && action) || '';
+      const answered = answer(name, parsed(body));
+      door.checkAnswer(name, answered);
+      send(200, answered);
     } catch (error) {
       const name = error instanceof AwsError ? error.type : 'InternalServerError';
       const status = error instanceof AwsError ? 400 : 500;
-      send(status, { __type: name, message: name }, { 'x-amzn-errortype': name });
+      const message = error instanceof AwsError ? error.message : name;
+      if (status === 500) console.error('Parameter Store:', error);
+      send(status, { __type: name, message }, { 'x-amzn-errortype': name });
     }
   };
 }
@@ -66,8 +68,8 @@ export function createSsm(values: Readonly<Record<string, string>>) {
 class AwsError extends Error {
   readonly type: string;
 
-  constructor(type: string) {
-    super(type);
+  constructor(type: string, message = type) {
+    super(message);
     this.type = type;
   }
 }
@@ -80,8 +82,10 @@ function parsed(body: string): unknown {
   }
 }
 
-function valid<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (!result.success) throw new AwsError('ValidationException');
-  return result.data;
+function checked(action: string, body: unknown): Asked {
+  const problems = door.wrong(action, body);
+  const unreadable = problems.find(({ kind }) => kind === 'type');
+  if (unreadable) throw new AwsError('SerializationException', unreadable.says);
+  if (problems.length > 0) throw new AwsError('ValidationException', validationMessage(problems));
+  return body as Asked;
 }

@@ -1,0 +1,181 @@
+/** Every call of the pool, against AWS's own model of it: what is answered, and what is refused (docs/decisions/0143). */
+import {
+  AdminDeleteUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  DeleteUserCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  ListUsersCommand,
+  ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
+  RevokeTokenCommand,
+  SetUserMFAPreferenceCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDoor } from '../shapes/door.ts';
+import { wrongInputs } from '../shapes/wrong-inputs.ts';
+import { codeAt } from './software-token.ts';
+import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+
+const { model } = openDoor('cognito');
+const Username = 'lea@atelier.fr';
+const on = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
+
+let pool: TestPool;
+/** Each call as the SDK's client was asked for it. */
+const asked = new Map<string, Readonly<Record<string, unknown>>>();
+beforeAll(async () => {
+  pool = await startTestPool();
+  pool.client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (call) => {
+        asked.set(commandName.replace(/Command$/, ''), { ...call.input });
+        return next(call);
+      },
+    { step: 'initialize' },
+  );
+});
+afterAll(() => pool.close());
+
+/** An account from its opening to its end, with every call that there is. */
+async function live(): Promise<void> {
+  const { client, ClientId, cognito } = pool;
+  const { userPoolId: UserPoolId } = cognito;
+  const opening = { ClientId, Username };
+  await client.send(
+    new SignUpCommand({
+      ...opening,
+      Password: PASSWORD,
+      UserAttributes: [{ Name: 'email', Value: Username }],
+      ClientMetadata: { from: 'test' },
+    }),
+  );
+  await client.send(new ResendConfirmationCodeCommand(opening));
+  await client.send(new ConfirmSignUpCommand({ ...opening, ConfirmationCode: pool.lastCode() }));
+  const signIn = (Password = PASSWORD) =>
+    client.send(
+      new AdminInitiateAuthCommand({
+        UserPoolId,
+        ClientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: Username, PASSWORD: Password },
+      }),
+    );
+  const tokens = async (answer = signIn()) => {
+    const { AccessToken = '', RefreshToken = '' } = (await answer).AuthenticationResult ?? {};
+    return { AccessToken, RefreshToken };
+  };
+  const { AccessToken, RefreshToken } = await tokens();
+  const refreshed = await client.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
+  );
+  expect(refreshed.AuthenticationResult?.AccessToken).toBeDefined();
+  await client.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    }),
+  );
+  const UserAttributes = [{ Name: 'name', Value: 'Léa' }];
+  await client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
+  const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  const code = () => codeAt(SecretCode, pool.clock.ms);
+  await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code() }));
+  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...on }));
+  expect(await client.send(new GetUserCommand({ AccessToken }))).toMatchObject({
+    PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+  });
+  pool.clock.ms += 60_000;
+  const { Session } = await signIn();
+  const { Username: sub = '' } = await client.send(new GetUserCommand({ AccessToken }));
+  const withCode = await tokens(
+    client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        Session,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        ChallengeResponses: { USERNAME: sub, SOFTWARE_TOKEN_MFA_CODE: code() },
+      }),
+    ),
+  );
+  const named = { UserPoolId, Username: sub };
+  await client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...off }));
+  const ProposedPassword = `${PASSWORD}-2`;
+  await client.send(
+    new ChangePasswordCommand({ AccessToken, PreviousPassword: PASSWORD, ProposedPassword }),
+  );
+  await client.send(new RevokeTokenCommand({ ClientId, Token: withCode.RefreshToken }));
+  await client.send(new ForgotPasswordCommand(opening));
+  await client.send(
+    new ConfirmForgotPasswordCommand({
+      ...opening,
+      ConfirmationCode: pool.lastCode(),
+      Password: PASSWORD,
+    }),
+  );
+  await client.send(new GlobalSignOutCommand({ AccessToken: (await tokens()).AccessToken }));
+  await client.send(new AdminUserGlobalSignOutCommand(named));
+  await client.send(
+    new AdminSetUserPasswordCommand({ ...named, Password: PASSWORD, Permanent: true }),
+  );
+  const listing = { UserPoolId, AttributesToGet: ['sub', 'email'], Limit: 60 };
+  const { Users = [] } = await client.send(new ListUsersCommand(listing));
+  expect(Users).toHaveLength(1);
+  await client.send(new DeleteUserCommand({ AccessToken: (await tokens()).AccessToken }));
+  const other = cognito.createConfirmedUser({ email: 'b@atelier.fr', password: PASSWORD });
+  await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: other.sub }));
+}
+
+const off = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+
+/** What the pool answers whatever is sent: the SDK would not send a number for a text. */
+async function call(action: string, input: unknown) {
+  const response = await fetch(pool.endpoint, {
+    method: 'POST',
+    headers: {
+      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+      authorization: 'AWS4-HMAC-SHA256 Credential=test',
+    },
+    body: JSON.stringify(input),
+  });
+  const body = await response.json();
+  return { status: response.status, name: body.__type, message: body.message };
+}
+
+it('answers every call of an account’s life in its shape, and refuses each of its parameters made wrong', async () => {
+  await live();
+  expect([...asked.keys()].toSorted()).toEqual(Object.keys(model.operations).toSorted());
+  let refused = 0;
+  for (const [action, good] of asked) {
+    for (const { what, input, says } of wrongInputs(model, action, good)) {
+      const answer = await call(action, input);
+      expect(answer, `${action} ${what}`).toEqual({
+        status: 400,
+        name: 'InvalidParameterException',
+        message: expect.stringContaining(says),
+      });
+      expect(model.operations[action]?.errors).toContain(answer.name);
+      refused += 1;
+    }
+    for (const member of Object.keys(good)) {
+      const answer = await call(action, { ...good, [member]: 12.5 });
+      expect(answer, `${action} ${member}`).toMatchObject({ name: 'SerializationException' });
+      refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(200);
+});
