@@ -25,6 +25,7 @@ type Wanted = {
   /** Of the document's own day, and from then on. */
   daysAgo?: number;
   dueInDays?: number;
+  clientAddress?: string;
 };
 
 /** Issues a document of one line. */

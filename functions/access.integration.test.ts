@@ -114,6 +114,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'record-payment': () => ({
     json: { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
   }),
+  'change-bonus': () => ({ json: { state: 'claimed' } }),
   'open-payment-link': () => ({}),
   'get-document-pdf': () => ({}),
   'send-document': () => ({ json: {} }),

@@ -86,6 +86,8 @@ const ROWS: Record<ShopRoute['name'], Row> = {
       json: { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
     }),
   },
+  'change-bonus': { names: 'document', call: () => ({ json: { state: 'claimed' } }) },
+  'list-bonuses': NOTHING,
   'open-payment-link': DOCUMENT,
   'send-document': DOCUMENT,
   'open-approval': DOCUMENT,

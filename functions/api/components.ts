@@ -14,6 +14,7 @@ import {
   eventReceivedSchema,
   stripePageSchema,
 } from '../../shared/billing/billing.ts';
+import { bonusPageSchema } from '../../shared/bonus/answers.ts';
 import {
   companySchema,
   logoListSchema,
@@ -114,6 +115,7 @@ export const COMPONENTS = {
   Statistics: statisticsSchema,
   Takings: takingsSchema,
   EReport: eReportSchema,
+  BonusPage: bonusPageSchema,
   CardConnection: cardConnectionSchema,
   PaymentLink: paymentLinkSchema,
   PayableInvoice: payableInvoiceSchema,

@@ -1,6 +1,7 @@
 import type { HTTP_ROUTES } from '../routes.ts';
 import { ACCOUNT } from './described/account.ts';
 import { BILLING } from './described/billing.ts';
+import { BONUSES } from './described/bonuses.ts';
 import { CARD } from './described/card.ts';
 import { COMPANY_ROUTES } from './described/company.ts';
 import { CUSTOMERS } from './described/customers.ts';
@@ -34,5 +35,6 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...QUOTES,
   ...STATISTICS,
   ...TAKINGS,
+  ...BONUSES,
   ...CARD,
 };

@@ -14,6 +14,7 @@ export function toCompany(stored: StoredCompany = {}): Company {
     schedule: stored.daily_hours ? readSchedule(stored.daily_hours) : DEFAULT_SCHEDULE,
     ...documentSettings(stored),
     ...(stored.hold_seconds !== undefined && { hold_seconds: stored.hold_seconds }),
+    ...(stored.bonus_labels && { bonus_labels: stored.bonus_labels }),
     ...(stored.reminders && { reminders: stored.reminders }),
     ...(stored.ready_messages && { ready_messages: stored.ready_messages }),
     ...(stored.details_by_number !== undefined && { details_by_number: stored.details_by_number }),

@@ -31,7 +31,7 @@ const settings = z.object({
 /** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
-  version: 5,
+  version: 6,
   schema: z.object({
     ...settings.shape,
     user_id: text,
@@ -50,6 +50,7 @@ export const companyKind = storedKind({
     hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
     ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
     details_by_number: z.optional(z.boolean()),
+    bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
     reminders: z.optional(
       z.object({
         quotes: z.object({ on: z.boolean(), days: z.int(), words: text }),
@@ -58,7 +59,13 @@ export const companyKind = storedKind({
     ),
   }),
   // It is written field by field and carries no version: what an earlier one wrote lacks the newer fields.
-  upgrades: { 1: (item) => item, 2: (item) => item, 3: (item) => item, 4: (item) => item },
+  upgrades: {
+    1: (item) => item,
+    2: (item) => item,
+    3: (item) => item,
+    4: (item) => item,
+    5: (item) => item,
+  },
 });
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;

@@ -89,6 +89,7 @@ function planOf(
   if (creditNote) throw new AppError('ALREADY_CREDITED');
   if (lines && (invoice.isDeposit || invoice.deducted))
     throw new AppError('INVALID', { fields: { lines: WHOLE_ONLY } });
+  if (lines && invoice.bonus) throw new AppError('INVALID', { fields: { lines: WHOLE_FOR_BONUS } });
   const credited = credits?.thousandths ?? wholeOf(invoice).map(() => 0);
   const left = leftOf(invoice, credited);
   const part = lines ? partOf(invoice, lines, left) : left;
@@ -114,6 +115,9 @@ function planOf(
 
 const WHOLE_ONLY =
   'Une facture d’acompte, ou qui déduit un acompte, s’annule en entier\u202f: ses montants se tiennent.';
+
+const WHOLE_FOR_BONUS =
+  'Une facture qui déduit un Bonus Réparation s’annule en entier\u202f: la demande repose sur son montant.';
 
 /**
  * What crediting a deposit does to its quote, which has one less from then on.

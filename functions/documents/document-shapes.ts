@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  BONUS_PROOFS,
+  BONUS_STATES,
+  type BonusProof,
+  type BonusState,
+} from '../../shared/bonus/schemes.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import type {
   DocumentDelivery,
@@ -19,6 +25,26 @@ export const referenceShape = z.object({
   number: z.string(),
   invoiceDate: z.string(),
 }) satisfies z.ZodMiniType<DocumentReference>;
+
+/** A bonus as an invoice is issued with it. */
+export const bonusShape = z.object({
+  scheme: z.string(),
+  organism: z.string(),
+  labelNumber: z.string(),
+  category: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+  amountCents: z.int(),
+});
+
+/** Where a bonus stands; `payments` are those by which it came in, or was given back. */
+export const bonusStandingShape = z.object({
+  amountCents: z.int(),
+  state: z.enum(keysOf<BonusState>(BONUS_STATES)),
+  proofs: z.array(z.enum(keysOf<BonusProof>(BONUS_PROOFS))),
+  payments: z.optional(z.array(z.string())),
+});
 
 /** The invoice of a deposit. */
 export const depositShape = z.object({

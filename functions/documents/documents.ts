@@ -33,7 +33,13 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
     creditNote: null,
     creditedCents: 0,
     invoice: null,
-    ...(document.documentType === 'facture' && { dueDate: document.dueDate, paidCents: 0 }),
+    ...(document.documentType === 'facture' && {
+      dueDate: document.dueDate,
+      paidCents: 0,
+      ...(document.bonus && {
+        bonus: { amountCents: document.bonus.amountCents, state: 'to-claim', proofs: [] },
+      }),
+    }),
   };
 }
 
@@ -64,6 +70,7 @@ export function toSummary(stored: DocumentSummary, today: string): DocumentSumma
     // Of an invoice from before payments were recorded nobody knows whether it is paid.
     ...(stored.paidCents !== undefined && {
       dueDate: stored.dueDate ?? null,
+      ...(stored.bonus && { bonus: stored.bonus }),
       ...paymentStanding(stored, today),
     }),
   };

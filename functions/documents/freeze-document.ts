@@ -1,3 +1,4 @@
+import { bonusOf } from '../../shared/bonus/bonus-of.ts';
 import type { Company } from '../../shared/company/answers.ts';
 import { frenchVatNumber, sirenOf } from '../../shared/company/company.ts';
 import { toCents } from '../../shared/documents/amounts.ts';
@@ -47,6 +48,7 @@ export function contentOf(
   }));
   const { lineCents, lineDiscountCents, discountCents, ...amounts } = amountsOf(draft);
   const discount = issuedDiscount(draft.discount, discountCents);
+  const bonus = draft.bonus && bonusOf(company, draft.invoiceDate, draft.bonus);
   const common = {
     documentType: draft.documentType,
     invoiceDate: draft.invoiceDate,
@@ -83,6 +85,7 @@ export function contentOf(
     }),
     ...(discount && { discount }),
     ...amounts,
+    ...(bonus && { bonus }),
     vatExemption: exemption ?? null,
     vatOnDebits: company.vat_regime === 'normal-debits' && draft.tvaEnabled,
     mentions: mentionsOf(company, {
@@ -91,6 +94,7 @@ export function contentOf(
       clientCountry,
       marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
       repairId: draft.repairId,
+      bonus,
     }),
     notes: draft.notes ?? '',
     repairId: draft.repairId || null,

@@ -47,14 +47,20 @@ export async function invoiceQuote(
     if (standing.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
     if (standing.invoice) throw new AppError('ALREADY_INVOICED');
     const deposits = await depositsOf(documents, shopId, standing);
+    const content = withoutDeposits(whole, deposits);
+    if ((content.bonus?.amountCents ?? 0) > content.totalCents) {
+      throw new AppError('DOCUMENT_INCOMPLETE', { fields: { 'bonus.amount': BEYOND_DEPOSITS } });
+    }
     return {
-      content: withoutDeposits(whole, deposits),
+      content,
       options: { follows: 'invoice', deposits: { quoteId, before: standing.deposits } },
     };
   };
   const replan = async () => plan((await documents.summary(shopId, quoteId)) ?? summary);
   return issueContent({ documents, now }, shopId, await plan(summary), replan);
 }
+
+const BEYOND_DEPOSITS = 'Le bonus dépasse ce qui reste une fois les acomptes déduits.';
 
 /** The draft of the invoice that bills a quote. */
 export function draftOf(

@@ -29,5 +29,6 @@ export async function printDocument(
     return print(document);
   }
   const paid = await payments.of(shopId, id);
-  return print(document, receiptOf(paid.payments, standing));
+  const own = paid.payments.filter((each) => !summary.bonus?.payments?.includes(each.id));
+  return print(document, receiptOf(own, standing));
 }

@@ -12,7 +12,13 @@ import { EXEMPTION_KINDS } from '../../shared/documents/vat-exemption.ts';
 import { jsonText } from '../platform/json-text.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { documentKey } from './document-keys.ts';
-import { depositShape, documentType, keysOf, referenceShape } from './document-shapes.ts';
+import {
+  bonusShape,
+  depositShape,
+  documentType,
+  keysOf,
+  referenceShape,
+} from './document-shapes.ts';
 
 const text = z.string();
 const cents = z.int();
@@ -90,6 +96,7 @@ const issued = z.object({
   ),
   vatCents: cents,
   totalCents: cents,
+  bonus: z.optional(bonusShape),
   vatExemption: z.nullable(z.object({ kind: z.enum(EXEMPTION_KINDS), text })),
   vatOnDebits: z.boolean(),
   mentions: z.array(z.object({ id: text, text })),
@@ -107,7 +114,7 @@ export const frozenText = jsonText(issued);
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({
   name: 'document',
-  version: 6,
+  version: 7,
   schema: z.object({ document: frozenText }),
   upgrades: {
     // Without a layout it is of the first one; its text stays as it was frozen.
@@ -120,6 +127,8 @@ export const documentKind = storedKind({
     4: (item) => item,
     // Nothing of it was sold under the margin scheme.
     5: (item) => item,
+    // Nobody but its customer pays it.
+    6: (item) => item,
   },
 });
 

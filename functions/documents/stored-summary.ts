@@ -3,6 +3,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
 import {
+  bonusStandingShape,
   decisionShape,
   deliveryShape,
   depositShape,
@@ -16,7 +17,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 4,
+  version: 5,
   schema: z.object({
     user_id: text,
     id: text,
@@ -42,6 +43,8 @@ export const summaryKind = storedKind({
     dueDate: z.optional(z.nullable(text)),
     /** What has come in for it, less what was given back. */
     paidCents: z.optional(z.int()),
+    /** Of an invoice with a bonus. */
+    bonus: z.optional(bonusStandingShape),
     /** What a search of the list looks through. */
     search: z.optional(text),
   }),
@@ -52,6 +55,8 @@ export const summaryKind = storedKind({
     2: (item) => item,
     // Which of those from before are deposits', their documents alone tell.
     3: (item) => item,
+    // Nobody but its customer pays it.
+    4: (item) => item,
   },
 });
 

@@ -86,6 +86,27 @@ export const DOCUMENT_ROUTES = [
     },
   },
   {
+    name: 'change-bonus',
+    method: 'PUT',
+    path: '/api/documents/{id}/bonus',
+    access: 'shop',
+    handler: 'functions/documents/bonus/change-bonus.handler.ts',
+    ...ISSUING,
+    uses: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
+  },
+  {
+    name: 'list-bonuses',
+    method: 'GET',
+    path: '/api/bonuses',
+    access: 'shop',
+    handler: 'functions/account/bonuses/list-bonuses.handler.ts',
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    uses: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  },
+  {
     name: 'get-document-pdf',
     method: 'GET',
     path: '/api/documents/{id}/pdf',

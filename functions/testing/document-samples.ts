@@ -9,6 +9,7 @@ import { creditNoteOf } from '../documents/credit-note.ts';
 import { referenceTo } from '../documents/documents.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
 import { depositOf, withoutDeposits } from '../documents/payments/deposits-of-quote.ts';
+import { BONUS, LABELLED } from './bonus-samples.ts';
 
 /** A company with every setting, under a SIRET that is well formed and nobody's. */
 export const SAMPLE_COMPANY: Company = {
@@ -234,5 +235,7 @@ export const SAMPLE_INVOICES = {
   'deposit, margin scheme': sampleDeposit({ ...SAMPLE_BUSINESS, ...MARGIN }).deposit,
   'deposit taken off, margin scheme': sampleDeposit({ ...SAMPLE_BUSINESS, ...MARGIN }).final,
   'deposit taken off, discounts': sampleDeposit({ ...SAMPLE_BUSINESS, ...DISCOUNTS }).final,
+  bonus: sampleDocument(BONUS, LABELLED),
+  'credit note, bonus': sampleCreditNote(sampleDocument(BONUS, LABELLED)),
   consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
 } as const satisfies Record<string, IssuedDocument>;

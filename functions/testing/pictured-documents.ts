@@ -2,6 +2,7 @@ import type { Company } from '../../shared/company/answers.ts';
 import type { DocumentRequest } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Receipt } from '../../shared/payments/payments.ts';
+import { BONUS, LABELLED } from './bonus-samples.ts';
 import {
   FRANCHISE,
   SAMPLE_BUSINESS,
@@ -68,6 +69,10 @@ export const PICTURED: readonly Pictured[] = [
       ],
       operationCategory: 'goods',
     }),
+  },
+  {
+    name: 'tva-facture-bonus-reparation',
+    document: sampleDocument({ ...BONUS, items: ITEMS, operationCategory: 'mixed' }, LABELLED),
   },
   ...ofRegime('franchise', false, FRANCHISE),
 ];

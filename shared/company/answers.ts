@@ -44,6 +44,8 @@ export const companySchema = z.object({
   late_penalty_rate: z.optional(z.nullable(z.number())),
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
+  /** By scheme of the Bonus Réparation; absent when the shop has none. */
+  bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
   /** How long a change is held before it is told; 10 s when absent. */
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
   /** What customers are reminded of; of nothing when absent. */

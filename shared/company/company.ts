@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bonusLabelsInput } from '../bonus/labels.ts';
 import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from '../documents/electronic-address.ts';
 import { isIban } from '../documents/payment.ts';
 import {
@@ -118,6 +119,8 @@ export const companyInput = z.strictObject({
   waiting_days: z.optional(waitingDaysSchema),
   /** What customers are reminded of; of nothing when unset. */
   reminders: z.optional(remindersSchema),
+  /** The shop's labels for the Bonus Réparation; without one it has none. */
+  bonus_labels: z.optional(bonusLabelsInput),
   ...documentSettings,
   ...messageSettings,
   ...pageSettings,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bonusInput } from '../bonus/input.ts';
 import { emailAddress, optionalLine } from '../text.ts';
 import { toCents } from './amounts.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
@@ -116,6 +117,8 @@ export const documentInput = z
       ),
     /** Off the sum of the lines. */
     discount: z.optional(discountInput),
+    /** Invoices to consumers of a labelled shop. */
+    bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
@@ -143,6 +146,7 @@ export const quoteInvoiceInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   supplyDate: z.optional(calendarDay),
   dueDate: z.optional(calendarDay),
+  bonus: z.optional(bonusInput),
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 

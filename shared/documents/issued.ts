@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bonusOnDocumentSchema, bonusStandingSchema } from '../bonus/answers.ts';
 import { paymentSchema as recordedPaymentSchema, standingShape } from '../payments/answers.ts';
 import {
   DOCUMENT_TYPES,
@@ -90,6 +91,7 @@ export const issuedDocumentSchema = z.object({
   subtotalCents: cents,
   vatCents: cents,
   totalCents: cents,
+  bonus: z.optional(bonusOnDocumentSchema),
   vatExemption: z.nullable(z.object({ kind: z.enum(EXEMPTION_KINDS), text })),
   vatOnDebits: z.boolean(),
   mentions: z.array(mentionSchema),
@@ -161,6 +163,7 @@ export const documentSummarySchema = z.object({
   deposits: z.optional(z.array(depositReferenceSchema)),
   /** Absent, as where it stands, of all but invoices, and of those from before payments were recorded. */
   dueDate: z.optional(z.nullable(day)),
+  bonus: z.optional(bonusStandingSchema),
   ...standingShape,
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;

@@ -1,3 +1,4 @@
+import { type BonusOnDocument, bonusMention } from '../bonus/bonus.ts';
 import { formatDate } from '../time.ts';
 import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
 import { MARGIN_MENTION } from './margin-scheme.ts';
@@ -47,6 +48,8 @@ export type MentionDocument = {
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
   /** Whether a credit note is about a part of its invoice only. */
   isPartial?: boolean | undefined;
+  /** What a third party pays of it. */
+  bonus?: BonusOnDocument | undefined;
 } & MentionReferences;
 
 /** A line of a document's foot. */
@@ -67,6 +70,7 @@ export type MentionId =
   | 'validity'
   | 'quote-fee'
   | 'mediator'
+  | 'bonus'
   | MentionReferenceId;
 
 /**
@@ -85,6 +89,7 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
     ...(document.documentType === 'facture' && document.clientKind === 'business'
       ? paymentMentions(seller, document)
       : []),
+    ...(document.bonus ? [{ id: 'bonus', text: bonusMention(document.bonus) } as const] : []),
     ...paidByMentions(document),
     ...guaranteeMentions(document),
     ...mediatorMentions(seller, document),

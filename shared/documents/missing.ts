@@ -1,3 +1,4 @@
+import { missingInBonus } from '../bonus/missing-bonus.ts';
 import { isValidSiren, isValidSiret } from '../company/company.ts';
 import { HOME_COUNTRY } from './countries.ts';
 import { missingInDates } from './missing-dates.ts';
@@ -26,6 +27,7 @@ export function missingInformation(
     ...missingInVat(company, draft),
     ...missingInMargin(company, draft),
     ...missingInDates(company, draft, today),
+    ...missingInBonus(company, draft),
     ...consumer(company, draft),
   ];
   return all.sort((a, b) => Number(b.blocking) - Number(a.blocking));

@@ -1,3 +1,5 @@
+import { type BonusStanding, bonusOff } from '../bonus/bonus.ts';
+
 /** What money comes in by, as its buttons say it. */
 export const PAID_BY = {
   card: { label: 'Carte', sentence: 'par carte' },
@@ -26,15 +28,20 @@ export type PayableInvoice = {
   /** Absent of what was issued before payments were recorded. */
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
+  /** What a third party pays of it. */
+  bonus?: BonusStanding | undefined;
 };
 
-/** `totalCents` is the sum of what was credited, `paidCents` and `dueCents`, which is below zero when money is to be given back. */
+/**
+ * `totalCents` is the sum of what was credited, what a bonus takes off, `paidCents` and `dueCents`, which is below zero
+ * when money is to be given back.
+ */
 export type PaymentStanding = { paidCents: number; dueCents: number; paymentState: PaymentState };
 
 /** Where the payment of an invoice stands on `today`. What is past due says so, paid in part or not at all. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate } = invoice;
-  const dueCents = totalCents - creditedCents - paidCents;
+  const dueCents = totalCents - creditedCents - bonusOff(invoice.bonus, invoice) - paidCents;
   const stateOf = (): PaymentState => {
     if (creditedCents > 0 && creditedCents >= totalCents) return 'credited';
     if (dueCents <= 0) return 'paid';

@@ -138,6 +138,7 @@ export function accountingRepository(table: Table) {
       found: found.map(({ id, documentId, ...taking }) => ({
         ...taking,
         recordedOn: parisDay(createdMsOf(id)),
+        isBonus: invoices.get(documentId)?.bonus?.payments?.includes(id) ?? false,
         invoice: invoices.get(documentId),
       })),
     };

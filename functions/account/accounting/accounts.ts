@@ -7,6 +7,12 @@ export const CLIENTS: Account = { number: '411000', label: 'Clients' };
 /** What was billed before the work, less VAT. */
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
+/** What those who pay a Bonus Réparation back owe until it comes in. */
+export const BONUS_PAYERS: Account = {
+  number: '467000',
+  label: 'Autres comptes débiteurs - Bonus Réparation',
+};
+
 /** Where what is sold goes; a document that sells both is one of services, whose repairs hold their parts. */
 export const REVENUE = {
   services: { number: '706000', label: 'Prestations de services' },

@@ -1,9 +1,11 @@
+import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { documentLabel } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import {
   type Account,
+  BONUS_PAYERS,
   CLIENTS,
   DEPOSITS,
   type Journal,
@@ -37,6 +39,8 @@ export type Receipt = {
   amountCents: number;
   /** The day of recording. */
   recordedOn: string;
+  /** Whether it came from who pays a bonus back. */
+  isBonus: boolean;
   /** `undefined` when it cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string } | undefined;
 };
@@ -44,7 +48,7 @@ export type Receipt = {
 /**
  * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
  * deposit is no revenue before its final invoice, which takes it off 4191 again at its amount less VAT. A credit note is
- * what it takes back, the other way round.
+ * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client.
  */
 export function saleEntry({ document, origin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
@@ -53,8 +57,10 @@ export function saleEntry({ document, origin }: Sale): Entry {
   const revenue = isDeposit ? DEPOSITS : REVENUE[document.operationCategory];
   const deductedCents = deducted ? deductedBase(document) : 0;
   const baseCents = document.vat.reduce((sum, each) => sum + each.baseCents, 0);
+  const bonusCents = document.bonus?.amountCents ?? 0;
   const lines: EntryLine[] = [
-    { account: CLIENTS, client: client.name, cents: totalCents },
+    { account: CLIENTS, client: client.name, cents: totalCents - bonusCents },
+    { account: BONUS_PAYERS, cents: bonusCents },
     { account: revenue, cents: -(baseCents + deductedCents) },
     { account: DEPOSITS, cents: deductedCents },
     ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
@@ -76,10 +82,11 @@ const deductedBase = ({ lines }: IssuedDocument): number =>
   lines.reduce((sum, { totalCents }) => sum - Math.min(totalCents, 0), 0);
 
 /** The entry of a payment. */
-export function receiptEntry({ date, means, amountCents, recordedOn, invoice }: Receipt): Entry {
+export function receiptEntry(receipt: Receipt): Entry {
+  const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
-  const what = amountCents < 0 ? 'Remboursement' : 'Règlement';
+  const what = `${amountCents < 0 ? 'Remboursement' : 'Règlement'}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
   return {
     journal,
     date,
@@ -89,7 +96,9 @@ export function receiptEntry({ date, means, amountCents, recordedOn, invoice }: 
     validDate: recordedOn,
     lines: present([
       { account, cents: amountCents },
-      { account: CLIENTS, client: clientName, cents: -amountCents },
+      isBonus
+        ? { account: BONUS_PAYERS, cents: -amountCents }
+        : { account: CLIENTS, client: clientName, cents: -amountCents },
     ]),
   };
 }

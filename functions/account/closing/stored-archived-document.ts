@@ -6,7 +6,7 @@ import { storedKind } from '../../platform/stored-item.ts';
 /** An invoice or credit note of a closed account, for the time the law keeps it. No route reads it. */
 export const archivedDocumentKind = storedKind({
   name: 'archived-document',
-  version: 6,
+  version: 7,
   schema: z.object({ document: frozenText, expires_at: z.int() }),
   // As in stored-document.ts: the text stays as it was frozen.
   upgrades: {
@@ -15,6 +15,7 @@ export const archivedDocumentKind = storedKind({
     3: (item) => item,
     4: (item) => item,
     5: (item) => item,
+    6: (item) => item,
   },
 });
 

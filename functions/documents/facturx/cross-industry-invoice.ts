@@ -117,6 +117,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
   );
 }
 
+/** BG-22's sums: what a bonus pays comes from a third party, and is as paid before (BT-113), its VAT unchanged. */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',
@@ -132,7 +133,11 @@ function settlement(document: IssuedDocument): Element {
       leaf('ram:TaxBasisTotalAmount', amount(document.subtotalCents)),
       leaf('ram:TaxTotalAmount', amount(document.vatCents), { currencyID: 'EUR' }),
       leaf('ram:GrandTotalAmount', amount(document.totalCents)),
-      leaf('ram:DuePayableAmount', amount(document.totalCents)),
+      document.bonus && leaf('ram:TotalPrepaidAmount', amount(document.bonus.amountCents)),
+      leaf(
+        'ram:DuePayableAmount',
+        amount(document.totalCents - (document.bonus?.amountCents ?? 0)),
+      ),
     ),
     precedingInvoices(document),
   );

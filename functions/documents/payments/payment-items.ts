@@ -26,6 +26,8 @@ export type PaymentWrite = {
   idempotency: { key: string; digest: string } | undefined;
   /** What a payment that comes from elsewhere moves on with it: the guard that it comes once. */
   guard?: TransactItem;
+  /** Where the invoice's bonus stands from then on, which this payment brings or gives back. */
+  bonus?: NonNullable<DocumentSummary['bonus']>;
 };
 
 /** Where a refusal of `paymentItems` stands; the client's key, or the guard, is the last if there is one. */
@@ -39,8 +41,9 @@ export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as 
 export function paymentItems(
   TableName: string,
   shopId: string,
-  { document, summary, chain, payment, idempotency, guard }: PaymentWrite,
+  { document, summary, chain, payment, idempotency, guard, bonus }: PaymentWrite,
 ): TransactItem[] {
+  const dueCents = dueAfter(summary, payment, bonus);
   const unwritten = 'attribute_not_exists(pk)';
   const [head, ...entry] = chainItems(
     TableName,
@@ -50,7 +53,7 @@ export function paymentItems(
     payment.recordedAt,
   );
   return [
-    { Update: { TableName, ...movedSum(shopId, document, summary, payment) } },
+    { Update: { TableName, ...movedSum(shopId, document, summary, { payment, bonus }) } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     {
       Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
@@ -72,16 +75,26 @@ export function paymentItems(
         ]
       : []),
     ...(guard ? [guard] : []),
-    ...followed(TableName, shopId, { document, summary, payment }),
+    ...followed(TableName, shopId, { document, summary, dueCents }),
     {
       Put: {
         TableName,
         Item: takingItem(shopId, document.vat, summary.paidCents ?? 0, payment),
       },
     },
-    ...surplus(TableName, shopId, { document, summary, payment, guard }),
+    ...surplus(TableName, shopId, { document, summary, payment, guard, dueCents }),
     ...entry,
   ];
+}
+
+/** What is due once a payment is recorded; one of a bonus pays what was taken off for it. */
+function dueAfter(
+  summary: DocumentSummary,
+  { amountCents }: StoredPayment,
+  bonus: PaymentWrite['bonus'],
+): number {
+  const paidCents = (summary.paidCents ?? 0) + amountCents;
+  return paymentStanding({ ...summary, paidCents, bonus: bonus ?? summary.bonus }, '').dueCents;
 }
 
 /** What came in by card beyond what was due, as it can only by a link, is to be noticed until it is given back. */
@@ -93,10 +106,10 @@ function surplus(
     summary,
     payment,
     guard,
-  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard'>,
+    dueCents: after,
+  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard'> & { dueCents: number },
 ): TransactItem[] {
   const before = paymentStanding(summary, '').dueCents;
-  const after = before - payment.amountCents;
   if (after < 0 && guard) {
     const { id: documentId, number, repairId } = document;
     const at = Date.parse(payment.recordedAt);
@@ -113,16 +126,17 @@ const CREDITED = '(attribute_not_exists(creditedCents) OR creditedCents = :credi
 function movedSum(
   shopId: string,
   { id, dueDate }: IssuedDocument,
-  { paidCents, creditNote, creditedCents }: DocumentSummary,
-  { amountCents }: StoredPayment,
+  { paidCents, creditNote, creditedCents, bonus: before }: DocumentSummary,
+  { payment: { amountCents }, bonus }: Pick<PaymentWrite, 'payment' | 'bonus'>,
 ) {
   const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :before';
   return {
     Key: summaryKey(shopId, id),
     UpdateExpression:
-      'SET paidCents = :after, dueDate = :due, creditedCents = :credited, item_version = :stored ADD #version :one',
-    ConditionExpression: `attribute_exists(pk) AND ${paid} AND creditNote = :credit AND ${CREDITED}`,
-    ExpressionAttributeNames: { '#version': 'version' },
+      'SET paidCents = :after, dueDate = :due, creditedCents = :credited, item_version = :stored' +
+      `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+    ConditionExpression: `attribute_exists(pk) AND ${paid} AND creditNote = :credit AND ${CREDITED}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
+    ExpressionAttributeNames: { '#version': 'version', ...(bonus && { '#state': 'state' }) },
     ExpressionAttributeValues: {
       ...(paidCents !== undefined && { ':before': paidCents }),
       ':after': (paidCents ?? 0) + amountCents,
@@ -131,21 +145,27 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
+      ...(bonus && { ':bonus': bonus, ':state': before?.state }),
     },
   };
 }
 
+/** That a bonus stands where it was read. */
+export const BONUS_STANDS = 'bonus.#state = :state';
+
 function followed(
   TableName: string,
   shopId: string,
-  { document, summary, payment }: Pick<PaymentWrite, 'document' | 'summary' | 'payment'>,
+  {
+    document,
+    summary,
+    dueCents,
+  }: Pick<PaymentWrite, 'document' | 'summary'> & { dueCents: number },
 ): TransactItem[] {
   const { id, dueDate } = document;
   if (dueDate === null) return [];
-  const dueCents = paymentStanding(summary, '').dueCents;
-  const stillDue = dueCents - payment.amountCents > 0;
-  if (!stillDue)
+  if (dueCents <= 0)
     return [{ Delete: { TableName, Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
-  if (dueCents > 0 || !isFollowedByItself(document)) return [];
+  if (paymentStanding(summary, '').dueCents > 0 || !isFollowedByItself(document)) return [];
   return [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
 }

@@ -1,3 +1,4 @@
+import { bonusPaid } from '../../../shared/bonus/bonus.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
@@ -54,10 +55,12 @@ export async function recordPayment(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
     const payable = paymentStanding(summary, parisDay(nowMs));
-    if (!isTakeable(input.amountCents, payable)) {
+    // What a bonus brought is not the customer's to be given back.
+    const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
+    if (!isTakeable(input.amountCents, own)) {
       // What its key has recorded already may be what makes it too much.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
-      if (known === undefined) throw overpaid(input.amountCents, payable);
+      if (known === undefined) throw overpaid(input.amountCents, own);
       assertSame(known, digest);
       return;
     }

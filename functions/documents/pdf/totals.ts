@@ -1,3 +1,4 @@
+import { bonusRows } from '../../../shared/bonus/bonus.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { paperWords, shownVat, subtotalRows } from '../../../shared/documents/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
@@ -31,6 +32,13 @@ function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
       ],
     ),
     [words.total, formatEuros(document.totalCents), STYLES.total],
+    ...bonusRows(document).map(
+      ([label, cents], index): Row => [
+        label,
+        formatEuros(cents),
+        index === 0 ? STYLES.body : STYLES.strong,
+      ],
+    ),
     ...(receipt
       ? [[`Acquittée le ${formatDate(receipt.date)}`, receipt.paidBy, STYLES.strong] satisfies Row]
       : []),

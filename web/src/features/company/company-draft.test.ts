@@ -57,3 +57,17 @@ test('reminders stay unset until they are said, can be turned off again, and hav
     expect(wrong.errors.reminders).toBe('Indiquez un nombre de jours, de 1 à 60.');
   }
 });
+
+test('labels stay unset until one is typed, and can be emptied again', () => {
+  const draft = draftOf(aCompany());
+  expect(checkCompany(draft, aCompany()).input?.bonus_labels).toBeUndefined();
+  const qualirepar = { number: ' QR-1 ', organism: 'ecologic', until: '' } as const;
+  const typed = { ...draft, bonus_labels: { ...draft.bonus_labels, qualirepar } };
+  const labels = checkCompany(typed, aCompany()).input?.bonus_labels;
+  expect(labels).toMatchObject({ qualirepar: { number: 'QR-1', organism: 'ecologic' } });
+  const stored = aCompany({ bonus_labels: { qualirepar: { number: 'QR-1' } } });
+  expect(isChanged(draftOf(stored), stored)).toBe(false);
+  expect(checkCompany(draft, stored).input?.bonus_labels).toMatchObject({
+    qualirepar: { number: '' },
+  });
+});

@@ -1,3 +1,4 @@
+import type { BonusOrganism, BonusScheme } from '../../../../shared/bonus/schemes.ts';
 import type { Company } from '../../../../shared/company/answers.ts';
 import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
 import { DEFAULT_HOLD_SECONDS, type HoldSeconds } from '../../../../shared/company/hold.ts';
@@ -47,6 +48,23 @@ type RemindersDraft = {
   words90: string;
 };
 
+/** The labels for the Bonus Réparation, as typed. */
+type LabelsDraft = Record<BonusScheme, { number: string; organism: BonusOrganism; until: string }>;
+
+/** The stored labels as a draft; a shop without one sees empty fields. */
+function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
+  const draft = ({
+    number = '',
+    organism,
+    until = '',
+  }: Readonly<Record<string, string>> = {}): LabelsDraft[BonusScheme] => ({
+    number,
+    organism: organism === 'ecologic' ? organism : 'ecosystem',
+    until,
+  });
+  return { qualirepar: draft(labels.qualirepar), cycles: draft(labels.cycles) };
+}
+
 /** The company form as typed. */
 export type CompanyDraft = {
   company_name: string;
@@ -55,6 +73,7 @@ export type CompanyDraft = {
   address: string;
   schedule: Schedule;
   reminders: RemindersDraft;
+  bonus_labels: LabelsDraft;
 } & SettingsDraft &
   MessagesDraft &
   PageDraft;
@@ -131,6 +150,7 @@ export function draftOf(company: Company): CompanyDraft {
     ),
     reminders: remindersDraft(company.reminders ?? DEFAULT_REMINDERS),
     details_by_number: company.details_by_number ?? true,
+    bonus_labels: labelsDraft(company.bonus_labels),
   };
 }
 
@@ -156,6 +176,10 @@ export function checkCompany(
     ready_messages: ownMessages(draft.ready_messages),
     // What was never set stays unset, and is not written with every other change.
     reminders: remindersOf(draft.reminders, stored),
+    bonus_labels:
+      stored?.bonus_labels || JSON.stringify(draft.bonus_labels) !== JSON.stringify(labelsDraft())
+        ? draft.bonus_labels
+        : undefined,
   });
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(

@@ -8,6 +8,7 @@ import { CompanyFields } from './company-fields.tsx';
 import styles from './company-profile-page.module.css';
 import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
 import { DocumentSettings } from './document-settings.tsx';
+import { LabelSettings } from './label-settings.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MessageSettings } from './message-settings.tsx';
@@ -59,6 +60,9 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
           <div id={COMPANY_ANCHORS.reminders} tabIndex={-1}>
             <ReminderSettings draft={draft} errors={errors} onChange={change} />
           </div>
+        </SectionCard>
+        <SectionCard title="Bonus Réparation">
+          <LabelSettings draft={draft} errors={errors} onChange={change} />
         </SectionCard>
         <SectionCard title="Horaires d’ouverture">
           <div id={COMPANY_ANCHORS.schedule} tabIndex={-1}>

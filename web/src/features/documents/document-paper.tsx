@@ -39,6 +39,8 @@ export type PaperContent = {
   /** One entry per rate. */
   vat: readonly VatAmount[];
   totalCents: number;
+  /** What stands below the total. */
+  afterTotal?: readonly [label: string, cents: number][];
   notes: string;
   mentions: readonly string[];
   words: PaperWords;
@@ -186,6 +188,12 @@ function Totals({ content }: { content: PaperContent }) {
       ))}
       <dt className={styles.total}>{words.total}</dt>
       <dd className={styles.total}>{formatEuros(totalCents)}</dd>
+      {content.afterTotal?.map(([label, cents]) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{formatEuros(cents)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

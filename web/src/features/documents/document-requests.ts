@@ -1,3 +1,4 @@
+import type { BonusChange } from '../../../../shared/bonus/change.ts';
 import type { DocumentType } from '../../../../shared/documents/documents.ts';
 import type {
   CreditNoteInput,
@@ -97,6 +98,14 @@ export const billDeposit = (
     method: 'POST',
     body,
     idempotencyKey,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+
+/** Says where the bonus of an invoice stands; the same twice is the same once. Throws ApiError. */
+export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDetails> =>
+  callApi(pathOf(id, '/bonus'), documentDetailsSchema, {
+    method: 'PUT',
+    body,
     timeoutMs: LONG_TIMEOUT_MS,
   });
 

@@ -8,6 +8,7 @@ import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountingCard } from './accounting-card.tsx';
+import { BonusListCard } from './bonus-list-card.tsx';
 import { ReportingCard } from './reporting-card.tsx';
 import { monthsAfter, type ShownMonth, shownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
@@ -25,6 +26,7 @@ export function TakingsPage() {
       </PageHead>
       <MonthChoice shown={shown} />
       <Content key={shown.month} shown={shown} />
+      <BonusListCard key={`bonus-${shown.month}`} shown={shown} />
       <AccountingCard shown={shown} />
       <ReportingCard key={`report ${shown.month}`} shown={shown} nowMs={Date.now()} />
     </Page>

@@ -1,3 +1,4 @@
+import type { BonusCategory } from '../../../../../shared/bonus/categories.ts';
 import {
   type DocumentAmounts,
   documentAmounts,
@@ -37,6 +38,24 @@ export type DraftLine = {
   discount: string;
 };
 
+/** A bonus as typed: none without a category. The serial number is the draft's own. */
+export type DraftBonus = {
+  category: BonusCategory | '';
+  /** Euros. */
+  amount: string;
+  brand: string;
+  model: string;
+  outOfGuarantee: boolean;
+};
+
+export const NO_BONUS: DraftBonus = {
+  category: '',
+  amount: '',
+  brand: '',
+  model: '',
+  outOfGuarantee: false,
+};
+
 /** What an issued document says beyond the specification's draft. Empty texts and days are not given. */
 export type DraftDetails = {
   clientKind: ClientKind;
@@ -58,6 +77,7 @@ export type DraftDetails = {
   serialNumber: string;
   /** Empty for what follows from the client: `paymentOf`. */
   paymentMeans: PaymentMeans | '';
+  bonus: DraftBonus;
   /** Tracking number of the repair the draft was started from. */
   repairId: string;
 };
@@ -107,6 +127,7 @@ export const NO_DETAILS: DraftDetails = {
   device: '',
   serialNumber: '',
   paymentMeans: '',
+  bonus: NO_BONUS,
   repairId: '',
 };
 

@@ -227,3 +227,51 @@ test('a second-hand device has no rate, and its price is told as it is', async (
   await press(user, 'Émettre');
   expect(field('Nature de l’opération').getAttribute('aria-invalid')).toBe('true');
 });
+
+test('a labelled shop takes a bonus off: proposed by the table, below the total, sent with the serial number', async () => {
+  vi.mocked(listDocuments).mockResolvedValue({ documents: [], cursor: null });
+  vi.mocked(issueDocument).mockResolvedValue(aDocument());
+  signIn({
+    profile: aCompany({
+      siret: '73282932000074',
+      address: '1 rue des Lilas',
+      vat_regime: 'franchise',
+      bonus_labels: { qualirepar: { number: 'QR-1', organism: 'ecologic' } },
+    }),
+  });
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Adresse du client'), '1 rue A');
+  await user.type(field('Description'), 'Écran');
+  fireEvent.change(field('Prix unitaire (€)'), { target: { value: '80' } });
+  await user.selectOptions(field('Appareil réparé'), 'Tablette');
+  expect((field('Montant du bonus (€ TTC)') as HTMLInputElement).value).toBe('25');
+  await user.type(field('Marque'), 'Apple');
+  await user.type(field('Modèle'), 'iPad');
+  await user.type(field('N° de série ou IMEI'), 'X1');
+  await press(user, 'Émettre');
+  expect(screen.getAllByText('Confirmez que l’appareil est hors garantie.')).toHaveLength(2);
+  expect(issueDocument).not.toHaveBeenCalled();
+  await user.click(field('L’appareil n’est plus sous garantie légale ou commerciale'));
+  const paper = screen.getByRole('article', { name: 'Aperçu du document' });
+  expect(paper.textContent).toMatch(/Bonus Réparation-25,00\s€Reste à payer55,00\s€/);
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  await screen.findByText('Document émis');
+  expect(vi.mocked(issueDocument).mock.calls[0]?.[0]).toMatchObject({
+    serialNumber: 'X1',
+    bonus: {
+      category: 'tablet',
+      amount: 25,
+      brand: 'Apple',
+      model: 'iPad',
+      serialNumber: 'X1',
+      outOfGuarantee: true,
+    },
+  });
+});
+
+test('a shop without a label sees nothing of the bonus', () => {
+  open();
+  expect(screen.queryByText(/Bonus/)).toBeNull();
+});

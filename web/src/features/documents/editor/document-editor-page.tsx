@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Printer } from '../../../ui/icons/printer.ts';
@@ -7,6 +8,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField } from '../../../ui/text-field.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { printDocument } from '../print-document.ts';
+import { BonusCard } from './bonus-card.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import styles from './document-editor-page.module.css';
 import { DocumentPreview } from './document-preview.tsx';
@@ -52,6 +54,9 @@ export function DocumentEditorPage() {
         <LogoCard key="logo" />
         <SettingsCard key="settings" draft={draft} errors={errors} />
         {!isNarrow && lines}
+        {isLabelled(user.profile) && draft.documentType === 'facture' && (
+          <BonusCard draft={draft} errors={errors} />
+        )}
         <SectionCard title="Notes">
           <TextareaField label="Notes du document" {...draftField(draft, errors, 'notes')} />
         </SectionCard>

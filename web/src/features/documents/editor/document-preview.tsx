@@ -1,4 +1,6 @@
 import type { UserSession } from '../../../../../shared/account/session.ts';
+import { bonusRows } from '../../../../../shared/bonus/bonus.ts';
+import { bonusOf } from '../../../../../shared/bonus/bonus-of.ts';
 import { frenchVatNumber, sirenOf } from '../../../../../shared/company/company.ts';
 import { toCents } from '../../../../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
@@ -10,6 +12,7 @@ import { hasMarginScheme } from '../../../../../shared/documents/margin-scheme.t
 import { type Mention, mentionsOf } from '../../../../../shared/documents/mentions.ts';
 import { paymentOf } from '../../../../../shared/documents/payment.ts';
 import {
+  parsePrice,
   parseQuantity,
   parseVatRate,
   readDiscount,
@@ -17,7 +20,7 @@ import {
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
 import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
 import { amountsOf, type DocumentDraft, unitCentsOf } from './document-draft.ts';
-import { requestOf } from './draft-request.ts';
+import { bonusRequest, requestOf } from './draft-request.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
 
@@ -62,6 +65,11 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     tvaEnabled: draft.tvaEnabled,
     vat: vat.length > 0 ? vat : [noLine],
     totalCents,
+    afterTotal: bonusRows({
+      documentType: draft.documentType,
+      bonus: draftBonus(draft, user),
+      totalCents,
+    }),
     notes: draft.notes,
     mentions: draftMentions(draft, user).map(({ text }) => text),
     words: paperWords({ layout: LAYOUT, tvaEnabled: draft.tvaEnabled, lines }),
@@ -84,8 +92,16 @@ function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean)
   };
 }
 
+/** The bonus that the draft takes off as it stands. */
+function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
+  const { bonus } = bonusRequest(draft.bonus, draft.serialNumber);
+  if (bonus === undefined || draft.documentType !== 'facture') return undefined;
+  return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
+}
+
 /** The mentions that the draft will be issued with; while its date is being typed, only that on VAT is known. */
-function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[] {
+function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
+  const { profile } = user;
   const request = requestOf(draft);
   const fee = 'quoteFee' in request && request.quoteFee ? request.quoteFee : 0;
   if (!isDay(draft.invoiceDate)) {
@@ -117,6 +133,7 @@ function draftMentions(draft: DocumentDraft, { profile }: UserSession): Mention[
     serialNumber: draft.serialNumber,
     repairId: draft.repairId,
     payment: paymentOf(profile, { ...draft, paymentMeans: draft.paymentMeans || undefined }),
+    bonus: draftBonus(draft, user),
     origin: null,
   });
 }

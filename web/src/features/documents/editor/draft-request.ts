@@ -1,3 +1,4 @@
+import type { BonusInput } from '../../../../../shared/bonus/input.ts';
 import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import type { DiscountInput } from '../../../../../shared/documents/discounts.ts';
@@ -10,7 +11,7 @@ import {
   readPrice,
 } from '../../../../../shared/documents/typed-numbers.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import type { DocumentDraft, DraftLine } from './document-draft.ts';
+import type { DocumentDraft, DraftBonus, DraftLine } from './document-draft.ts';
 
 /** What is wrong with a draft, by field: 'clientName', 'items.0.price'. */
 export type DraftErrors = Readonly<Record<string, string>>;
@@ -32,6 +33,13 @@ function taxOf({ marginScheme, tvaRate }: DraftLine): { marginScheme?: true; tva
   return tvaRate.trim() === '' ? {} : { tvaRate: numberOf(tvaRate) };
 }
 
+/** The bonus that is typed, of a device by its serial number; none where no kind of device is chosen. */
+export const bonusRequest = (
+  { category, amount, ...bonus }: DraftBonus,
+  serialNumber: string,
+): { bonus?: BonusInput } =>
+  category === '' ? {} : { bonus: { ...bonus, category, amount: priceOf(amount), serialNumber } };
+
 /** The request that issues a draft, unchecked. What does not apply to its type or client stays behind. */
 export function requestOf(draft: DocumentDraft) {
   const isQuote = draft.documentType === 'devis';
@@ -49,6 +57,7 @@ export function requestOf(draft: DocumentDraft) {
           ...given('supplyDate', draft.supplyDate),
           ...(isBusiness ? given('dueDate', draft.dueDate) : {}),
           ...(draft.paymentMeans && { paymentMeans: draft.paymentMeans }),
+          ...bonusRequest(draft.bonus, draft.serialNumber),
         }),
     clientKind: draft.clientKind,
     clientName: draft.clientName,
@@ -85,10 +94,12 @@ export function requestOf(draft: DocumentDraft) {
 
 /** The typed text of a field of the request, for telling what is empty from what is wrong. */
 function typedAt(draft: DocumentDraft, field: string): string {
-  const [name = '', index, part] = field.split('.');
+  const [name = '', index = '', part] = field.split('.');
   const values: Record<string, unknown> =
-    name === 'items' && part ? { ...draft.items[Number(index)] } : { ...draft };
-  const value = values[part ?? name];
+    name === 'items' && part
+      ? { ...draft.items[Number(index)] }
+      : { ...draft, ...(name === 'bonus' && draft.bonus) };
+  const value = values[part ?? (name === 'bonus' ? index : name)];
   return typeof value === 'string' ? value.trim() : 'set';
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BONUS_CATEGORY_IDS } from '../../../../../shared/bonus/categories.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import {
   CLIENT_KINDS,
@@ -10,7 +11,7 @@ import {
 import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
 import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
-import type { DocumentDraft } from './document-draft.ts';
+import { type DocumentDraft, NO_BONUS } from './document-draft.ts';
 
 /** An attempt to issue: the same request under the same key can never issue twice. */
 export type IssueAttempt = { key: string; body: string };
@@ -63,6 +64,16 @@ const keptDraftSchema = z.object({
     device: z._default(text, ''),
     serialNumber: z._default(text, ''),
     paymentMeans: z._default(z.enum(['', ...keysOf<PaymentMeans>(PAYMENT_MEANS)]), ''),
+    bonus: z._default(
+      z.object({
+        category: z.enum(['', ...BONUS_CATEGORY_IDS]),
+        amount: text,
+        brand: text,
+        model: text,
+        outOfGuarantee: z.boolean(),
+      }),
+      NO_BONUS,
+    ),
     repairId: text,
   }),
   savedAt: z.number(),

@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { quoteInvoiceInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
+import { useSession } from '../../../lib/session.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { BonusFields } from '../bonus-fields.tsx';
 import { invoiceQuote } from '../document-requests.ts';
+import { type DraftBonus, NO_BONUS } from '../editor/document-draft.ts';
+import { bonusRequest } from '../editor/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { followUpErrors } from './follow-up-errors.ts';
@@ -22,16 +27,22 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
   const [invoiceDate, setInvoiceDate] = useState(today);
   const [supplyDate, setSupplyDate] = useState('');
   const [dueDate, setDueDate] = useState('');
+  const [bonus, setBonus] = useState<DraftBonus>(NO_BONUS);
+  const [serialNumber, setSerialNumber] = useState(quote.serialNumber ?? '');
+  const isBonusShop = useSession(({ user }) => user !== null && isLabelled(user.profile));
   const input = {
     invoiceDate,
     ...(supplyDate && { supplyDate }),
     ...(dueDate && { dueDate }),
+    ...bonusRequest(bonus, serialNumber),
   };
   const issue = () => invoiceQuote(quote.id, input);
   const discard = () => {
     setInvoiceDate(today);
     setSupplyDate('');
     setDueDate('');
+    setBonus(NO_BONUS);
+    setSerialNumber(quote.serialNumber ?? '');
   };
   const close = () => {
     discard();
@@ -41,7 +52,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     onClose: close,
     onFail,
   });
-  const { isSound, errorOf } = followUpErrors(quoteInvoiceInput, input);
+  const { isSound, errorOf, errors } = followUpErrors(quoteInvoiceInput, input);
   return (
     <FollowUpDialog
       open={open}
@@ -51,7 +62,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       action="Émettre la facture"
       isBusy={isBusy}
       failures={failures}
-      isTyped={invoiceDate !== today || supplyDate !== '' || dueDate !== ''}
+      isTyped={invoiceDate !== today || [supplyDate, dueDate, bonus.category].some(Boolean)}
       onDiscard={discard}
       onConfirm={() => isSound && void confirm()}
     >
@@ -81,6 +92,22 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
           value={dueDate}
           onChange={({ target }) => setDueDate(target.value)}
           {...errorOf('dueDate')}
+        />
+      )}
+      {isBonusShop && quote.client.kind === 'consumer' && (
+        <BonusFields
+          bonus={bonus}
+          errors={errors}
+          onChange={setBonus}
+          serial={
+            <TextField
+              label="N° de série ou IMEI"
+              autoComplete="off"
+              value={serialNumber}
+              onChange={({ target }) => setSerialNumber(target.value)}
+              {...(errors['bonus.serialNumber'] && { error: errors['bonus.serialNumber'] })}
+            />
+          }
         />
       )}
     </FollowUpDialog>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
+import { bonusRows } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
@@ -9,6 +10,7 @@ import { MissingState } from '../../../ui/state.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
+import { BonusStateCard } from './bonus-state-card.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
@@ -70,13 +72,19 @@ function Found({ details, onChange }: FoundProps) {
         {document.documentType === 'facture' && (
           <PaymentsCard details={details} onChange={onChange} />
         )}
+        {document.documentType === 'facture' && (
+          <BonusStateCard details={details} onChange={onChange} />
+        )}
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}
         {document.documentType !== 'devis' && <TransmissionNote document={document} />}
         <DocumentHistory document={document} events={events} unreadable={unreadableEvents} />
       </PageColumn>
-      <DocumentPaper content={contentOfDocument(document)} label={name} />
+      <DocumentPaper
+        content={{ ...contentOfDocument(document), afterTotal: bonusRows(document) }}
+        label={name}
+      />
     </Page>
   );
 }

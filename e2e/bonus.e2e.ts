@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { issueFor, nameCompany } from './repair-documents.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('a labelled shop takes a bonus off, claims it and has it paid', async ({
+  signedIn,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  await page.goto('/profil');
+  await page.getByLabel('Label QualiRépar').fill('QR-2026-1');
+  await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
+  await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
+
+  const { id } = await issueFor(page.request, headers, {
+    documentType: 'devis',
+    clientAddress: '3 place Carnot, Paris',
+  });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Transformer en facture' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Appareil réparé').selectOption('Tablette');
+  await expect(dialog.getByLabel('Montant du bonus (€ TTC)')).toHaveValue('25');
+  await dialog.getByLabel('Marque').fill('Apple');
+  await dialog.getByLabel('Modèle').fill('iPad');
+  await dialog.getByLabel('N° de série ou IMEI').fill('DMPX1');
+  await dialog.getByLabel('L’appareil n’est plus sous garantie').check();
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+  const bonus = page.getByRole('region', { name: 'Bonus Réparation' });
+  await expect(bonus.getByLabel('Où en est le bonus')).toHaveValue('to-claim');
+  const payments = page.getByRole('region', { name: 'Paiements' });
+  await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
+  await expect(page.getByText('Reste à payer')).toBeVisible();
+  const address = page.url();
+
+  await bonus.getByLabel('Facture remise au client').click();
+  await expect(bonus.getByLabel('Facture remise au client')).toBeChecked();
+  await bonus.getByLabel('Où en est le bonus').selectOption('Demandé');
+  await expect(bonus.getByText('Demandé\u202f: l’éco-organisme doit encore')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.goto('/encaissements');
+  const list = page.getByRole('region', { name: /^Bonus Réparation d/ });
+  await expect(list.getByRole('listitem')).toHaveText(/Tablette, Demandé.*25,00\s€$/);
+  await expectGoodScreen(page);
+  const saved = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'Télécharger la liste des demandes' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv).toContain(';Tablette;Apple;iPad;DMPX1;39,99;25,00;14,99;Demandé;');
+
+  await page.goto(address);
+  await bonus.getByLabel('Où en est le bonus').selectOption('Versé');
+  await expect(signedIn.toast('Bonus enregistré')).toBeVisible();
+  await expect(payments.getByRole('listitem')).toHaveText(/Virement.*25,00\s€$/);
+  await expect(payments.getByText(/14,99\s€ restent à régler/)).toBeVisible();
+});

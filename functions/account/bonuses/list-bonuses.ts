@@ -1,0 +1,47 @@
+import type { BonusPage } from '../../../shared/bonus/answers.ts';
+import { missingForClaim } from '../../../shared/bonus/bonus.ts';
+import type { BonusesRepository } from '../../documents/bonus/bonuses.repository.ts';
+import { isDocumentId } from '../../documents/document-id.ts';
+import type { Range } from '../../documents/issued.repository.ts';
+import { noSuchCursor } from '../../platform/paging.ts';
+import { csvHead, csvLine } from '../export/csv.ts';
+import { CLAIM_HEADERS, claimLine } from './claim-line.ts';
+
+export type ListBonusesDependencies = { bonuses: Pick<BonusesRepository, 'page'> };
+
+/** Documents that a page looks at. */
+const PAGE_SIZE = 400;
+
+/**
+ * A page of the bonuses of a range, in the order of their invoices, with their lines of the claim's list.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export async function listBonuses(
+  { bonuses }: ListBonusesDependencies,
+  shopId: string,
+  { cursor, ...range }: Range & { cursor?: string | undefined },
+): Promise<BonusPage> {
+  if (cursor !== undefined && !isDocumentId(cursor)) throw noSuchCursor();
+  const page = await bonuses.page(shopId, range, cursor ?? '', PAGE_SIZE);
+  const standing = page.bonuses.flatMap(({ document, summary: { bonus, creditNote } }) =>
+    document.bonus && bonus && !creditNote
+      ? [{ document, onDocument: document.bonus, bonus, missing: missingForClaim(document, bonus) }]
+      : [],
+  );
+  const head = cursor === undefined ? csvHead(CLAIM_HEADERS) : '';
+  return {
+    bonuses: standing.map(({ document, onDocument, bonus, missing }) => ({
+      id: document.id,
+      number: document.number,
+      invoiceDate: document.invoiceDate,
+      clientName: document.client.name,
+      category: onDocument.category,
+      amountCents: bonus.amountCents,
+      state: bonus.state,
+      missing,
+    })),
+    csv: head + standing.map((each) => csvLine(claimLine(each))).join(''),
+    cursor: page.last ?? null,
+    ...(page.unreadable > 0 && { unreadable: page.unreadable }),
+  };
+}

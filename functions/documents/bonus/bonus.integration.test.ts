@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiCall, callApi } from '../../../local/testing/call-api.ts';
+import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { CsvPage } from '../../../shared/account/account.ts';
+import type { BonusPage } from '../../../shared/bonus/answers.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { Takings } from '../../../shared/payments/takings.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+const today = parisDay(Date.now());
+const PERIOD = `from=${today}&to=${today}`;
+const LABELS = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today } };
+
+const call = <Body>(
+  path: string,
+  method: ApiCall['method'] = 'GET',
+  json?: object,
+  { token } = shop,
+) => callApi<Body>(cloud, path, { method, token, ...(json && { json }) });
+
+async function labelledShop(): Promise<TestShop> {
+  const labelled = await createShop(cloud);
+  const json = { ...WHOLE_COMPANY, vat_regime: 'normal', bonus_labels: LABELS };
+  const saved = await call<object>('/api/company', 'PUT', json, labelled);
+  expect(saved.body).toMatchObject({ bonus_labels: LABELS });
+  await setPlan(cloud, labelled.sub, 'pro');
+  return labelled;
+}
+
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  shop = await labelledShop();
+});
+
+const DRAFT = {
+  documentType: 'facture',
+  invoiceDate: today,
+  clientName: 'Marie Durand',
+  clientAddress: '3 place Carnot\n75010 Paris',
+  tvaEnabled: true,
+  items: [{ description: 'Écran', quantity: 1, price: 100, tvaRate: 20 }],
+  ...BONUS,
+};
+
+/** An invoice of 120 € with a bonus of 25. */
+async function invoice(by = shop): Promise<IssuedDocument> {
+  const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', DRAFT, by);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const change = <Body = DocumentDetails>(id: string, json: object) =>
+  call<Body>(`/api/documents/${id}/bonus`, 'PUT', json);
+const pay = (id: string, amountCents: number) =>
+  call<DocumentDetails & ErrorBody>(`/api/documents/${id}/payments`, 'POST', {
+    amountCents,
+    means: 'card',
+    date: today,
+  });
+
+/** 'account debit-credit' of the lines that name a piece. */
+async function booked(number: string): Promise<string[]> {
+  let text = '';
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { body }: { body: CsvPage } = await call<CsvPage>(`/api/export/journal?${PERIOD}${more}`);
+    text += body.csv;
+    ({ cursor } = body);
+  }
+  return text
+    .split('\r\n')
+    .map((line) => line.split('\t'))
+    .filter((fields) => fields[8] === number)
+    .map((fields) => `${fields[4]} ${fields[11]} ${fields[12]}`);
+}
+
+describe('an invoice with a bonus', () => {
+  it('leaves its VAT as it is, and its customer owes the rest', async () => {
+    const { id, ...issued } = await invoice();
+    expect(issued).toMatchObject({
+      totalCents: 12_000,
+      vatCents: 2000,
+      bonus: { amountCents: 2500, organism: 'Ecosystem', labelNumber: 'QR-2024-0815' },
+    });
+    const { body } = await call<DocumentDetails>(`/api/documents/${id}`);
+    expect(body).toMatchObject({
+      dueCents: 9500,
+      paymentState: 'unpaid',
+      summary: { bonus: { amountCents: 2500, state: 'to-claim', proofs: [] }, dueCents: 9500 },
+    });
+    expect((await pay(id, 9501)).body.error.code).toBe('OVERPAID');
+    expect((await pay(id, 9500)).body).toMatchObject({ dueCents: 0, paymentState: 'paid' });
+  });
+
+  it('is refused without a label, and to whom has none, naming the field', async () => {
+    const other = await createShop(cloud);
+    await call('/api/company', 'PUT', { ...WHOLE_COMPANY, vat_regime: 'normal' }, other);
+    const answer = await call<ErrorBody>('/api/documents', 'POST', DRAFT, other);
+    expect([answer.status, answer.body.error]).toMatchObject([
+      400,
+      {
+        code: 'DOCUMENT_INCOMPLETE',
+        fields: { 'bonus.category': expect.stringContaining('label') },
+      },
+    ]);
+  });
+
+  it('is billed from a quote, within what its deposits leave', async () => {
+    const { bonus, ...plain } = DRAFT;
+    const quote = await call<IssuedDocument>('/api/documents', 'POST', {
+      ...plain,
+      documentType: 'devis',
+    });
+    const path = `/api/documents/${quote.body.id}`;
+    await call(`${path}/deposit`, 'POST', { amountCents: 10_000 });
+    const beyond = await call<ErrorBody>(`${path}/invoice`, 'POST', { bonus });
+    expect([beyond.status, beyond.body.error.fields]).toEqual([
+      400,
+      { 'bonus.amount': 'Le bonus dépasse ce qui reste une fois les acomptes déduits.' },
+    ]);
+    const within = { ...bonus, amount: 15 };
+    const billed = await call<IssuedDocument>(`${path}/invoice`, 'POST', { bonus: within });
+    expect([billed.status, billed.body]).toMatchObject([
+      201,
+      { totalCents: 2000, bonus: { amountCents: 1500 } },
+    ]);
+  });
+
+  it('is credited whole alone, which takes the bonus back', async () => {
+    const { id, number } = await invoice();
+    await pay(id, 9500);
+    const path = `/api/documents/${id}/credit-note`;
+    const part = await call<ErrorBody>(path, 'POST', { lines: [{ line: 1, quantity: 0.5 }] });
+    expect([part.status, part.body.error.fields?.lines]).toEqual([
+      400,
+      expect.stringContaining('s’annule en entier'),
+    ]);
+    const note = await call<IssuedDocument>(path, 'POST', {});
+    expect(note.body).toMatchObject({ totalCents: 12_000, bonus: { amountCents: 2500 } });
+    const { body } = await call<DocumentDetails>(`/api/documents/${id}`);
+    expect(body).toMatchObject({ dueCents: -9500, paymentState: 'credited' });
+    const late = await change<ErrorBody>(id, { state: 'paid' });
+    expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
+    const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
+    expect(listed.bonuses.map((each) => each.number)).not.toContain(number);
+  });
+});
+
+describe('where a bonus stands', () => {
+  it('is paid by a transfer, given back when that was wrong, and the customer owes the same', async () => {
+    const { id, number } = await invoice();
+    await pay(id, 9500);
+    const claimed = await change(id, { state: 'claimed', proofs: ['plate', 'invoice'] });
+    expect([claimed.status, claimed.body.summary.bonus]).toEqual([
+      200,
+      { amountCents: 2500, state: 'claimed', proofs: ['invoice', 'plate'] },
+    ]);
+    const paid = await change(id, { state: 'paid', date: today });
+    expect(paid.body).toMatchObject({
+      paidCents: 12_000,
+      dueCents: 0,
+      paymentState: 'paid',
+      payments: [{ means: 'card' }, { amountCents: 2500, means: 'transfer', date: today }],
+      summary: { bonus: { state: 'paid', proofs: ['invoice', 'plate'] } },
+    });
+    // The same once more is nothing more, and the customer is given back no more than was the customer's.
+    expect((await change(id, { state: 'paid' })).body.payments).toHaveLength(2);
+    expect((await pay(id, -9501)).body.error.code).toBe('OVERPAID');
+    expect((await change(id, { state: 'claimed' })).body).toMatchObject({
+      paidCents: 9500,
+      dueCents: 0,
+      payments: [{}, {}, { amountCents: -2500 }],
+    });
+    expect((await change(id, { state: 'refused' })).body).toMatchObject({
+      dueCents: 0,
+      paymentState: 'paid',
+    });
+    expect(await booked(number)).toEqual([
+      ...['411000 95,00 0,00', '467000 25,00 0,00'],
+      ...['706000 0,00 100,00', '445712000 0,00 20,00'],
+      ...['511500 95,00 0,00', '411000 0,00 95,00'],
+      ...['512000 25,00 0,00', '467000 0,00 25,00'],
+      ...['512000 0,00 25,00', '467000 25,00 0,00'],
+    ]);
+  });
+
+  it('is recorded once by twenty at once, and the chain stays whole', async () => {
+    const { id } = await invoice();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => change(id, { state: 'paid' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { body } = await call<DocumentDetails>(`/api/documents/${id}`);
+    expect(body).toMatchObject({ paidCents: 2500, dueCents: 9500, payments: [{}] });
+  });
+
+  it.each([
+    [{ state: 'perdu' }, 'state'],
+    [{ proofs: ['photo'] }, 'proofs.0'],
+    [{ state: 'paid', date: '2100-01-01' }, 'date'],
+    [{ amountCents: 1 }, 'amountCents'],
+  ])('refuses %o', async (wrong, field) => {
+    const { id } = await invoice();
+    const { status, body } = await change<ErrorBody>(id, wrong);
+    expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('is nothing of an invoice without one', async () => {
+    const { bonus: _, ...plain } = DRAFT;
+    const { body } = await call<IssuedDocument>('/api/documents', 'POST', plain);
+    const answer = await change<ErrorBody>(body.id, { state: 'claimed' });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'NOT_AN_INVOICE']);
+  });
+});
+
+it('is listed by period with what its claim lacks, to its own shop', async () => {
+  const own = await labelledShop();
+  const { id, number } = await invoice(own);
+  const listed = await call<BonusPage>(`/api/bonuses?${PERIOD}`, 'GET', undefined, own);
+  expect(listed.body).toMatchObject({
+    bonuses: [
+      {
+        id,
+        number,
+        clientName: 'Marie Durand',
+        category: 'Téléphone portable',
+        amountCents: 2500,
+        state: 'to-claim',
+        missing: ['E-mail du client', 'Facture remise au client', {}, {}].map((each) =>
+          typeof each === 'string' ? each : expect.any(String),
+        ),
+      },
+    ],
+    cursor: null,
+  });
+  const [head, line, end] = listed.body.csv.split('\r\n');
+  expect(head).toMatch(/^\ufeffDispositif;Éco-organisme;Label;Facture;/);
+  const day = today.split('-').toReversed().join('/');
+  expect(line).toContain(
+    `QualiRépar;Ecosystem;QR-2024-0815;${number};${day};${day};Marie Durand;3 place Carnot, 75010 Paris;;Téléphone portable;Apple;iPhone 13;356938035643809;120,00;25,00;95,00;À demander;`,
+  );
+  expect(end).toBe('');
+  const { body: takings } = await call<Takings>(`/api/takings?${PERIOD}`, 'GET', undefined, own);
+  expect(takings.amountCents, 'nothing has come in').toBe(0);
+  const wrong = await call<ErrorBody>(`/api/bonuses?${PERIOD}&cursor=x`, 'GET', undefined, own);
+  expect(wrong.status).toBe(400);
+});

@@ -1,0 +1,27 @@
+import { bonusChange } from '../../../shared/bonus/change.ts';
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
+import { readJson } from '../../entry/http-request.ts';
+import { openTable } from '../../platform/table.ts';
+import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { getDocument } from '../get-document.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
+import { changeBonus } from './change-bonus.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  payments: paymentsRepository(table),
+  bonuses: bonusesRepository(table),
+  cardAccounts: cardAccountsRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const change = readJson(event, bonusChange);
+  const id = event.pathParameters?.id ?? '';
+  await changeBonus(dependencies, shopId, id, change);
+  return json(200, await getDocument(dependencies, shopId, id));
+});

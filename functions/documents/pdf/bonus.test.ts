@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
+import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
+import { drawnDocument } from './drawn-document.ts';
+
+const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
+  drawnDocument(SAMPLE_INVOICES[name]).texts.map(({ text }) =>
+    text.replace(/[\u00a0\u202f]/g, ' '),
+  );
+
+it('a bonus stands below the total with tax, by its name, and leaves the VAT as it is', () => {
+  const texts = textsOf('bonus');
+  expect(texts.slice(texts.indexOf('TVA (20 %)'))).toMatchObject([
+    ...['TVA (20 %)', '39,48 €'],
+    ...['Total TTC', '236,88 €'],
+    ...['Bonus Réparation', '-25,00 €'],
+    ...['Reste à payer', '211,88 €'],
+    ...texts.slice(texts.indexOf('Reste à payer') + 2),
+  ]);
+  expect(texts.join(' ')).toContain(
+    'Bonus Réparation QualiRépar de 25,00 €, pris en charge par Ecosystem (label n° QR-2024-0815)',
+  );
+  expect(texts.join(' ')).toContain('Apple iPhone 13, n° de série ou IMEI 356938035643809');
+});
+
+it('a credit note takes it back, and has no claim', () => {
+  const texts = textsOf('credit note, bonus');
+  expect(texts.slice(texts.indexOf('Bonus Réparation repris'), -1)).toMatchObject([
+    ...['Bonus Réparation repris', '-25,00 €', 'Part du client', '211,88 €'],
+    ...texts.slice(texts.indexOf('Part du client') + 2, -1),
+  ]);
+  expect(texts.join(' ')).not.toContain('pris en charge par');
+});
+
+it('the electronic invoice has it as paid before, and due what is left (BT-113, BT-115)', () => {
+  expect(crossIndustryInvoice(SAMPLE_INVOICES.bonus)).toMatch(
+    /<ram:GrandTotalAmount>236\.88<\/ram:GrandTotalAmount>\s*<ram:TotalPrepaidAmount>25\.00<\/ram:TotalPrepaidAmount>\s*<ram:DuePayableAmount>211\.88</,
+  );
+});

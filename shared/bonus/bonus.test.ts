@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { documentInput } from '../documents/input.ts';
+import { missingInformation } from '../documents/missing.ts';
+import type { MissingDraft } from '../documents/missing-information.ts';
+import { isTakeable, paymentStanding } from '../payments/payments.ts';
+import { bonusOff, bonusRows, missingForClaim } from './bonus.ts';
+import { BONUS_CATEGORIES, BONUS_CATEGORY_IDS, bonusCategory } from './categories.ts';
+import { bonusChange } from './change.ts';
+import { bonusLabelsInput, isLabelled, labelOn } from './labels.ts';
+import { BONUS_STATES, type BonusState } from './schemes.ts';
+
+const DAY = '2026-11-20';
+const labels = {
+  bonus_labels: {
+    qualirepar: { number: 'QR-1', organism: 'ecologic', until: DAY },
+    cycles: { number: 'CY-1', until: '' },
+  },
+};
+const company = {
+  company_name: 'Atelier',
+  siret: '732 829 320 00074',
+  phone: '',
+  address: '12 rue du Lac',
+  legal_details: 'EI',
+  vat_regime: 'franchise',
+  mediator_name: 'Médiation',
+  ...labels,
+} as const;
+const bonus = {
+  category: 'laptop',
+  amount: 50,
+  brand: 'Lenovo',
+  model: 'T14',
+  serialNumber: 'PF-3A9K2',
+  outOfGuarantee: true,
+} as const;
+const draft: MissingDraft = {
+  documentType: 'facture',
+  clientKind: 'consumer',
+  clientName: 'Marie',
+  clientAddress: '1 rue A',
+  clientEmail: 'marie@exemple.fr',
+  tvaEnabled: false,
+  invoiceDate: DAY,
+  items: [{ description: 'Écran', quantity: 1, price: 150 }],
+  bonus,
+};
+const told = (changes: Partial<MissingDraft>, by: object = {}) =>
+  missingInformation({ ...company, ...by }, { ...draft, ...changes }, DAY).map(
+    ({ id, blocking, message }) => [id, blocking, message] as const,
+  );
+
+describe('what stands between a draft and its bonus', () => {
+  it('is nothing where the label, the repair and the client are right', () => {
+    expect(told({})).toEqual([]);
+    expect(told({ bonus: undefined }, { bonus_labels: undefined })).toEqual([]);
+  });
+
+  it.each<[string, Partial<MissingDraft>, object, RegExp]>([
+    ['no label', {}, { bonus_labels: undefined }, /label QualiRépar valable/],
+    ['a label that is over', { invoiceDate: '2026-11-21' }, {}, /label QualiRépar valable/],
+    [
+      'the other scheme’s label',
+      {},
+      { bonus_labels: { cycles: labels.bonus_labels.cycles } },
+      /label QualiRépar valable/,
+    ],
+    [
+      'a business',
+      { clientKind: 'business', clientSiren: '552 100 554' },
+      {},
+      /réservé aux particuliers/,
+    ],
+    ['a quote', { documentType: 'devis' }, {}, /se déduit d’une facture/],
+    [
+      'a guarantee',
+      { bonus: { ...bonus, outOfGuarantee: false } },
+      {},
+      /Confirmez que l’appareil est hors garantie/,
+    ],
+    [
+      'a repair below the threshold',
+      { items: [{ description: 'Écran', quantity: 1, price: 149.99 }] },
+      {},
+      /au moins 150,00\s€/,
+    ],
+    [
+      'a bonus above the total',
+      {
+        items: [{ description: 'Écran', quantity: 1, price: 24.99 }],
+        bonus: { ...bonus, category: 'smartphone', amount: 25 },
+      },
+      {},
+      /dépasse le total/,
+    ],
+    ['no address', { clientAddress: '' }, {}, /adresse du client, que la demande/],
+  ])('blocks with %s', (_, changes, by, message) => {
+    const blocking = told(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus.'));
+    expect(blocking.map(([, , text]) => text)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('warns of an amount above the table, and of a client without an e-mail', () => {
+    expect(told({ bonus: { ...bonus, amount: 50.01 }, clientEmail: '' })).toMatchObject([
+      ['bonus.amount', false, expect.stringMatching(/de 2024, donne 50,00\s€/)],
+      ['bonus.category', false, expect.stringMatching(/e-mail du client/)],
+    ]);
+  });
+});
+
+it.each([
+  [{ category: 'lave-vaisselle' }, 'Choisissez le type d’appareil dans la liste.'],
+  [{ amount: 0 }, 'Indiquez un nombre supérieur à zéro.'],
+  [{ amount: 501 }, /trop grand/],
+  [{ serialNumber: ' ' }, 'Ce champ est obligatoire.'],
+  [{ outOfGuarantee: 'oui' }, 'Indiquez si l’appareil est hors garantie.'],
+])('refuses a bonus with %o', (wrong, message) => {
+  const parsed = documentInput.safeParse({ ...draft, bonus: { ...bonus, ...wrong } });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([
+    typeof message === 'string' ? message : expect.stringMatching(message),
+  ]);
+});
+
+it('has a table in whole euros, each category of a scheme, thresholds above the bonus', () => {
+  for (const id of BONUS_CATEGORY_IDS) {
+    const { amountCents = 100, minimumCents = 100_000 } = bonusCategory(id);
+    expect(amountCents % 100, id).toBe(0);
+    expect(minimumCents, id).toBeGreaterThan(amountCents);
+  }
+  expect(new Set(Object.values(BONUS_CATEGORIES).map(({ label }) => label)).size).toBe(
+    BONUS_CATEGORY_IDS.length,
+  );
+});
+
+describe('a label', () => {
+  it('is of its scheme, up to its last day', () => {
+    expect(labelOn(labels, 'qualirepar', DAY)).toEqual({ number: 'QR-1', organism: 'Ecologic' });
+    expect(labelOn(labels, 'qualirepar', '2026-11-21')).toBeUndefined();
+    expect(labelOn(labels, 'cycles', '2100-01-01')).toEqual({
+      number: 'CY-1',
+      organism: 'Ecologic',
+    });
+    expect([labels, {}, { bonus_labels: { cycles: { number: '' } } }].map(isLabelled)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    [{ qualirepar: { organism: 'ademe' } }, 'Choisissez un éco-organisme dans la liste.'],
+    [
+      { cycles: { until: 'demain' } },
+      'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez vide.',
+    ],
+  ])('is refused as %o', (wrong, message) => {
+    const parsed = bonusLabelsInput.safeParse(wrong);
+    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('what an invoice with a bonus comes to', () => {
+  const STATES = Object.keys(BONUS_STATES) as BonusState[];
+  const cases = STATES.flatMap((state) =>
+    [0, 6000, 10_000].flatMap((creditedCents) =>
+      [0, 3000, 7500].map((own) => ({ state, creditedCents, own })),
+    ),
+  );
+
+  it.each(cases)('adds up, and its customer owes the same: %o', ({ state, creditedCents, own }) => {
+    const standingOf = (named: BonusState) => {
+      const invoice = {
+        totalCents: 10_000,
+        creditedCents,
+        paidCents: own + (named === 'paid' ? 2500 : 0),
+        bonus: { amountCents: 2500, state: named },
+      };
+      return { invoice, ...paymentStanding(invoice, DAY) };
+    };
+    const { invoice, paidCents, dueCents } = standingOf(state);
+    expect(creditedCents + paidCents + dueCents + bonusOff(invoice.bonus, invoice)).toBe(10_000);
+    expect(dueCents).toBe(standingOf('to-claim').dueCents);
+    const beyond = Math.max(dueCents, 0) + 1;
+    expect(isTakeable(beyond, { paidCents, dueCents })).toBe(false);
+  });
+
+  it('is paid once its customer has paid the rest, and nobody is owed more', () => {
+    const invoice = { totalCents: 10_000, creditedCents: 0, paidCents: 7500 };
+    const bonusStanding = { amountCents: 2500, state: 'to-claim' } as const;
+    expect(paymentStanding({ ...invoice, bonus: bonusStanding }, DAY)).toMatchObject({
+      dueCents: 0,
+      paymentState: 'paid',
+    });
+  });
+});
+
+it('stands below the total, and is taken back by the credit note', () => {
+  const printed = { bonus: { amountCents: 2500 }, totalCents: 10_000 };
+  expect(bonusRows({ ...printed, documentType: 'facture' })).toEqual([
+    ['Bonus Réparation', -2500],
+    ['Reste à payer', 7500],
+  ]);
+  expect(bonusRows({ ...printed, documentType: 'avoir' })).toEqual([
+    ['Bonus Réparation repris', -2500],
+    ['Part du client', 7500],
+  ]);
+  expect(bonusRows({ documentType: 'facture', totalCents: 10_000 })).toEqual([]);
+});
+
+it('tells what its claim lacks', () => {
+  const client = { address: '1 rue A', email: '' };
+  expect(missingForClaim({ client }, { proofs: ['plate', 'invoice'] })).toEqual([
+    'E-mail du client',
+    'Validation du client (SMS, e-mail ou écrit signé)',
+  ]);
+});
+
+it.each([
+  [{ state: 'perdu' }, 'Choisissez où en est le bonus dans la liste.'],
+  [{ proofs: ['photo'] }, 'Choisissez les pièces dans la liste.'],
+  [{ proofs: ['plate', 'plate', 'plate', 'plate'] }, 'Chaque pièce ne compte qu’une fois.'],
+])('refuses a change to %o', (wrong, message) => {
+  const parsed = bonusChange.safeParse(wrong);
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+it('keeps each proof once, in one order', () => {
+  expect(bonusChange.parse({ proofs: ['plate', 'invoice', 'plate'] }).proofs).toEqual([
+    'invoice',
+    'plate',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { formatEuros } from '../money.ts';
+import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type BonusState } from './schemes.ts';
+
+/** A bonus on an invoice: paid by a third party, it changes neither the price nor its VAT. Amounts in cents, with tax. */
+export type BonusOnDocument = {
+  scheme: string;
+  /** Who pays it back. */
+  organism: string;
+  labelNumber: string;
+  /** What is repaired, as the scheme calls it. */
+  category: string;
+  brand: string;
+  model: string;
+  serialNumber: string;
+  amountCents: number;
+};
+
+/** What a bonus is of an invoice's payment. */
+export type BonusStanding = { amountCents: number; state: BonusState };
+
+/** What of a bonus is among an invoice's payments. */
+export const bonusPaid = (bonus: BonusStanding | undefined): number =>
+  bonus?.state === 'paid' ? bonus.amountCents : 0;
+
+/**
+ * What of an invoice neither its customer nor any payment pays since a bonus does; whatever its state, the customer owes
+ * the same. Once it has come in it is a payment like others, so that it is off no more; one that came in for an invoice
+ * that was credited is its payer's, which makes this below zero. One that was refused stays off: it is the shop's loss.
+ */
+export function bonusOff(
+  bonus: BonusStanding | undefined,
+  { totalCents, creditedCents }: { totalCents: number; creditedCents: number },
+): number {
+  if (bonus === undefined) return 0;
+  return Math.min(bonus.amountCents, Math.max(0, totalCents - creditedCents)) - bonusPaid(bonus);
+}
+
+/** What stands below the total of an invoice with a bonus, or of the credit note that takes it back: labels and cents. */
+export function bonusRows({
+  documentType,
+  bonus,
+  totalCents,
+}: {
+  documentType: string;
+  bonus?: { amountCents: number } | undefined;
+  totalCents: number;
+}): [label: string, cents: number][] {
+  if (bonus === undefined) return [];
+  const isCredit = documentType === 'avoir';
+  return [
+    [isCredit ? `${BONUS_LABEL} repris` : BONUS_LABEL, -bonus.amountCents],
+    [isCredit ? 'Part du client' : 'Reste à payer', totalCents - bonus.amountCents],
+  ];
+}
+
+/** What a document says of its bonus, as the claim needs it. */
+export const bonusMention = (bonus: BonusOnDocument): string =>
+  `${BONUS_LABEL} ${bonus.scheme} de ${formatEuros(bonus.amountCents)}, pris en charge par ${bonus.organism} (label n° ${bonus.labelNumber})\u202f: ${bonus.category}, ${bonus.brand} ${bonus.model}, n° de série ou IMEI ${bonus.serialNumber}, hors garantie`;
+
+/** What the claim of a bonus still lacks, in French. */
+export function missingForClaim(
+  { client }: { client: { address: string; email: string } },
+  { proofs }: { proofs: readonly BonusProof[] },
+): string[] {
+  const unseen = (Object.keys(BONUS_PROOFS) as BonusProof[]).filter(
+    (proof) => !proofs.includes(proof),
+  );
+  return [
+    ...(client.address ? [] : ['Adresse du client']),
+    ...(client.email ? [] : ['E-mail du client']),
+    ...unseen.map((proof) => BONUS_PROOFS[proof]),
+  ];
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '../documents/input.ts';
+import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './schemes.ts';
+
+const PROOFS = Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]];
+
+/** Body of PUT /api/documents/{id}/bonus: what is absent stays as it is. */
+export const bonusChange = z.strictObject({
+  state: z.optional(
+    z.enum(
+      Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]],
+      'Choisissez où en est le bonus dans la liste.',
+    ),
+  ),
+  /** All that has been collected. */
+  proofs: z.optional(
+    z.array(z.enum(PROOFS, 'Choisissez les pièces dans la liste.')).check(
+      z.maxLength(PROOFS.length, 'Chaque pièce ne compte qu’une fois.'),
+      z.overwrite((proofs) => PROOFS.filter((each) => proofs.includes(each))),
+    ),
+  ),
+  /** The day on which it came in, or was given back; today when absent. */
+  date: z.optional(calendarDay),
+});
+export type BonusChange = z.infer<typeof bonusChange>;

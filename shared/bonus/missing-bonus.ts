@@ -1,0 +1,100 @@
+import { toCents } from '../documents/amounts.ts';
+import { amountsOf } from '../documents/input-lines.ts';
+import type {
+  MissingCompany,
+  MissingDraft,
+  MissingInformation,
+} from '../documents/missing-information.ts';
+import { formatEuros } from '../money.ts';
+import { bonusCategory } from './categories.ts';
+import { labelOn } from './labels.ts';
+import { BONUS_SCHEMES } from './schemes.ts';
+
+const LAW = 'Code de l’environnement, art. L. 541-10-4 et R. 541-150 (fonds réparation)';
+
+/** What stands between a draft and the bonus that it takes off. */
+export function missingInBonus(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  const { bonus } = draft;
+  if (bonus === undefined) return [];
+  const { scheme, amountCents, minimumCents = 0 } = bonusCategory(bonus.category);
+  const schemeName = BONUS_SCHEMES[scheme].label;
+  const totalCents = totalOf(draft);
+  const cents = toCents(bonus.amount);
+  const rules: [isBroken: boolean, field: string, message: string, why: string, warns?: true][] = [
+    [
+      draft.documentType !== 'facture',
+      'category',
+      'Retirez le Bonus Réparation\u202f: il se déduit d’une facture.',
+      'L’éco-organisme rembourse sur facture.',
+    ],
+    [
+      labelOn(company, scheme, draft.invoiceDate) === undefined,
+      'category',
+      `Indiquez dans votre profil un label ${schemeName} valable à la date de la facture.`,
+      'Seul un réparateur labellisé déduit le bonus.',
+    ],
+    [
+      draft.clientKind !== 'consumer',
+      'category',
+      'Retirez le Bonus Réparation\u202f: il est réservé aux particuliers.',
+      'Le fonds réparation aide les ménages.',
+    ],
+    [
+      !bonus.outOfGuarantee,
+      'outOfGuarantee',
+      'Confirmez que l’appareil est hors garantie.',
+      'Une réparation sous garantie n’ouvre pas droit au bonus.',
+    ],
+    [
+      totalCents < minimumCents,
+      'category',
+      `Cette réparation doit coûter au moins ${formatEuros(minimumCents)} pour ce bonus.`,
+      'Le bonus de ce type d’appareil a un seuil.',
+    ],
+    [
+      cents > totalCents,
+      'amount',
+      'Le bonus dépasse le total de la facture.',
+      'Une facture inférieure au bonus n’est pas prise en charge.',
+    ],
+    [
+      !draft.clientAddress,
+      'category',
+      'Indiquez l’adresse du client, que la demande de bonus reprend.',
+      'L’éco-organisme vérifie qui a été aidé.',
+    ],
+    [
+      amountCents !== undefined && cents > amountCents,
+      'amount',
+      `Vérifiez le montant du bonus\u202f: le dernier barème connu de Rebond, de 2024, donne ${formatEuros(amountCents ?? 0)}.`,
+      'L’éco-organisme ne rembourse que son barème.',
+      true,
+    ],
+    [
+      !draft.clientEmail,
+      'category',
+      'Indiquez l’e-mail du client pour la demande de bonus.',
+      'L’éco-organisme peut lui demander de la valider.',
+      true,
+    ],
+  ];
+  return rules.flatMap(([isBroken, field, message, why, warns]) =>
+    isBroken
+      ? [
+          {
+            id: `bonus.${field}`,
+            place: 'document' as const,
+            message,
+            why,
+            source: LAW,
+            blocking: !warns,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The total with tax of a draft as it stands. */
+function totalOf({ items = [], tvaEnabled, tvaRate = 20, discount }: MissingDraft): number {
+  return amountsOf({ items, tvaEnabled, tvaRate, discount }).totalCents;
+}

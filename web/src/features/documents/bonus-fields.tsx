@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import {
+  BONUS_CATEGORIES,
+  BONUS_CATEGORY_IDS,
+  bonusCategory,
+} from '../../../../shared/bonus/categories.ts';
+import { BONUS_SCHEMES, type BonusScheme } from '../../../../shared/bonus/schemes.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import styles from './bonus-fields.module.css';
+import type { DraftBonus } from './editor/document-draft.ts';
+
+type BonusFieldsProps = {
+  bonus: DraftBonus;
+  /** By field, as 'bonus.amount'. */
+  errors: Readonly<Record<string, string | undefined>>;
+  onChange: (bonus: DraftBonus) => void;
+  /** Where the serial number is typed. */
+  serial: ReactNode;
+};
+
+const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
+
+/** A bonus as it is typed: what is repaired proposes the amount. */
+export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProps) {
+  const change = (part: Partial<DraftBonus>) => onChange({ ...bonus, ...part });
+  const errorOf = (name: string) => {
+    const error = errors[`bonus.${name}`];
+    return error === undefined ? {} : { error };
+  };
+  const choose = (value: string) => {
+    const category = BONUS_CATEGORY_IDS.find((id) => id === value) ?? '';
+    const cents = category && bonusCategory(category).amountCents;
+    change({ category, amount: cents ? String(cents / 100) : '' });
+  };
+  return (
+    <>
+      <SelectField
+        className={styles.whole}
+        label="Appareil réparé"
+        value={bonus.category}
+        onChange={({ target }) => choose(target.value)}
+        {...errorOf('category')}
+      >
+        <option value="">Sans bonus</option>
+        {SCHEMES.map((scheme) => (
+          <optgroup key={scheme} label={BONUS_SCHEMES[scheme].label}>
+            {BONUS_CATEGORY_IDS.filter((id) => BONUS_CATEGORIES[id].scheme === scheme).map((id) => (
+              <option key={id} value={id}>
+                {BONUS_CATEGORIES[id].label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {bonus.category !== '' && (
+        <>
+          <TextField
+            label="Montant du bonus (€ TTC)"
+            inputMode="decimal"
+            autoComplete="off"
+            help={amountHelp(bonus.category)}
+            value={bonus.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+            {...errorOf('amount')}
+          />
+          <TextField
+            label="Marque"
+            autoComplete="off"
+            value={bonus.brand}
+            onChange={({ target }) => change({ brand: target.value })}
+            {...errorOf('brand')}
+          />
+          <TextField
+            label="Modèle"
+            autoComplete="off"
+            value={bonus.model}
+            onChange={({ target }) => change({ model: target.value })}
+            {...errorOf('model')}
+          />
+          {serial}
+          <Checkbox
+            className={styles.whole}
+            label="L’appareil n’est plus sous garantie légale ou commerciale"
+            checked={bonus.outOfGuarantee}
+            onChange={({ target }) => change({ outOfGuarantee: target.checked })}
+          />
+          {errors['bonus.outOfGuarantee'] && (
+            <p className={styles.error}>{errors['bonus.outOfGuarantee']}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is known of the amount: tables change, and the shop knows its payer's. */
+function amountHelp(category: Exclude<DraftBonus['category'], ''>): string {
+  const { scheme, amountCents, minimumCents } = bonusCategory(category);
+  const threshold = minimumCents ? ` Réparation d’au moins ${formatEuros(minimumCents)} TTC.` : '';
+  if (amountCents === undefined) {
+    return `Celui du barème de votre éco-organisme.${threshold}`;
+  }
+  const table = scheme === 'cycles' ? 'BonusRépar' : 'QualiRépar de janvier 2024';
+  return `Proposé d’après le barème ${table}\u202f: vérifiez celui en vigueur.${threshold}`;
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { missingForClaim } from '../../../../../shared/bonus/bonus.ts';
+import type { BonusChange } from '../../../../../shared/bonus/change.ts';
+import {
+  BONUS_LABEL,
+  BONUS_PROOFS,
+  BONUS_STATES,
+  type BonusProof,
+  type BonusState,
+} from '../../../../../shared/bonus/schemes.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SelectField } from '../../../ui/text-field.tsx';
+import { changeBonus } from '../document-requests.ts';
+
+type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
+
+const STATES = Object.keys(BONUS_STATES) as BonusState[];
+const PROOFS = Object.keys(BONUS_PROOFS) as BonusProof[];
+
+/** What the shop knows of each state: whether anything is left to do, and what it does to the invoice. */
+const MEANING = {
+  'to-claim': 'À demander à l’éco-organisme une fois les pièces réunies.',
+  claimed: 'Demandé\u202f: l’éco-organisme doit encore le verser.',
+  paid: 'Versé\u202f: enregistré parmi les paiements de la facture, par virement.',
+  refused:
+    'Refusé\u202f: votre client ne le doit pas, c’est une perte de l’atelier. Pour le lui facturer, annulez la facture par un avoir et émettez-en une sans bonus.',
+} as const satisfies Record<BonusState, string>;
+
+/** Where the bonus of an invoice stands, and what is collected for its claim. */
+export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { document, summary } = details;
+  const { bonus, creditNote } = summary;
+  if (document.bonus === undefined || bonus === undefined) return null;
+  const change = async (input: BonusChange) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await changeBonus(document.id, input);
+      notify.success('Bonus enregistré', document.number);
+    } catch (error) {
+      notify.error('Le bonus n’a pas pu être enregistré', messageOf(error));
+    } finally {
+      await onChange();
+      setIsBusy(false);
+    }
+  };
+  const { organism, category } = document.bonus;
+  const missing = missingForClaim(document, bonus);
+  const isOver = creditNote !== null && bonus.state !== 'paid';
+  return (
+    <SectionCard title={BONUS_LABEL}>
+      <p>
+        {formatEuros(bonus.amountCents)}, {organism}, {category}
+      </p>
+      {isOver ? (
+        <Note>Repris par l’avoir {creditNote.number}&#x202f;: il ne se demande plus.</Note>
+      ) : (
+        <ButtonStack>
+          <SelectField
+            label="Où en est le bonus"
+            disabled={isBusy}
+            value={bonus.state}
+            onChange={({ target }) => {
+              const state = STATES.find((one) => one === target.value);
+              if (state) void change({ state });
+            }}
+          >
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {BONUS_STATES[state]}
+              </option>
+            ))}
+          </SelectField>
+          {PROOFS.map((proof) => (
+            <Checkbox
+              key={proof}
+              label={BONUS_PROOFS[proof]}
+              disabled={isBusy}
+              checked={bonus.proofs.includes(proof)}
+              onChange={({ target }) =>
+                void change({
+                  proofs: PROOFS.filter((one) =>
+                    one === proof ? target.checked : bonus.proofs.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+          <Note role="status">
+            {MEANING[bonus.state]}
+            {missing.length > 0 && ` Il manque\u202f: ${missing.join(', ')}.`}
+          </Note>
+        </ButtonStack>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { isLabelled } from '../../../../shared/bonus/labels.ts';
+import { BONUS_STATES } from '../../../../shared/bonus/schemes.ts';
+import { ofName } from '../../../../shared/french.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
+import { Download } from '../../ui/icons/download.ts';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LookupView } from '../../ui/lookup-view.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/notify.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import type { ShownMonth } from './takings-months.ts';
+import { type ReadBonuses, useBonuses } from './use-bonuses.ts';
+
+/** The bonuses of a month, and the list to claim them with; for labelled shops. */
+export function BonusListCard({ shown }: { shown: ShownMonth }) {
+  const isShown = useSession(({ user }) => user !== null && isLabelled(user.profile));
+  return isShown ? <Bonuses shown={shown} /> : null;
+}
+
+function Bonuses({ shown: { from, to, month, name } }: { shown: ShownMonth }) {
+  const { lookup, again } = useBonuses(from, to);
+  return (
+    <SectionCard title={`Bonus Réparation ${ofName(name)}`}>
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="Les bonus ne sont pas disponibles"
+        isPage={false}
+      >
+        {(read) => <BonusList read={read} fileName={`rebond-bonus-${month}.csv`} />}
+      </LookupView>
+    </SectionCard>
+  );
+}
+
+function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) {
+  const { bonuses, csv, unreadable } = read;
+  const download = () => {
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
+    notify.success('Liste enregistrée', fileName);
+  };
+  if (bonuses.length === 0) return <Note>Aucune facture de ce mois ne déduit de bonus.</Note>;
+  return (
+    <ButtonStack>
+      <LineList label="Bonus Réparation">
+        {bonuses.map(({ id, number, clientName, category, state, missing, ...bonus }) => (
+          <Line
+            key={id}
+            title={
+              <>
+                <Link to={`/documents/${id}`}>{number}</Link> {clientName}
+              </>
+            }
+            text={[
+              formatDate(`${bonus.invoiceDate}T12:00:00Z`),
+              category,
+              BONUS_STATES[state],
+              state === 'to-claim' &&
+                missing.length > 0 &&
+                `il manque\u202f: ${missing.join(', ')}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          >
+            {formatEuros(bonus.amountCents)}
+          </Line>
+        ))}
+      </LineList>
+      {unreadable > 0 && (
+        <Note role="status">Des documents de ce mois ne peuvent pas être lus et manquent ici.</Note>
+      )}
+      <Button wide onClick={download}>
+        <Download aria-hidden="true" />
+        Télécharger la liste des demandes
+      </Button>
+    </ButtonStack>
+  );
+}
