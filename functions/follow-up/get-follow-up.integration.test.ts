@@ -276,6 +276,6 @@ it('tells of a message that did not arrive, until the customer is called or the 
   const ticked = await call(`/api/repairs/${called.id}/called`, 'POST', { entry: 0 });
   expect(ticked.status).toBe(200);
   expect(await undelivered()).toEqual([moved.trackingNumber]);
-  await call(`/api/repairs/${moved.id}/handover`, 'POST', {});
+  await call(`/api/repairs/${moved.id}/withdraw`, 'POST', {});
   expect(await undelivered()).toEqual([]);
 });

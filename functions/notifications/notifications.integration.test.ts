@@ -192,10 +192,17 @@ describe('telling the customer', () => {
     cloud.messaging.setLimits({});
     expect(known.deliveries.sms).toMatchObject({ state: 'sent', historyIndex: 0 });
     expect(known.statusHistory[0]?.told?.sms).toMatchObject({ state: 'sent', outcome });
-    const lines = kept
-      .lines()
-      .filter(({ trackingNumber }) => trackingNumber === repair.trackingNumber);
-    expect(lines).toContainEqual(expect.objectContaining({ channel: 'sms', outcome, reason }));
+    // Written after what it tells of.
+    await eventually('the line', () =>
+      kept
+        .lines()
+        .some(
+          (line) =>
+            line.trackingNumber === repair.trackingNumber &&
+            line.outcome === outcome &&
+            line.reason === reason,
+        ),
+    );
     expect(JSON.stringify(kept.lines())).not.toContain('612345621');
   });
 

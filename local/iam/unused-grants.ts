@@ -94,6 +94,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason:
       'The lines are written anew once 25 documents have come: request-counts.integration.test.ts does so over the table.',
   },
+  {
+    action: 's3:GetObject',
+    names: ['export-zip', 'remind-of-invoice'],
+    reason:
+      'They print documents as get-document-pdf does, of which documents.integration.test.ts asks one with a logo.',
+  },
 ];
 
 /** Why a grant is there that nothing used; `undefined` where nobody has said. */
