@@ -25,10 +25,10 @@ export const CLIENT_SETTINGS = {
   requestHandler: waitingFor(4_000),
 } as const;
 
-/** Of a client of S3: compatible endpoints seldom resolve a host name per bucket. */
+/** Of a client of S3: compatible endpoints, given for S3 or for every service, seldom resolve a host name per bucket. */
 export const bucketSettings = () => ({
   ...CLIENT_SETTINGS,
-  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
 });
 
 /**

@@ -26,14 +26,9 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => {
     stopped = true;
   });
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      ...(process.env.AWS_ENDPOINT_URL_DYNAMODB && {
-        endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB,
-      }),
-    }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  );
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
   const { counts, resumed } = await migrateItems({
     client,
     tableName,

@@ -14,11 +14,9 @@ import { redriveRecords } from './redrive-stream.ts';
 export async function redrive(prefix: string): Promise<Redriven[]> {
   // The host within a queue's URL is not always one that resolves; the client's endpoint always is.
   const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
-  const streams = new DynamoDBStreamsClient({
-    ...(process.env.AWS_ENDPOINT_URL_DYNAMODB && {
-      endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB,
-    }),
-  });
+  // The SDK knows streams by a variable of their own; emulators answer for them where the table is.
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
+  const streams = new DynamoDBStreamsClient(endpoint ? { endpoint } : {});
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },
   });

@@ -23,8 +23,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => {
     stopped = true;
   });
-  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(endpoint ? { endpoint } : {}), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },
   });
   const { written, done } = await reindex(

@@ -28,8 +28,7 @@ async function main(): Promise<void> {
   if (stage === undefined) await leadToEmbeddedCloud('shop');
   const name = stage ? `rebond-${stage}` : process.env.TABLE_NAME;
   if (!name) throw new Error(USAGE);
-  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(endpoint ? { endpoint } : {}));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const table = { client, name };
   try {
     if (action === 'spend') {

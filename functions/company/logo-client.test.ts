@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { logoClient } from './logo-storage.ts';
+
+/** A compatible endpoint, by a name: the SDK asks what has none, an address, by the path in any case. */
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(`${request.headers.host} ${request.url}`);
+  response.end();
+});
+let host: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  host = `localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('AWS_ENDPOINT_URL', undefined);
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', undefined);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
+  'asks for a logo by its path where %s names the endpoint',
+  async (variable) => {
+    vi.stubEnv(variable, `http://${host}`);
+    const client = logoClient();
+    await client.send(new HeadObjectCommand({ Bucket: 'logos', Key: 'shop/1.png' }));
+    client.destroy();
+    expect(asked.splice(0)).toEqual([`${host} /logos/shop/1.png`]);
+  },
+);
