@@ -16,7 +16,10 @@ export const eReportSchema = z.object({
   xml: z.string(),
   /** Documents, or payments, that are reported. */
   reported: count,
-  /** What was sold under the margin scheme, in cents with tax: the margin on it is not known here, so none is reported. */
+  /**
+   * What was sold under the margin scheme, in cents with tax, and is missing from it: the margin alone is reported, by the
+   * shop's average, which was not given.
+   */
   marginCents: z.optional(z.int()),
   /** How much there is beside that cannot be read and is missing from it; absent when nothing. */
   unreadable: z.optional(count),

@@ -39,6 +39,12 @@ export const eReportQuery = z
   .strictObject({
     ...rangeShape,
     content: z._default(z.enum(Object.keys(REPORT_CONTENTS) as [ReportContent]), 'transactions'),
+    /** The shop's average margin, in percent of the price of sale, of what it sells under the margin scheme. */
+    marginRate: z.optional(
+      z
+        .string()
+        .check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, 'Indiquez une marge de 0 à 100\u00a0%.')),
+    ),
   })
   .check(
     z.refine(

@@ -39,7 +39,7 @@ type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
 export async function buildReport(
   dependencies: EReportingDependencies,
   shopId: string,
-  { content, ...period }: EReportQuery,
+  { content, marginRate, ...period }: EReportQuery,
 ): Promise<EReport> {
   const { company, name } = await dependencies.issuers.get(shopId);
   const siren = sirenOf(company.siret);
@@ -47,7 +47,7 @@ export async function buildReport(
   const { children, reported, marginCents, unreadable } = await READERS[content](
     dependencies,
     shopId,
-    period,
+    { ...period, ...(marginRate !== undefined && { marginRate: Number(marginRate) }) },
   );
   const stamp = stampOf(dependencies.now());
   const days = [period.from, period.to].map(compactDay).join('-');
@@ -77,12 +77,12 @@ const stampOf = (nowMs: number): string => clock.format(nowMs).replace(/\D/g, ''
 type Reader = (
   dependencies: EReportingDependencies,
   shopId: string,
-  period: { from: string; to: string },
+  period: { from: string; to: string; marginRate?: number },
 ) => Promise<Reported>;
 
 const READERS: Record<ReportContent, Reader> = {
   async transactions({ accounting }, shopId, period) {
-    const sums = salesSums();
+    const sums = salesSums(period.marginRate);
     const invoices: Element[] = [];
     let reported = 0;
     const unreadable = await eachPage(

@@ -113,6 +113,8 @@ it.each([
   { from: '2027-01-01', to: '2027-03-04' },
   { from: '2027-02-30', to: '2027-03-04' },
   { ...PERIOD, content: 'both' },
+  { ...PERIOD, marginRate: '101' },
+  { ...PERIOD, marginRate: '-5' },
   { from: today },
 ])('refuses %j', async (query) => {
   expect((await ask(query as Record<string, string>)).status).toBe(400);

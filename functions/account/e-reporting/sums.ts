@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import { postalAddress } from '../../documents/facturx/values.ts';
 import type { Taking } from '../../documents/payments/stored-taking.ts';
 import type { Sale } from '../accounting/entries.ts';
 import { type Part, partsOf, shareOf } from './parts.ts';
@@ -39,8 +40,15 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
   return nature === 'goods' ? 'TLB1' : 'TPS1';
 }
 
-/** What was sold to consumers, day by day; what is added is counted in `reported`. */
-export function salesSums() {
+/** The normal rate of VAT where a document was issued: Guadeloupe, Martinique and Réunion have their own (CGI, art. 296). */
+const normalRate = ({ seller }: IssuedDocument): number =>
+  /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
+
+/**
+ * What was sold to consumers, day by day. Of the margin scheme the margin less VAT is reported (G1.57): `marginRate` percent
+ * of the price, the shop's average, which the spécifications externes v3.2 admit; nothing without one.
+ */
+export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;
 
@@ -51,16 +59,18 @@ export function salesSums() {
     const seen = new Set<DaySales>();
     for (const part of partsOf(sale)) {
       const category = categoryOf(document, part);
-      if (category === 'TMA1') {
+      if (category === 'TMA1' && marginRate === undefined) {
         marginCents += sign * part.baseCents;
         continue;
       }
+      const { rate, baseCents, vatCents } =
+        category === 'TMA1' ? marginOf(part, marginRate ?? 0, normalRate(document)) : part;
       const onDebits = category === 'TPS1' && document.vatOnDebits;
       const day = dayOf(document.invoiceDate, category, onDebits);
-      const sum = day.rates.get(part.rate) ?? { rate: part.rate, baseCents: 0, vatCents: 0 };
-      sum.baseCents += sign * part.baseCents;
-      sum.vatCents += sign * part.vatCents;
-      day.rates.set(part.rate, sum);
+      const sum = day.rates.get(rate) ?? { rate, baseCents: 0, vatCents: 0 };
+      sum.baseCents += sign * baseCents;
+      sum.vatCents += sign * vatCents;
+      day.rates.set(rate, sum);
       seen.add(day);
     }
     for (const day of seen) day.count += 1;
@@ -75,6 +85,13 @@ export function salesSums() {
   }
 
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
+}
+
+/** The margin on goods, `marginRate` percent of their price, and the VAT that is in it. */
+function marginOf({ baseCents: priceCents }: Part, marginRate: number, rate: number): RateSum {
+  const marginCents = shareOf(priceCents, Math.round(marginRate * 100), 10_000);
+  const baseCents = shareOf(marginCents, 1000, 1000 + rate * 10);
+  return { rate, baseCents, vatCents: marginCents - baseCents };
 }
 
 /** What came in for services, day by day. */

@@ -44,7 +44,7 @@ it('knows the periods of every regime', () => {
 });
 
 it('saves the report of the chosen period, and says what is missing from it', async () => {
-  vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, marginCents: 24_990, unreadable: 1 });
+  vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, unreadable: 1 });
   show('2027-10');
   await choose('4');
   await userEvent.click(button('Télécharger les ventes'));
@@ -57,14 +57,28 @@ it('saves the report of the chosen period, and says what is missing from it', as
     'Export prêt',
     expect.stringMatching(/^flux10-ventes\.xml, 2\sentrées\.$/),
   );
-  const missing = await screen.findByText(/régime de la marge\s: 249,90\s€\./);
-  expect(missing.textContent).toMatch(/Il en manque, illisibles\s: 1\sentrée\.$/);
+  const missing = await screen.findByText(/^Il en manque, illisibles\s: 1\sentrée\.$/);
   expect(missing.getAttribute('role')).toBe('status');
   await choose('0');
   expect(missing.textContent).toBe('');
   await userEvent.click(button('Télécharger les paiements'));
   expect(vi.mocked(callApi).mock.calls[1]?.[0]).toBe(
     '/api/export/e-reporting?from=2027-10-01&to=2027-10-31&content=payments',
+  );
+});
+
+it('asks for the margin of second-hand goods, and saves nothing before it is told', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, marginCents: 24_990 });
+  show('2027-10');
+  await userEvent.click(button('Télécharger les ventes'));
+  await screen.findByText(/régime de la marge\s: 249,90\s€\. Seule leur marge se déclare/);
+  expect(saveFile).not.toHaveBeenCalled();
+  expect(notify.info).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Marge moyenne/ }), '12,5');
+  await userEvent.click(button('Télécharger les ventes'));
+  expect(saveFile).toHaveBeenCalledOnce();
+  expect(vi.mocked(callApi).mock.calls[1]?.[0]).toBe(
+    '/api/export/e-reporting?from=2027-10-01&to=2027-10-31&content=transactions&marginRate=12.5',
   );
 });
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { TRANSMITTED_FROM } from '../../../../shared/documents/transmission.ts';
+import { parseVatRate } from '../../../../shared/documents/typed-numbers.ts';
 import { REPORT_CONTENTS, type ReportContent } from '../../../../shared/payments/e-report.ts';
 import { formatDate, parisDay } from '../../../../shared/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { SelectField } from '../../ui/text-field.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { type ReportingPeriod, reportingPeriods } from './reporting-periods.ts';
 import type { ShownMonth } from './takings-months.ts';
 import { useEReport } from './use-e-report.ts';
@@ -20,7 +21,8 @@ const HELP =
 /** What a shop tells the tax office of what no platform carries, as files for its platform. */
 export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: number }) {
   const [index, setIndex] = useState(0);
-  const { busy, outcome, download, forget } = useEReport();
+  const [typedMargin, setTypedMargin] = useState('');
+  const { busy, outcome, asksMargin, download, forget } = useEReport();
   const periods = reportingPeriods(shown);
   const period = periods[index];
   return (
@@ -42,12 +44,21 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
       </SelectField>
       {period && isOver(period, nowMs) ? (
         <ButtonStack>
+          {asksMargin && (
+            <TextField
+              label="Marge moyenne (% du prix de vente)"
+              help="Votre moyenne sur les biens d’occasion, TVA comprise. Elle n’est pas enregistrée."
+              inputMode="decimal"
+              value={typedMargin}
+              onChange={(event) => setTypedMargin(event.target.value)}
+            />
+          )}
           {CONTENTS.map((content) => (
             <Button
               key={content}
               wide
               busy={busy === content}
-              onClick={() => void download(content, period)}
+              onClick={() => void download(content, period, marginOf(typedMargin))}
             >
               Télécharger les {REPORT_CONTENTS[content].name}
             </Button>
@@ -70,6 +81,10 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
     </SectionCard>
   );
 }
+
+/** A margin that was typed, in percent with at most two decimals; `undefined` when none was. */
+const marginOf = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 
 /** Whether a period can be reported: once its last day is over. Source: annexe 7 v1.9, G7.43. */
 const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;

@@ -11,22 +11,34 @@ import { saveFile } from '../../lib/save-file.ts';
 import { notify } from '../../ui/notify.ts';
 import type { ReportingPeriod } from './reporting-periods.ts';
 
-/** Downloads a report; one at a time. `outcome` says what of the last one is to be known beside the file. */
+/**
+ * Downloads a report; one at a time. `outcome` says what of the last one is to be known beside the file. One that wants the
+ * margin of second-hand goods is not saved without it: `asksMargin`, from then on.
+ */
 export function useEReport() {
   const [busy, setBusy] = useState<ReportContent | null>(null);
   const [outcome, setOutcome] = useState('');
+  const [asksMargin, setAsksMargin] = useState(false);
   const isBusy = useRef(false);
 
-  const download = async (content: ReportContent, { from, to }: ReportingPeriod) => {
+  const download = async (
+    content: ReportContent,
+    { from, to }: ReportingPeriod,
+    marginRate: number | undefined,
+  ) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(content);
     setOutcome('');
     try {
+      const margin = marginRate === undefined ? '' : `&marginRate=${marginRate}`;
       const path = `/api/export/e-reporting?from=${from}&to=${to}&content=${content}` as const;
-      const report = await callApi(path, eReportSchema, { timeoutMs: LONG_TIMEOUT_MS });
+      const report = await callApi(`${path}${margin}`, eReportSchema, {
+        timeoutMs: LONG_TIMEOUT_MS,
+      });
       setOutcome(outcomeOf(report));
-      if (report.reported === 0) {
+      if (report.marginCents) setAsksMargin(true);
+      else if (report.reported === 0) {
         notify.info('Rien à déclarer', 'Cette période n’a rien qui soit à déclarer.');
       } else {
         saveFile(
@@ -43,16 +55,16 @@ export function useEReport() {
     }
   };
 
-  return { busy, outcome, download, forget: () => setOutcome('') };
+  return { busy, outcome, asksMargin, download, forget: () => setOutcome('') };
 }
 
-/** What is missing from a report. */
+/** What a report wants, or misses. */
 function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
   const margin =
     marginCents === 0
       ? []
       : [
-          `Ventes sous le régime de la marge\u00a0: ${formatEuros(marginCents)}. Leur marge n’est pas connue ici et n’est pas dans le fichier\u00a0: déclarez-la sur votre plateforme.`,
+          `Ventes sous le régime de la marge\u00a0: ${formatEuros(marginCents)}. Seule leur marge se déclare\u00a0: indiquez-la, puis téléchargez.`,
         ];
   const missing =
     unreadable === 0 ? [] : [`Il en manque, illisibles\u202f: ${entriesText(unreadable)}.`];
