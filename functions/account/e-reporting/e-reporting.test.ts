@@ -379,3 +379,40 @@ it(`reports of ${TRIES} random documents what they say, rate by rate (seed ${SEE
   }
   expect(told).toEqual(expected);
 });
+
+it(`reports of ${TRIES} random payments for services what came in, rate by rate (seed ${SEED})`, {
+  timeout: 3_600_000,
+}, async () => {
+  const random = seededRandom(SEED);
+  const mixedRates = [20, 10, 5.5].map((tvaRate) => ({
+    description: 'Ligne',
+    quantity: 1,
+    price: 33.33,
+    tvaRate,
+  }));
+  const bill = sampleDocument({ items: mixedRates });
+  const payments: ReturnType<typeof paid>[] = [];
+  const expected = new Map<number, number>();
+  for (let before = 0; payments.length < TRIES; ) {
+    const left = bill.totalCents - before;
+    const amountCents =
+      before > 0 && random() < 0.3
+        ? -Math.ceil(random() * before)
+        : Math.ceil(random() * Math.max(left, 1));
+    const date = `2026-11-${10 + Math.floor(random() * 20)}`;
+    const payment = paid(bill, { amountCents, before, date });
+    before = amountCents >= left ? 0 : before + amountCents;
+    payments.push(payment);
+    for (const { rate, baseCents, vatCents } of payment.taking.vat) {
+      expected.set(rate, (expected.get(rate) ?? 0) + baseCents + vatCents);
+    }
+  }
+  const { root, xml } = await report('payments', { payments });
+  expect(findings(xml)).toEqual([]);
+  const told = new Map<number, number>();
+  for (const sum of below(root, 'PaymentsReport/Transactions/Payment/SubTotals')) {
+    const rate = Number(textOf(sum, 'TaxPercent'));
+    told.set(rate, (told.get(rate) ?? 0) + Math.round(Number(textOf(sum, 'Amount')) * 100));
+  }
+  expect(told).toEqual(expected);
+});
