@@ -16,30 +16,27 @@ import {
 import { readSummary } from './stored-summary.ts';
 
 /** An invoice as it stands, and the day by which it was to be paid. */
-export type PastDue = { invoice: DocumentSummary; dueDate: string };
+export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
 
 export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;
 
 /** The invoices whose payment a shop waits for: an item each, as long as it does. */
 export function followedInvoicesRepository(table: Table) {
   /**
-   * At most `limit` invoices that were due before `today` ('YYYY-MM-DD'), the oldest first: one Query of nothing else,
-   * and one read of what has become of them. One that is paid, or cancelled by a credit note, is none of them any more.
+   * At most `limit` invoices as they stand on `today` ('YYYY-MM-DD'), those that are due first: one Query of nothing
+   * else, and one read of what has become of them. One that is paid, or cancelled by a credit note, is none of them any
+   * more.
    */
-  async function pastDue(
+  async function awaited(
     shopId: string,
     today: string,
     limit: number,
-  ): Promise<{ found: PastDue[]; more: boolean }> {
+  ): Promise<{ found: AwaitedInvoice[]; more: boolean }> {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :today',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':first': FOLLOWED_PREFIX,
-          ':today': FOLLOWED_PREFIX + today,
-        },
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': FOLLOWED_PREFIX },
         Limit: limit,
       }),
     );
@@ -83,5 +80,5 @@ export function followedInvoicesRepository(table: Table) {
     await client.send(new DeleteCommand({ TableName, Key: followedInvoiceKey(shopId, invoice) }));
   }
 
-  return { pastDue, set };
+  return { awaited, set };
 }

@@ -165,7 +165,18 @@ it('tells of invoices past due that left time to pay, until they are settled, ca
   const at = async (days: number) =>
     (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).overdueInvoices;
   const ids = async (days: number) => (await at(days)).map(({ document }) => document.id);
+  const toCome = async (days: number) =>
+    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unpaidInvoices?.map(
+      ({ document, dueDate }) => [document.id, dueDate],
+    );
   expect(await ids(3)).toEqual([]);
+  expect(await toCome(3)).toEqual([
+    [second.id, inDays(3)],
+    [first.id, inDays(5)],
+  ]);
+  expect(await ids(4)).toEqual([second.id]);
+  expect(await toCome(4)).toEqual([[first.id, inDays(5)]]);
+  expect(await toCome(8)).toBeUndefined();
   expect(await ids(8)).toEqual([second.id, first.id]);
   expect((await at(8))[1]).toMatchObject({ dueDate: inDays(5), days: 3 });
   expect(paidAtOnce.documentType).toBe('facture');
@@ -184,9 +195,10 @@ it('tells of invoices past due that left time to pay, until they are settled, ca
   }
 });
 
-it('costs one round of reads, and one of the repairs', async () => {
+it('costs one round of reads, one of the invoices as they stand, and one of the repairs', async () => {
   const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
   expect(requests.toSorted()).toEqual([
+    'BatchGetItemCommand',
     'BatchGetItemCommand',
     'GetItemCommand',
     ...Array.from({ length: 10 }, () => 'QueryCommand'),

@@ -42,7 +42,7 @@ export type GetFollowUpDependencies = {
   words: WordIndex;
   repairs: Pick<RepairsRepository, 'getAll'>;
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
-  invoices: Pick<FollowedInvoicesRepository, 'pastDue'>;
+  invoices: Pick<FollowedInvoicesRepository, 'awaited'>;
   notices: Pick<NoticesRepository, 'all'>;
   undelivered: Pick<UndeliveredRepository, 'of'>;
   reminded: RemindedRepository;
@@ -59,7 +59,7 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * What waits in a shop, by kind: one round of a Query for each of the five statuses, one for who is to be called, one
- * each for messages that did not arrive, quotes, invoices past due and letters, and the company; then the repairs, a hundred by one request, and what
+ * each for messages that did not arrive, quotes, invoices that are not paid and letters, and the company; then the repairs, a hundred by one request, and what
  * became of reminders. Of each kind the oldest are looked at; `more` says where there are others.
  */
 export async function getFollowUp(
@@ -71,7 +71,7 @@ export async function getFollowUp(
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
-  const [company, called, lost, quotes, overdue, noticed, finished, ...waiting] = await Promise.all(
+  const [company, called, lost, quotes, awaited, noticed, finished, ...waiting] = await Promise.all(
     [
       companies.get(shopId),
       words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
@@ -82,7 +82,7 @@ export async function getFollowUp(
         nowMs - DAY_MS,
         DOCUMENTS_LOOKED_AT,
       ),
-      invoices.pastDue(shopId, today, LOOKED_AT),
+      invoices.awaited(shopId, today, LOOKED_AT),
       notices.all(shopId),
       oldest('completed', FETCHED_WITHIN_DAYS),
       ...WAITING_STATUSES.map((status) => oldest(status, 1)),
@@ -104,11 +104,15 @@ export async function getFollowUp(
     .filter(({ validUntil }) => validUntil === null || validUntil >= today)
     .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, nowMs) }))
     .filter(({ days }) => days >= quoteDays);
-  const pastDue = overdue.found.map(({ invoice, dueDate }) => ({
-    document: toDocument(invoice, today),
-    dueDate,
-    days: daysPastDue(dueDate, today),
+  const invoicesOf = (isPastDue: boolean) =>
+    awaited.found
+      .filter(({ dueDate }) => dueDate < today === isPastDue)
+      .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }));
+  const pastDue = invoicesOf(true).map((line) => ({
+    ...line,
+    days: daysPastDue(line.dueDate, today),
   }));
+  const notYetDue = invoicesOf(false);
   const reminders = await withReminders(dependencies, shopId, {
     pastDue,
     quotes: unanswered,
@@ -128,9 +132,10 @@ export async function getFollowUp(
     notFetched: reminders.notFetched,
     unansweredQuotes: reminders.quotes,
     overdueInvoices: reminders.pastDue,
+    ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
     refusedLetters: noticed.flatMap(refusedLetter),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
-    more: !called.ended || [lost, quotes, overdue, finished, ...waiting].some(({ more }) => more),
+    more: !called.ended || [lost, quotes, awaited, finished, ...waiting].some(({ more }) => more),
   };
 }
 

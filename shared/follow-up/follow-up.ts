@@ -30,10 +30,15 @@ const followedQuoteSchema = z.object({
 });
 export type FollowedQuote = z.infer<typeof followedQuoteSchema>;
 
-const overdueInvoiceSchema = z.object({
+const unpaidInvoiceSchema = z.object({
   document: documentSummarySchema,
   /** 'YYYY-MM-DD'. */
   dueDate: z.string(),
+});
+export type UnpaidInvoice = z.infer<typeof unpaidInvoiceSchema>;
+
+const overdueInvoiceSchema = z.object({
+  ...unpaidInvoiceSchema.shape,
   /** Whole days since. */
   days: z.int(),
   /** What became of the last reminder. */
@@ -81,6 +86,8 @@ export const followUpSchema = z.object({
   unansweredQuotes: z.array(followedQuoteSchema),
   /** Invoices that were to be paid before today, as long as the shop follows them. */
   overdueInvoices: z.array(overdueInvoiceSchema),
+  /** Invoices that are to be paid today or later, and are not; absent when none. */
+  unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** Letters about answered quotes that nobody got, until the shop has seen it. */
   refusedLetters: z.array(refusedLetterSchema),
   /** Invoices paid by card beyond what was due, until the rest is given back; absent when none. */

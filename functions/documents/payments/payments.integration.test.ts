@@ -178,7 +178,7 @@ it('keeps 60 payments at once within what is due, and their sum right', {
 it('is what the follow-up knows of an invoice past due', async () => {
   const { id } = await invoice({ dueDate: inDays(5) });
   const isLate = async () => {
-    const { found } = await followedInvoicesRepository(table).pastDue(shop.sub, inDays(9), 50);
+    const { found } = await followedInvoicesRepository(table).awaited(shop.sub, inDays(9), 50);
     return found.some((each) => each.invoice.id === id);
   };
   expect(await isLate()).toBe(true);

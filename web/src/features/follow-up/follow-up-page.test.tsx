@@ -187,6 +187,24 @@ it('follows an invoice no longer, or again after a slip, and has a refused lette
   expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();
 });
 
+it('shows what is to be paid later, to be paid or followed no longer, and offers no reminder', async () => {
+  const document = anInvoice({ id: 'i', number: 'FA-2026-0008', paidCents: 0, dueCents: 4990 });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    unpaidInvoices: [{ document, dueDate: '2026-12-24' }],
+  });
+  open();
+  const later = await section('Factures à échoir');
+  expect(within(later).getByText(/à payer au plus tard le 24\/12\/2026/)).toBeDefined();
+  expect(within(later).queryByRole('button', { name: /^Relancer/ })).toBeNull();
+  await userEvent.click(within(later).getByRole('button', { name: /^Encaisser/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Virement' }));
+  expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+    'i',
+    expect.objectContaining({ amountCents: 4990 }),
+  );
+});
+
 it('what cannot be done says why, and stays', async () => {
   vi.mocked(handOver).mockRejectedValue(new Error('hors ligne'));
   vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));

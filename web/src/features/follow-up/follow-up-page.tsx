@@ -12,9 +12,10 @@ import { notify } from '../../ui/notify.ts';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { PaymentSheet } from '../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { InvoiceLine, LetterLine, QuoteLine, SurplusLine } from './document-lines.tsx';
+import { LetterLine, QuoteLine, SurplusLine } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
+import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { CallLine, NotFetchedLine, UndeliveredLine, WaitingLine } from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
@@ -57,7 +58,13 @@ type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
 
 function Sections({ followUp, onDone }: SectionsProps) {
   const { toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
-  const { overdueInvoices, refusedLetters, undelivered, cardSurpluses = [] } = followUp;
+  const {
+    overdueInvoices,
+    refusedLetters,
+    undelivered,
+    cardSurpluses = [],
+    unpaidInvoices = [],
+  } = followUp;
   const sheet = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     void onDone();
@@ -135,7 +142,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
       </Section>
       <Section title="Factures échues" none="Aucune facture à échéance passée.">
         {overdueInvoices.map((line) => (
-          <InvoiceLine
+          <OverdueLine
             key={line.document.id}
             line={line}
             onDone={onDone}
@@ -143,6 +150,18 @@ function Sections({ followUp, onDone }: SectionsProps) {
           />
         ))}
       </Section>
+      {unpaidInvoices.length > 0 && (
+        <Section title="Factures à échoir" none="">
+          {unpaidInvoices.map((line) => (
+            <UnpaidLine
+              key={line.document.id}
+              line={line}
+              onDone={onDone}
+              onPay={(invoice) => sheet.show([invoice])}
+            />
+          ))}
+        </Section>
+      )}
       {cardSurpluses.length > 0 && (
         <Section title="Payées en trop par carte" none="">
           {cardSurpluses.map((line) => (
