@@ -1,4 +1,5 @@
 /** The objects of Stripe's that the emulator keeps, with the fields that anybody reads. Instants are in seconds. */
+import type { Locale } from './parameters.ts';
 
 export type Customer = {
   id: string;
@@ -83,7 +84,7 @@ export type CheckoutSession = {
   subscription: string | null;
   success_url: string;
   cancel_url: string | null;
-  locale: string | null;
+  locale: Locale | null;
   url: string | null;
 };
 
@@ -94,7 +95,7 @@ export type PortalSession = {
   livemode: false;
   customer: string;
   return_url: string;
-  locale: string | null;
+  locale: Locale | null;
   url: string;
 };
 

@@ -23,7 +23,7 @@ export function readParameters<Schema extends z.ZodMiniType>(
       message: `Received unknown parameter: ${param}`,
     });
   }
-  if (issue?.code === 'invalid_type' && issue.message.includes('undefined')) {
+  if (isAbsent(values, path)) {
     throw new ApiError(400, {
       code: 'parameter_missing',
       param,
@@ -31,6 +31,11 @@ export function readParameters<Schema extends z.ZodMiniType>(
     });
   }
   throw new ApiError(400, { param, message: `Invalid ${param}` });
+}
+
+function isAbsent(values: unknown, path: readonly PropertyKey[]): boolean {
+  const found = path.reduce<unknown>((value, part) => Object(value)[part], values);
+  return path.length > 0 && found === undefined;
 }
 
 export const text = z.string().check(z.minLength(1));
@@ -41,7 +46,10 @@ const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-export const locale = z._default(z.nullable(text), null);
+/** Of its pages' languages those that a shop of ours may have. */
+const LOCALES = ['auto', 'fr'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const locale = z._default(z.nullable(z.enum(LOCALES)), null);
 
 export const customerCreation = z.strictObject({
   email: z._default(z.nullable(z.string()), null),

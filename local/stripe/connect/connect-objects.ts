@@ -1,4 +1,5 @@
 /** What the emulator keeps of connected accounts, with the fields that anybody reads. Instants are in seconds. */
+import type { Locale } from '../parameters.ts';
 
 /** A shop's own account, as the platform sees it. */
 export type ConnectedAccount = {
@@ -42,7 +43,7 @@ export type PaymentSession = {
   metadata: Record<string, string>;
   success_url: string;
   cancel_url: string | null;
-  locale: string | null;
+  locale: Locale | null;
   url: string | null;
   /** The emulator's own notes. */
   account: string;

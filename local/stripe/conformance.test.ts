@@ -1,0 +1,173 @@
+/** What the emulator answers and takes, against the types of Stripe's own package: tsc compares (docs/decisions/0143). */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Answers, Takes } from './as-stripe.ts';
+import type {
+  Charge,
+  ConnectedAccount,
+  PaymentIntent,
+  PaymentSession,
+  Refund,
+} from './connect/connect-objects.ts';
+import type * as connect from './connect/connect-parameters.ts';
+import type {
+  CheckoutSession,
+  Customer,
+  Invoice,
+  PortalSession,
+  Price,
+  Subscription,
+} from './objects.ts';
+import type * as taken from './parameters.ts';
+import { createStripe, type LocalStripe } from './stripe.ts';
+
+it('answers nothing that Stripe’s objects do not have', () => {
+  expectTypeOf<Answers<Customer, Stripe.Customer>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Price, Stripe.Price>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Subscription, Stripe.Subscription>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Invoice, Stripe.Invoice>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<CheckoutSession, Stripe.Checkout.Session>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<PortalSession, Stripe.BillingPortal.Session>>().toEqualTypeOf<true>();
+});
+
+it('answers nothing that the objects of a connected account do not have', () => {
+  type Account = Omit<ConnectedAccount, 'revoked'>;
+  type Session = Omit<PaymentSession, 'account' | 'product' | 'intentMetadata'>;
+  expectTypeOf<Answers<Account, Stripe.Account>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Session, Stripe.Checkout.Session>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Answers<Omit<PaymentIntent, 'account'>, Stripe.PaymentIntent>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Omit<Charge, 'account'>, Stripe.Charge>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Omit<Refund, 'account'>, Stripe.Refund>>().toEqualTypeOf<true>();
+});
+
+it('takes no parameter that Stripe does not', () => {
+  type Sent<Name extends keyof typeof taken> = (typeof taken)[Name] extends z.ZodMiniType
+    ? z.input<(typeof taken)[Name]>
+    : never;
+  type Takings = [
+    Takes<Sent<'customerCreation'>, Stripe.CustomerCreateParams>,
+    Takes<Sent<'sessionCreation'>, Stripe.Checkout.SessionCreateParams>,
+    Takes<Sent<'sessionList'>, Stripe.Checkout.SessionListParams>,
+    Takes<Sent<'subscriptionList'>, Stripe.SubscriptionListParams>,
+    Takes<Sent<'subscriptionUpdate'>, Stripe.SubscriptionUpdateParams>,
+    Takes<Sent<'portalCreation'>, Stripe.BillingPortal.SessionCreateParams>,
+    Takes<Sent<'invoiceList'>, Stripe.InvoiceListParams>,
+    Takes<Sent<'pageOnly'>, Stripe.EventListParams>,
+    Takes<Sent<'pageOnly'>, Stripe.PriceListParams>,
+  ];
+  expectTypeOf<Takings[number]>().toEqualTypeOf<true>();
+});
+
+it('takes no parameter about a connected account that Stripe does not', () => {
+  type Sent<Name extends keyof typeof connect> = z.input<(typeof connect)[Name]>;
+  type Takings = [
+    Takes<Sent<'accountCreation'>, Stripe.AccountCreateParams>,
+    Takes<Sent<'accountLinkCreation'>, Stripe.AccountLinkCreateParams>,
+    Takes<Sent<'paymentSessionCreation'>, Stripe.Checkout.SessionCreateParams>,
+    Takes<Sent<'paymentSessionList'>, Stripe.Checkout.SessionListParams>,
+    Takes<Sent<'intentRetrieval'>, Stripe.PaymentIntentRetrieveParams>,
+  ];
+  expectTypeOf<Takings[number]>().toEqualTypeOf<true>();
+});
+
+it('says what Stripe does not have', () => {
+  type Customer = Stripe.Customer;
+  type Session = Stripe.Checkout.Session;
+  expectTypeOf<Answers<{ surprise: 1 }, Customer>>().toEqualTypeOf<'surprise'>();
+  expectTypeOf<Answers<{ id: 1 }, Customer>>().not.toEqualTypeOf<true>();
+  expectTypeOf<Answers<{ status: 'weird' }, Session>>().not.toEqualTypeOf<true>();
+  expectTypeOf<Answers<{ status: 'open' | null }, Session>>().toEqualTypeOf<true>();
+  type Params = Stripe.AccountLinkCreateParams;
+  expectTypeOf<Takes<{ type: 'account_weird' }, Params>>().not.toEqualTypeOf<true>();
+  expectTypeOf<Takes<{ collection_options: { x: '1' } }, Params>>().toEqualTypeOf<'x'>();
+});
+
+describe('a parameter that is wrong', () => {
+  let stripe: LocalStripe;
+  let server: Server;
+  beforeAll(async () => {
+    const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    server = createServer((request, response) => void stripe.handleApi(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    stripe = createStripe({
+      directory: undefined,
+      webhookUrl: address,
+      connectWebhookUrl: address,
+      pagesUrl: address,
+    });
+  });
+  afterAll(() => {
+    stripe.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  type Parameters = Readonly<Record<string, string>>;
+  async function post(path: string, parameters: Parameters, account?: string) {
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stripe.secretKey}`,
+        ...(account !== undefined && { 'stripe-account': account }),
+      },
+      body: new URLSearchParams(parameters),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const url = 'https://rebond.test/';
+  const account = {
+    country: 'FR',
+    'controller[fees][payer]': 'account',
+    'controller[losses][payments]': 'stripe',
+    'controller[requirement_collection]': 'stripe',
+    'controller[stripe_dashboard][type]': 'full',
+  };
+  const page = { mode: 'subscription', customer: 'cus_1', success_url: url };
+  const line = { 'line_items[0][price]': 'price_1', 'line_items[0][quantity]': '1' };
+  const cases: [path: string, good: Parameters, texts: Parameters][] = [
+    ['customers', { email: 'a@x.fr' }, {}],
+    ['checkout/sessions', { ...page, ...line }, { locale: 'klingon', mode: 'gift' }],
+    ['billing_portal/sessions', { customer: 'cus_1', return_url: url }, { locale: 'klingon' }],
+    ['accounts', account, { country: 'XX', 'controller[fees][payer]': 'nobody' }],
+    [
+      'account_links',
+      { account: 'acct_1', refresh_url: url, return_url: url, type: 'account_onboarding' },
+      { type: 'account_party' },
+    ],
+  ];
+
+  it.each(cases)('of %s is refused by its name', async (path, good, texts) => {
+    const refused = (param: string, code?: string) => ({
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          message: expect.any(String),
+          param,
+          ...(code && { code }),
+        },
+      },
+    });
+    expect(await post(path, { ...good, surprise: '1' })).toEqual(
+      refused('surprise', 'parameter_unknown'),
+    );
+    for (const [param, value] of Object.entries(texts)) {
+      expect(await post(path, { ...good, [param]: value })).toEqual(refused(param));
+    }
+    for (const param of Object.keys(good).filter((name) => name !== 'email')) {
+      const { [param]: _, ...rest } = good;
+      const answer = await post(path, rest);
+      expect(answer, param).toMatchObject({
+        status: 400,
+        body: { error: { code: 'parameter_missing' } },
+      });
+    }
+  });
+});
