@@ -26,6 +26,8 @@ const ASKED_IN: Record<string, string> = {
   'documents/issued/credit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/follow-up-dialog.tsx',
+  // The editor's own draft is kept on the device.
+  'documents/bonus-fields.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/deposit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/payment-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
 };
