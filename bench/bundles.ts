@@ -87,6 +87,7 @@ const KINDS = {
   withStorage: 'with S3',
   withStripe: 'with Stripe',
   withPdf: 'with PDF',
+  withXml: 'that read XML',
 } as const satisfies Record<BundleKind, string>;
 
 const kilobytes = (file: string) => statSync(file).size / 1000;

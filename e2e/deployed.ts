@@ -35,6 +35,10 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'live-restart.e2e.ts', why: 'stops the embedded cloud and starts it again' },
   { journey: 'messages-authentication.e2e.ts', why: OWN_POOL },
   { journey: 'messages-repairs.e2e.ts', why: OWN_POOL },
+  {
+    journey: 'received-invoices.e2e.ts',
+    why: 'has the embedded cloud’s approved platform deliver an invoice',
+  },
   { journey: 'session.e2e.ts', why: OWN_POOL },
   { journey: 'statistics.e2e.ts', why: GIVEN_PLAN },
 ];

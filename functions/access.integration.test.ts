@@ -117,6 +117,8 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'change-bonus': () => ({ json: { state: 'claimed' } }),
   'open-payment-link': () => ({}),
   'get-document-pdf': () => ({}),
+  'get-received-file': () => ({}),
+  'see-received-invoice': () => ({}),
   'send-document': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),
   'follow-invoice': () => ({ json: { followed: false } }),
@@ -140,7 +142,7 @@ describe('what belongs to another shop', () => {
       ...call(),
     });
     expect(answer.status).toBe(404);
-    expect(['REPAIR_NOT_FOUND', 'DOCUMENT_NOT_FOUND']).toContain(answer.body.error.code);
+    expect(answer.body.error.code).toMatch(/^((REPAIR|DOCUMENT)_)?NOT_FOUND$/);
     expect(await documents()).toEqual(issuedBefore);
     const { deliveries: _, version: __, statusHistory, ...own } = (await read()).body;
     const entries = (history: Repair['statusHistory']) =>
@@ -193,7 +195,10 @@ describe('what belongs to another shop', () => {
     ['/api/company/logos', { logos: [] }],
     ['/api/documents', { documents: [], cursor: null }],
     ['/api/lines', { lines: [] }],
-    ['/api/account/export', { items: [{ kind: 'profile' }], cursor: 'r.' }],
+    ['/api/account/export', { items: [{ kind: 'profile' }], cursor: 'i.' }],
+    ['/api/account/export?cursor=i.', { items: [], cursor: null }],
+    ['/api/e-invoicing', { siren: null }],
+    ['/api/received-invoices', { invoices: [], cursor: null }],
     ['/api/account/export?cursor=r.', { items: [], cursor: null }],
   ])('is not in %s', async (path, expected) => {
     const { status, body } = await callApi(cloud, path, { token: intruder.token });

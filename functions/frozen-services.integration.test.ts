@@ -55,6 +55,8 @@ beforeAll(async () => {
   vi.stubEnv('LOGOS_BUCKET', 'logos');
   vi.stubEnv('BUDGETS', '{}');
   vi.stubEnv('SMS_COUNTRIES', 'FR');
+  const platform = { flowUrl: endpoint, directoryUrl: endpoint, tokenUrl: endpoint };
+  vi.stubEnv('E_INVOICING', JSON.stringify({ ...platform, clientId: 'rebond' }));
   vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
   vi.stubEnv('STRIPE_PRICE_IDS', '{"essential":"price_1","pro":"price_2"}');
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -30,6 +30,10 @@ import { lastDayKind } from './documents/stored-last-day.ts';
 import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
+import { collectionKind } from './e-invoicing/stored-collection.ts';
+import { receivedInvoiceKind } from './e-invoicing/stored-received-invoice.ts';
+import { receiverKind } from './e-invoicing/stored-receiver.ts';
+import { receptionKind } from './e-invoicing/stored-reception.ts';
 import { notificationKind } from './notifications/stored-notification.ts';
 import { sentSmsKind } from './notifications/stored-sent-sms.ts';
 import { undeliveredKind } from './notifications/stored-undelivered.ts';
@@ -73,6 +77,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),
   keyed(cardPaymentKind, SHOP, /^CARD-PAYMENT#/),
+  keyed(receptionKind, SHOP, /^E-INVOICING$/),
   keyed(chainEntryKind, SHOP, /^CHAIN#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
@@ -84,6 +89,9 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
   keyed(paymentLinkKind, /^INVOICE#/, /^PAYMENT-LINK$/),
   keyed(stripeAccountKind, /^STRIPE-ACCOUNT#/, /^SHOP$/),
+  keyed(receiverKind, /^RECEIVED#/, /^SHOP$/),
+  keyed(receivedInvoiceKind, /^RECEIVED#/, /^INVOICE#/),
+  keyed(collectionKind, /^JOB#E-INVOICING$/, /^PROGRESS$/),
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),
   keyed(creationKeyKind, /^EVENT#CREATE-REPAIR#/, /^EVENT$/),
   keyed(archivedPaymentKind, /^ARCHIVE#/, /^PAYMENT#/),

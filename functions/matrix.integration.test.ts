@@ -65,6 +65,13 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'connect-card-payments': NOTHING,
   'switch-card-payments-off': NOTHING,
   'export-e-reporting': NOTHING,
+  'get-reception': NOTHING,
+  'activate-reception': NOTHING,
+  'switch-reception-off': NOTHING,
+  'list-received-invoices': NOTHING,
+  // Named by what is no document; whose an invoice is, functions/e-invoicing sees.
+  'get-received-file': NOTHING,
+  'see-received-invoice': NOTHING,
   'export-journal': NOTHING,
   'export-vat': NOTHING,
   'export-zip': NOTHING,

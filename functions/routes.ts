@@ -9,6 +9,7 @@ import { CARD_ROUTES } from './routes/card.ts';
 import { COMPANY_ROUTES } from './routes/company.ts';
 import { CUSTOMER_ROUTES } from './routes/customers.ts';
 import { DOCUMENT_ROUTES } from './routes/documents.ts';
+import { E_INVOICING_ROUTES } from './routes/e-invoicing.ts';
 import { FOLLOW_UP_ROUTES } from './routes/follow-up.ts';
 import type { HttpRoute } from './routes/kinds.ts';
 import { LIVE_ROUTES } from './routes/live.ts';
@@ -42,6 +43,7 @@ export const PAPER_ROUTES = [
   ...QUOTE_ROUTES,
   ...TAKINGS_ROUTES,
   ...CARD_ROUTES,
+  ...E_INVOICING_ROUTES,
 ] as const satisfies readonly HttpRoute[];
 
 /** All others. */

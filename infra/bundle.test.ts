@@ -27,6 +27,8 @@ const CLIENTS = {
   stripe: '@aws-sdk/client-ssm',
   stripeEvents: '@aws-sdk/client-ssm',
   stripeConnectEvents: '@aws-sdk/client-ssm',
+  platform: '@aws-sdk/client-ssm',
+  platformActivation: '@aws-sdk/client-ssm',
   userPool: '@aws-sdk/client-cognito-identity-provider',
   userPoolClient: undefined,
   triggeringPool: '@aws-sdk/client-cognito-identity-provider',

@@ -108,7 +108,8 @@ export type BundleKind =
   | 'withUserPool'
   | 'withStorage'
   | 'withStripe'
-  | 'withPdf';
+  | 'withPdf'
+  | 'withXml';
 
 /** The kind of a bundle. */
 export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
@@ -117,6 +118,7 @@ export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
   if (packages.includes('nodemailer')) return 'withLetters';
   if (packages.includes('libphonenumber-js')) return 'withPhones';
   if (packages.includes('@aws-sdk/client-cognito-identity-provider')) return 'withUserPool';
+  if (packages.includes('fast-xml-parser')) return 'withXml';
   return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
 }
 

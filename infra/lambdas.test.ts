@@ -140,6 +140,7 @@ describe('grants', () => {
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
       const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
       const { stripeConnectEvents = [], accountCopies = [] } = lambda.uses;
+      const { platform = [], platformActivation = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...[...logos, ...accountCopies].map((action) => `s3:${action}`),
@@ -149,6 +150,7 @@ describe('grants', () => {
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),
         ...[...stripe, ...stripeEvents, ...stripeConnectEvents].map((action) => `ssm:${action}`),
+        ...[...platform, ...platformActivation].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
         // Where Lambda sends what a consumer of the stream or a scheduled run gave up.

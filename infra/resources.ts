@@ -89,6 +89,8 @@ export class ResourceBindings {
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
       SMS_COUNTRIES: StageStack.containing(table).stage.smsCountries.join(','),
       BUDGETS: JSON.stringify(StageStack.containing(table).stage.budgets),
+      E_INVOICING: JSON.stringify(StageStack.containing(table).stage.eInvoicing),
+      E_INVOICING_PREFIX: eInvoicingPrefix(table),
       ORIGIN_SECRETS: originSecret,
       APP_ORIGIN: appOrigin,
       USER_POOL_ID: () => userPool().userPoolId,
@@ -164,6 +166,12 @@ export class ResourceBindings {
       stripeConnectEvents: (actions) => [
         allow('ssm', actions, [stripeParameterArn(table, 'connect-webhook-secret')]),
       ],
+      platform: (actions) => [
+        allow('ssm', actions, [parameterArn(table, `${eInvoicingPrefix(table)}/client-secret`)]),
+      ],
+      platformActivation: (actions) => [
+        allow('ssm', actions, [parameterArn(table, `${eInvoicingPrefix(table)}/activation-key`)]),
+      ],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       accountCopies: (actions) => [
@@ -204,11 +212,14 @@ const stripeParameterPrefix = (table: ITable) =>
 const stripeParameterArn = (
   table: ITable,
   name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
-) =>
-  Stack.of(table).formatArn({
-    service: 'ssm',
-    resource: `parameter${stripeParameterPrefix(table)}/${name}`,
-  });
+) => parameterArn(table, `${stripeParameterPrefix(table)}/${name}`);
+
+/** The parameters that hold the approved platform's secrets, as Stripe's. */
+const eInvoicingPrefix = (table: ITable) =>
+  `/rebond/${StageStack.containing(table).stage.name}/e-invoicing`;
+
+const parameterArn = (table: ITable, name: string) =>
+  Stack.of(table).formatArn({ service: 'ssm', resource: `parameter${name}` });
 
 /** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
 function phoneNumbersOnly(actions: string[]): PolicyStatement[] {

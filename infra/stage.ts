@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
 import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
+import { type PlatformSettings, platformSettings } from '../shared/e-invoicing/platform.ts';
 import { type Operator, operatorSchema } from '../shared/operator.ts';
 import { DEFAULT_SMS_COUNTRIES, smsCountriesSchema } from '../shared/repairs/sms-countries.ts';
 import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
@@ -43,6 +44,8 @@ const stageContext = z.object({
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
   /** Messages a day by plan and recipient, where they are not the plan table's: `{"free":{"email":60,"sms":30}}`. */
   budgets: z._default(z.pipe(jsonOrObject, budgetsSchema), {}),
+  /** The approved platform of the e-invoicing reform, as shared/e-invoicing/platform.ts has it; none without it. */
+  eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** Where SMS go, by two letters: `FR,BE`. Satellites, premium and shared-cost numbers get none whatever is listed. */
   smsCountries: z._default(smsCountriesSchema, [...DEFAULT_SMS_COUNTRIES]),
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
@@ -86,6 +89,7 @@ export type Stage = {
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
   budgets: BudgetSettings;
+  eInvoicing: PlatformSettings;
   reservesConcurrency: boolean;
   smsCountries: readonly string[];
   /** Stands in for the stage's own table. */
@@ -135,6 +139,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     localOrigin: context.localOrigin,
     stripePriceIds: context.stripePriceIds,
     budgets: context.budgets,
+    eInvoicing: context.eInvoicing,
     reservesConcurrency: context.reserveConcurrency,
     smsCountries: context.smsCountries,
     restoredTable:

@@ -14,7 +14,7 @@ import {
 } from './event-sources/event-sources.ts';
 import { SECURITY_HEADERS } from './gateway/gateway.ts';
 import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
-import { STRIPE_PARAMETER_PREFIX, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
+import { type PaymentEndpoints, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type CloudRoles, openRoles } from './iam/callers.ts';
 import { readRoles } from './iam/kept-roles.ts';
@@ -37,7 +37,7 @@ import {
 } from './resources.ts';
 import { ROOT } from './root.ts';
 import { readSmsCountries } from './sms-countries.ts';
-import { createStripe, type LocalStripe } from './stripe/stripe.ts';
+import type { LocalStripe } from './stripe/stripe.ts';
 
 export type Cloud = {
   /** The address people use. */
@@ -55,6 +55,7 @@ export type Cloud = {
   cognito: Cognito;
   messaging: Messaging;
   stripe: LocalStripe;
+  platform: PaymentEndpoints['platform'];
   /** Where the live channel is: `ws://…`. */
   realtimeUrl: string;
   /** The live channel's open connections. */
@@ -129,21 +130,19 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const messagingEndpoints = await startMessagingEndpoints(messaging, sockets);
   parts.add(messagingEndpoints.close);
 
-  const stripe = createStripe({
-    directory: directory && join(directory, 'stripe'),
-    webhookUrl: () => `${gatewayOrigin}/api/stripe/webhook`,
-    connectWebhookUrl: () => `${gatewayOrigin}/api/stripe/connect-webhook`,
-    pagesUrl: () => `${origin}/_local/stripe`,
+  const payments = await startPaymentEndpoints(parts, {
+    directory,
+    account: options.stripeAccount,
+    origin,
+    gatewayOrigin,
   });
-  parts.add(async () => stripe.close());
-  const paymentEndpoints = await startPaymentEndpoints(stripe, options.stripeAccount);
-  parts.add(paymentEndpoints.close);
+  const { stripe, platform } = payments;
 
   const endpoints: Endpoints = {
     ...engines.endpoints,
     ...(options.leadToS3 && { s3: await options.leadToS3(engines.endpoints.s3) }),
     ...messagingEndpoints.endpoints,
-    ...paymentEndpoints.endpoints,
+    ...payments.endpoints,
     cognito: `${gatewayOrigin}/_local/cognito/`,
   };
   const cognito = createCognito({
@@ -168,8 +167,8 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
     REALTIME_URL: realtimeUrl,
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
-    STRIPE_PARAMETER_PREFIX,
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
+    ...payments.variables,
     SMS_COUNTRIES: readSmsCountries(process.env.REBOND_SMS_COUNTRIES),
     BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),
     APP_ORIGIN: origin,
@@ -218,6 +217,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     messaging,
     deadLetters: engines.deadLetters,
     stripe,
+    platform,
     runtime: functions.runtime,
     sockets,
     realtimeUrl,
@@ -239,6 +239,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     cognito,
     messaging,
     stripe,
+    platform,
     realtimeUrl,
     sockets,
     deadLetters: engines.deadLetters,

@@ -39,6 +39,7 @@ import {
 import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { knownLinesSchema } from '../../shared/documents/known-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
+import { receivedPageSchema, receptionSchema } from '../../shared/e-invoicing/reception.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
 import {
@@ -119,6 +120,8 @@ export const COMPONENTS = {
   CardConnection: cardConnectionSchema,
   PaymentLink: paymentLinkSchema,
   PayableInvoice: payableInvoiceSchema,
+  Reception: receptionSchema,
+  ReceivedPage: receivedPageSchema,
   CsvPage: csvPageSchema,
   ZipPiece: zipPieceSchema,
   AccountExportPage: accountExportPageSchema,

@@ -6,7 +6,10 @@ import type { COMPONENTS, ComponentName } from './components.ts';
 export type JsonAnswer = { description: string; schema: ComponentName; example: unknown };
 
 /** An answer that is no JSON. */
-export type FileAnswer = { description: string; mediaType: 'application/pdf' | 'text/html' };
+export type FileAnswer = {
+  description: string;
+  mediaType: 'application/pdf' | 'application/octet-stream' | 'text/html';
+};
 
 /** A JSON body by the very schema that its handler reads it with, or a file's bytes. */
 export type RequestBody =
@@ -40,6 +43,7 @@ export const TAGS = {
   documents: 'Quotes, invoices and credit notes of a shop',
   quotes: 'What a customer sees of a quote, and answers',
   card: 'Invoices paid by card, on the shop’s own account at Stripe',
+  'e-invoicing': 'Invoices that a shop’s suppliers send by the platforms of the reform',
   takings: 'What came in, for the evening and the accountant',
   statistics: 'A shop’s figures',
 } as const;

@@ -6,6 +6,7 @@ import { CARD } from './described/card.ts';
 import { COMPANY_ROUTES } from './described/company.ts';
 import { CUSTOMERS } from './described/customers.ts';
 import { DOCUMENTS } from './described/documents.ts';
+import { E_INVOICING } from './described/e-invoicing.ts';
 import { FOLLOW_UP } from './described/follow-up.ts';
 import { KNOWN_LINES } from './described/known-lines.ts';
 import { LIVE } from './described/live.ts';
@@ -37,4 +38,5 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...TAKINGS,
   ...BONUSES,
   ...CARD,
+  ...E_INVOICING,
 };

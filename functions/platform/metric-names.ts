@@ -68,6 +68,12 @@ export const METRICS = {
     meaning: 'What is stored of a shop’s documents and payments is not what its chain says',
     alarm: { threshold: 1, minutes: 5 },
   },
+  /** Once for each: it is passed over, so that those after it come in. */
+  UnreadableInvoice: {
+    unit: 'Count',
+    meaning: 'An invoice came in unreadable',
+    alarm: { threshold: 1, minutes: 5 },
+  },
   /** At each reading: its shop sees a card in its place that says so. */
   UnreadableItem: {
     unit: 'Count',

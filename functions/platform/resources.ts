@@ -76,6 +76,13 @@ export const RESOURCES = {
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /** Stripe, to be told by it of shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
   stripeConnectEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
+  /**
+   * The approved platform of the reform that the operator has chosen (shared/e-invoicing/platform.ts reads it; `{}` for
+   * none), and to ask it: the SSM parameter `{prefix}/client-secret` (SecureString).
+   */
+  platform: { actions: ['GetParameters'], variables: ['E_INVOICING', 'E_INVOICING_PREFIX'] },
+  /** What activation codes are made with: `{prefix}/activation-key` (SecureString). */
+  platformActivation: { actions: ['GetParameters'], variables: ['E_INVOICING_PREFIX'] },
   /** The WebSocket API's management endpoint, through which open connections are written to. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The same, through which they are closed. */

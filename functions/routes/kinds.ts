@@ -68,7 +68,11 @@ export type QueueConsumer = Lambda & {
 export type LogConsumer = Lambda & { log: 'sms-status' };
 
 /** A Lambda that the clock invokes, through EventBridge Scheduler. */
-export type Schedule = Lambda & { scheduleExpression: `rate(${string})` | `cron(${string})` };
+export type Schedule = Lambda & {
+  scheduleExpression: `rate(${string})` | `cron(${string})`;
+  /** What the operator may have chosen none of: the clock then lets it be. */
+  needs?: 'platform';
+};
 
 /** A Lambda trigger of the user pool, under Cognito's own name for it. */
 export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };

@@ -58,6 +58,16 @@ export const SCHEDULES = [
     scheduleExpression: 'rate(7 days)',
   },
   {
+    name: 'collect-invoices',
+    handler: 'functions/e-invoicing/collect-invoices.handler.ts',
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: { table: ['GetItem', 'PutItem'], platform: ['GetParameters'] },
+    // Every run takes up where the last one left.
+    scheduleExpression: 'rate(15 minutes)',
+    needs: 'platform',
+  },
+  {
     // A distribution and an API that do not know each other's secret refuse everybody, and few visitors are no alarm.
     name: 'check-site',
     handler: 'functions/api/check-site.handler.ts',

@@ -11,6 +11,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { isChosen } from '../../shared/e-invoicing/platform.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { liveUrl } from '../resources.ts';
 import type { IdentityStack } from './identity.ts';
@@ -47,6 +48,7 @@ export class SiteStack extends StageStack {
       userPoolClientId: identity.client.userPoolClientId,
       realtimeUrl: liveUrl(web.appOrigin),
       stripePriceIds: this.stage.stripePriceIds,
+      ...(isChosen(this.stage.eInvoicing) && { receivesInvoices: true }),
     });
     const built = context.bundlesCode && existsSync(BUILD);
     const revalidated = [CacheControl.noCache()];

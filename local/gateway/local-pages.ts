@@ -7,6 +7,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const COGNITO_PATH = '/_local/cognito';
 const STRIPE_PATH = '/_local/stripe';
+const PLATFORM_PATH = '/_local/approved-platform';
 
 /** What only the embedded cloud has, under /_local/: the outbox, the user pool's endpoint, an index. */
 export function createLocalPages(options: {
@@ -14,6 +15,7 @@ export function createLocalPages(options: {
   deadLetters: () => Promise<DeadLetters[]>;
   cognito: Handle;
   stripe: Handle;
+  platform: Handle;
   /** What makes AWS clients on this machine talk to this cloud; no secret is in it. */
   environment: Record<string, string>;
 }) {
@@ -24,6 +26,8 @@ export function createLocalPages(options: {
       await options.cognito(request, response);
     } else if (path === STRIPE_PATH || path.startsWith(`${STRIPE_PATH}/`)) {
       await options.stripe(request, response);
+    } else if (path === PLATFORM_PATH) {
+      await options.platform(request, response);
     } else if (path === '/_local/outbox') {
       response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(messaging.outbox.list()));
     } else if (path === '/_local/outbox.json') {
@@ -74,6 +78,8 @@ const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
   <dd>${setAside(deadLetters)}</dd>
   <dt><a href="/_local/stripe">Le Stripe local</a></dt>
   <dd>Faire échouer un paiement, venir une échéance, arriver les événements deux fois ou dans le désordre.</dd>
+  <dt><a href="/_local/approved-platform">La plateforme agréée</a></dt>
+  <dd>Le code d’activation d’un SIREN, et une facture de fournisseur qui arrive.</dd>
   <dt><a href="/api/health">L’état de l’API</a></dt>
   <dd>La version et les dépendances.</dd>
   <dt><a href="/config.json">La configuration</a></dt>

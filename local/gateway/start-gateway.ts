@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
 import { EDGE_LIMITS, POOL_LIMITS } from '../../infra/address-limits.ts';
 import { LIVE_PATH } from '../../infra/edge.ts';
+import type { LocalPlatform } from '../approved-platform/approved-platform.ts';
+import { platformPages } from '../approved-platform/pages.ts';
 import type { Cognito } from '../cognito/cognito.ts';
 import { isPublicAction, refusePool } from '../cognito/http.ts';
 import type { DeadLetters } from '../engines/dead-letters.ts';
@@ -25,6 +27,7 @@ import { createWebFiles } from './web-files.ts';
 export type Backend = {
   cognito: Cognito;
   stripe: LocalStripe;
+  platform: LocalPlatform;
   /** Of each plan on sale, by its name. */
   stripePriceIds: Record<string, string>;
   messaging: Messaging;
@@ -125,6 +128,7 @@ function createParts(
       userPoolEndpoint: `${backend.origin}/_local/cognito/`,
       realtimeUrl: backend.realtimeUrl,
       stripePriceIds: backend.stripePriceIds,
+      receivesInvoices: true,
     }),
     local: createLocalPages({
       messaging: backend.messaging,
@@ -134,6 +138,7 @@ function createParts(
           ? refusePool(response)
           : cognito.handle(request, response),
       stripe: backend.stripe.handlePages,
+      platform: platformPages(backend.platform, () => runtime.invoke('collect-invoices', {})),
       environment: backend.environment,
     }),
     web:

@@ -31,6 +31,8 @@ const exportedItemSchema = z.looseObject({
     'payment',
     'card-payment',
     'card-payments',
+    'reception',
+    'received-invoice',
     'chain-entry',
     'notice',
     'reminder',

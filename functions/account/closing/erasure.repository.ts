@@ -19,6 +19,7 @@ import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { readDocument } from '../../documents/stored-document.ts';
+import { RECEPTION_SK } from '../../e-invoicing/stored-reception.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
@@ -28,6 +29,7 @@ import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-re
 import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
+import { eraseReceived } from './erase-received.ts';
 import { retentionEndSeconds } from './retention.ts';
 import { archivedChainEntryItem } from './stored-archived-chain-entry.ts';
 import { archivedDocumentItem } from './stored-archived-document.ts';
@@ -134,6 +136,7 @@ export function erasureRepository(table: Table) {
         if (sk.startsWith(DOCUMENT_PREFIX)) return putAway(shopId, item);
         if (sk.startsWith(PAYMENT_PREFIX)) return putPaymentAway(shopId, item);
         if (sk === CARD_PAYMENTS_SK) return forgetAccount(shopId, item);
+        if (sk === RECEPTION_SK) return eraseReceived(table, shopId, item);
         return sk.startsWith(CHAIN_PREFIX) ? putEntryAway(shopId, item) : remove(keyOf(item));
       }),
     );

@@ -1,10 +1,17 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportedItem } from '../../../shared/account/account.ts';
+import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received-keys.ts';
+import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition, trackingPartition } from '../../platform/table-keys.ts';
 import { firstOfKey, historyKey } from '../../repairs/stored-history.ts';
-import { exportedHistory, exportedItem, exportedRepair } from './exported-item.ts';
+import {
+  exportedHistory,
+  exportedItem,
+  exportedReceived,
+  exportedRepair,
+} from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
@@ -90,5 +97,30 @@ export function accountExportRepository(table: Table) {
     };
   }
 
-  return { own, repair, history };
+  /** A page, of at most 1 MB, of the invoices that the shop has received. */
+  async function received(
+    shopId: string,
+    limit: number,
+    after: string | undefined,
+  ): Promise<{ items: ExportedItem[]; after: string | undefined }> {
+    const siren = await receptionsRepository(table).sirenOf(shopId);
+    if (siren === undefined) return { items: [], after: undefined };
+    const pk = receivedPartition(siren);
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :invoice)',
+        ExpressionAttributeValues: { ':siren': pk, ':invoice': RECEIVED_PREFIX },
+        Limit: limit,
+        ExclusiveStartKey: after === undefined ? undefined : { pk, sk: after },
+        ConsistentRead: true,
+      }),
+    );
+    return {
+      items: Items.map(exportedReceived),
+      after: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+    };
+  }
+
+  return { own, received, repair, history };
 }

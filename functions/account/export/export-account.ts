@@ -45,6 +45,7 @@ function pageAt(
   position: ExportPosition,
 ): Promise<Page> {
   if (position.part === 'own') return ownPage(dependencies, shopId, position.after);
+  if (position.part === 'received') return receivedPage(dependencies, shopId, position.after);
   if (position.part === 'history') return historyPage(dependencies, shopId, position);
   return repairsPage(dependencies, shopId, position.after);
 }
@@ -76,7 +77,21 @@ async function ownPage(
   const logoItems = stored.map((logo) => ({ ...logo, kind: 'logo' as const }));
   return {
     items: [...logoItems, ...items],
-    next: after === undefined ? { part: 'repairs', after } : { part: 'own', after },
+    next: after === undefined ? { part: 'received', after } : { part: 'own', after },
+  };
+}
+
+/** What suppliers have sent; of a shop that receives nothing, its repairs at once. */
+async function receivedPage(
+  dependencies: ExportAccountDependencies,
+  shopId: string,
+  from: string | undefined,
+): Promise<Page> {
+  const { items, after } = await dependencies.account.received(shopId, OWN_LIMIT, from);
+  if (items.length === 0) return repairsPage(dependencies, shopId, undefined);
+  return {
+    items,
+    next: after === undefined ? { part: 'repairs', after } : { part: 'received', after },
   };
 }
 

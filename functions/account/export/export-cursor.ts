@@ -8,11 +8,14 @@ import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
  */
 export type ExportPosition =
   | { part: 'own'; after: string | undefined }
+  /** Among what its suppliers have sent, after a sort key. */
+  | { part: 'received'; after: string | undefined }
   | { part: 'repairs'; after: WalkPosition | undefined }
   /** In the history of a repair, from the entry of a number on; then among the repairs after its own place. */
   | { part: 'history'; trackingNumber: string; from: number; after: WalkPosition };
 
 const IN_HISTORY = /^h\.(RB\d{8})\.(\d{1,15})\.([\w-]+)$/;
+const RECEIVED_KEY = /^INVOICE#\d{13}#.{1,36}$/su;
 const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 
 /** A position as an opaque text for the client. */
@@ -23,7 +26,8 @@ export function encodePosition(position: ExportPosition): string {
   if (position.part === 'history') {
     return `h.${position.trackingNumber}.${position.from}.${encodeWalk(position.after)}`;
   }
-  return `o.${Buffer.from(position.after ?? '').toString('base64url')}`;
+  const part = position.part === 'own' ? 'o' : 'i';
+  return `${part}.${Buffer.from(position.after ?? '').toString('base64url')}`;
 }
 
 /**
@@ -41,6 +45,9 @@ export function decodePosition(cursor: string | undefined): ExportPosition {
     return { part: 'history', trackingNumber, from: Number(from), after: decodeWalk(walk) };
   }
   const after = Buffer.from(rest, 'base64url').toString('utf8');
+  if (cursor.startsWith('i.') && (rest === '' || RECEIVED_KEY.test(after))) {
+    return { part: 'received', after: rest === '' ? undefined : after };
+  }
   if (!cursor.startsWith('o.') || !SORT_KEY.test(after)) {
     throw new AppError('INVALID', { fields: { cursor: 'Cette suite d’export n’existe pas.' } });
   }

@@ -26,6 +26,8 @@ import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-fol
 import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
+import { readReceived } from '../../e-invoicing/stored-received-invoice.ts';
+import { RECEPTION_SK, readReception } from '../../e-invoicing/stored-reception.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
@@ -114,6 +116,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
   if (sk === CARD_PAYMENTS_SK) return { ...readCardPayments(item), kind: 'card-payments' };
   if (sk.startsWith(CARD_PAYMENT_PREFIX)) return { ...readCardPayment(item), kind: 'card-payment' };
+  if (sk === RECEPTION_SK) return { ...readReception(item), kind: 'reception' };
   if (sk.startsWith(CHAIN_PREFIX)) {
     const { kind: entry, ...told } = readChainEntry(item).entry;
     return { ...told, entry, kind: 'chain-entry' };
@@ -131,6 +134,17 @@ function exported(sk: string, item: RawItem): ExportedItem {
   }
   return asStored(item);
 }
+
+/** An invoice that a supplier has sent, as it is given back to the shop that receives it. */
+export const exportedReceived = (item: RawItem): ExportedItem =>
+  readOr(
+    item,
+    () => {
+      const { kind: received, ...told } = readReceived(item);
+      return { ...told, received, kind: 'received-invoice' as const };
+    },
+    () => asStored(item),
+  );
 
 /** A repair with its notification records, from the items under its number; `undefined` without the repair itself. */
 export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefined {

@@ -5,14 +5,15 @@ export type PageMeta = {
   indexed: boolean;
 };
 
+const SHOP = 'Votre atelier.';
+
 /** A page that search engines are not to list. */
-const unlisted = (title: string, description: string): PageMeta => ({
+const unlisted = (title: string, description = SHOP): PageMeta => ({
   title: `${title} · Rebond`,
   description,
   indexed: false,
 });
 
-const SHOP = 'Votre atelier sur Rebond.';
 const CUSTOMERS = 'De votre réparateur.';
 
 /** A page of law, which search engines may list. */
@@ -48,16 +49,16 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/mentions-legales': listed('Mentions légales'),
   '/confidentialite': listed('Confidentialité'),
   '/conditions': listed('Conditions d’utilisation'),
-  '/dashboard': unlisted('Mes Réparations', SHOP),
-  '/profil': unlisted('Mon Profil & Paramètres', SHOP),
-  '/statistiques': unlisted('Statistiques', SHOP),
-  '/encaissements': unlisted('Encaissements', SHOP),
-  '/importer': unlisted('Importer des réparations', SHOP),
-  '/archive': unlisted('Archive', SHOP),
-  '/attestation': unlisted('Attestation', SHOP),
-  '/a-suivre': unlisted('À suivre', SHOP),
-  '/facturation': unlisted('Éditeur de Documents', SHOP),
-  '/documents': unlisted('Documents émis', SHOP),
+  '/dashboard': unlisted('Mes Réparations'),
+  '/profil': unlisted('Mon Profil & Paramètres'),
+  '/statistiques': unlisted('Statistiques'),
+  '/encaissements': unlisted('Encaissements'),
+  '/importer': unlisted('Importer des réparations'),
+  '/archive': unlisted('Archive'),
+  '/attestation': unlisted('Attestation'),
+  '/a-suivre': unlisted('À suivre'),
+  '/facturation': unlisted('Éditeur de Documents'),
+  '/documents': unlisted('Documents émis'),
 };
 
 const NOT_FOUND = unlisted('Page introuvable', 'Cette page n’existe pas.');
@@ -75,9 +76,9 @@ function decoded(part: string): string {
 export function pageMetaOf(path: string): PageMeta {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   // Which document it is, is said by the page: its number is not in the address.
-  if (plain.startsWith('/documents/')) return unlisted('Document', SHOP);
-  if (plain.startsWith('/clients/')) return unlisted('Client', SHOP);
-  if (plain.startsWith('/reparations/')) return unlisted('Réparation', SHOP);
+  if (plain.startsWith('/documents/')) return unlisted('Document');
+  if (plain.startsWith('/clients/')) return unlisted('Client');
+  if (plain.startsWith('/reparations/')) return unlisted('Réparation');
   if (plain.startsWith('/devis/')) return unlisted('Votre devis', CUSTOMERS);
   if (plain.startsWith('/payer/')) return unlisted('Votre facture', CUSTOMERS);
   const tracking = /^\/suivi\/([^/]+)$/.exec(plain);

@@ -24,10 +24,7 @@ export const privatePages = {
     ),
   documentList: () =>
     import('../features/documents/list/document-list-page.tsx').then((m) => m.DocumentListPage),
-  issuedDocument: () =>
-    import('../features/documents/issued/issued-document-page.tsx').then(
-      (m) => m.IssuedDocumentPage,
-    ),
+  issuedDocument: () => import('./document-page.tsx').then((m) => m.DocumentPage),
   customer: () => import('../features/customers/customer-page.tsx').then((m) => m.CustomerPage),
   followUp: () => import('../features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
   repair: () => import('../features/repairs/record/record-page.tsx').then((m) => m.RecordPage),

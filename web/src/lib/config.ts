@@ -9,6 +9,8 @@ export type RuntimeConfig = {
   realtimeUrl?: string;
   /** Stripe price of each plan that is sold. */
   stripePriceIds?: Record<string, string>;
+  /** Whether the operator has chosen a platform by which suppliers' invoices come in. */
+  receivesInvoices?: boolean;
 };
 
 const NEEDED = [

@@ -24,6 +24,10 @@ export function PrivacyPage() {
             D’un paiement par carte : ce que Stripe nous en dit ; jamais le numéro de la carte.
           </li>
           <li>
+            De ses fournisseurs, s’il reçoit ici leurs factures : nom, SIREN, numéro, dates et
+            montant de chacune.
+          </li>
+          <li>
             Des journaux techniques sans nom ni adresse, conservés 90 jours au plus, pour la
             sécurité du service. Celui de la remise des SMS contient leur numéro de destination, et
             est conservé 3 jours.
@@ -48,8 +52,8 @@ export function PrivacyPage() {
       <LegalPart title="Qui d’autre les reçoit">
         <p>
           Amazon Web Services (hébergement, e-mails et SMS, dans l’Union européenne) et Stripe
-          (abonnements des ateliers, factures que leurs clients règlent par carte). Personne
-          d’autre.
+          (abonnements des ateliers, factures que leurs clients règlent par carte) et, pour un
+          atelier qui y reçoit ses factures, une plateforme agréée par l’État. Personne d’autre.
         </p>
       </LegalPart>
       <LegalPart title="Sur votre appareil">

@@ -9,6 +9,7 @@ import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentFilters, typeOf } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
 import { loadDocuments, replaceDocument } from './document-list-store.ts';
+import { ReceivedLink } from './received-link.tsx';
 import { useLiveDocuments } from './use-live-documents.ts';
 
 const IN_ADDRESS = { type: 'type', q: 'q' } as const;
@@ -31,6 +32,7 @@ export function DocumentListPage() {
           <Wallet aria-hidden="true" />
           Encaissements
         </LinkButton>
+        <ReceivedLink />
         <LinkButton to="/facturation" variant="primary">
           <FilePlus aria-hidden="true" />
           Créer un document

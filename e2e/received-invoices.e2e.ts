@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('a shop receives what its supplier sends, by the code that the operator gave it', async ({
+  signedIn: _,
+  page,
+  problems,
+}) => {
+  problems.expectRefusal(400, /\/api\/e-invoicing$/);
+  const siren = String(randomInt(1e8, 1e9));
+  // The operator, who gives the code once the business has signed with the platform.
+  await page.goto(`/_local/approved-platform?siren=${siren}`);
+  const code = await page.getByRole('status').textContent();
+
+  await page.goto('/documents');
+  await page.getByRole('link', { name: 'Factures reçues' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Factures reçues');
+  await page.getByLabel('SIREN de votre entreprise').fill(siren);
+  await page.getByLabel('Code d’activation').fill(`${code}0`);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Activer la réception' }).click();
+  await expect(page.getByText('Ce code n’est pas celui de ce SIREN.')).toBeVisible();
+  await page.getByLabel('Code d’activation').fill(code ?? '');
+  await page.getByRole('button', { name: 'Activer la réception' }).click();
+  await expect(page.getByText('Aucune facture reçue')).toBeVisible();
+  await expect(page.getByText(/^L’annuaire de la réforme ne connaît pas encore/)).toBeVisible();
+
+  await page.goto(`/_local/approved-platform?siren=${siren}`);
+  const delivered = page.waitForResponse(
+    (answer) => answer.url().includes('approved-platform') && answer.request().method() === 'GET',
+  );
+  await page.getByRole('button', { name: 'Faire arriver une facture de fournisseur' }).click();
+  await delivered;
+
+  await page.goto('/documents/recues');
+  const line = page.getByRole('listitem').filter({ hasText: 'Pièces & Écrans SARL' });
+  await expect(line.getByText('Nouvelle')).toBeVisible();
+  await expectGoodScreen(page);
+  const saved = page.waitForEvent('download');
+  await line.getByRole('button', { name: /^Télécharger la facture/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^facture-F-\d+\.xml$/);
+  await expect(line.getByText('Nouvelle')).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received-keys.ts';
+import { readReceiver, receiverKey } from '../../e-invoicing/stored-receiver.ts';
+import { readReception } from '../../e-invoicing/stored-reception.ts';
+import { type RawItem, readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+
+/** Items deleted at once. */
+const AT_ONCE = 100;
+
+/**
+ * Erases what a shop has received, and last the item that says for which SIREN: so that it may be begun again. Where
+ * another shop receives for it by now, what came in is left to that one.
+ */
+export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
+  const { name: TableName } = table;
+  const remove = ({ pk, sk }: RawItem) =>
+    table.client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+  const reception = readOr(item, readReception, () => undefined);
+  const key = receiverKey(reception?.siren ?? '');
+  const get = new GetCommand({ TableName, Key: key, ConsistentRead: true });
+  const { Item: claim } = await table.client.send(get);
+  const receiver = claim && readOr(claim, readReceiver, () => undefined);
+  const isOwn = receiver?.user_id === shopId;
+  for (let more = isOwn; more; ) {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :invoice)',
+        ExpressionAttributeValues: {
+          ':siren': receivedPartition(reception?.siren ?? ''),
+          ':invoice': RECEIVED_PREFIX,
+        },
+        ProjectionExpression: 'pk, sk',
+        Limit: AT_ONCE,
+        ConsistentRead: true,
+      }),
+    );
+    await Promise.all(Items.map(remove));
+    more = Items.length > 0;
+  }
+  if (isOwn) await remove(key);
+  await remove(item);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { receptionInput } from '../../../shared/e-invoicing/reception.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
+
+const ID = {
+  id: {
+    description: 'The invoice’s id, as the list gives it',
+    example: 'MTc2Mzg5MjAwMDAwMCMwMTlhYTAwMA',
+  },
+};
+const query = z.object({ cursor: z.optional(z.string()) });
+const RECEIVING = { available: true, siren: '732829320' };
+
+export const E_INVOICING = {
+  'get-reception': {
+    tag: 'e-invoicing',
+    summary: 'Whether the shop receives its suppliers’ invoices by the platforms of the reform',
+    answers: { 200: answer('Where it stands', 'Reception', RECEIVING) },
+    errors: [],
+  },
+  'activate-reception': {
+    tag: 'e-invoicing',
+    summary: 'Has the shop receive the invoices of a SIREN, by the code that the operator gave it',
+    body: body(receptionInput, { siren: '732 829 320', code: '3f0a 9c51 7be2 4d68 a01c' }),
+    answers: {
+      200: answer('Where it stands, and whether the directory lists the SIREN', 'Reception', {
+        ...RECEIVING,
+        listed: true,
+      }),
+    },
+    errors: ['CONFLICT', 'NOT_FOUND'],
+  },
+  'switch-reception-off': {
+    tag: 'e-invoicing',
+    summary: 'Receives nothing any more; what came in stays the SIREN’s',
+    answers: { 200: answer('Where it stands', 'Reception', { available: true, siren: null }) },
+    errors: ['CONFLICT'],
+  },
+  'list-received-invoices': {
+    tag: 'e-invoicing',
+    summary: 'A page of the invoices that came in, newest first',
+    query,
+    answers: {
+      200: answer('The invoices, and where the list goes on', 'ReceivedPage', {
+        invoices: [
+          {
+            id: ID.id.example,
+            receivedAt: '2026-11-23T10:00:00.000Z',
+            kind: 'invoice',
+            number: 'F-2026-118',
+            date: '2026-11-23',
+            dueDate: '2026-12-23',
+            seller: { name: 'Pièces & Écrans', siren: '552100554' },
+            amountCents: 12990,
+            currency: 'EUR',
+            syntax: 'Factur-X',
+            seen: false,
+          },
+        ],
+        cursor: null,
+      }),
+    },
+    errors: [],
+  },
+  'get-received-file': {
+    tag: 'e-invoicing',
+    summary:
+      'The file of an invoice that came in, as its supplier made it: a PDF or an XML, always to be saved',
+    parameters: ID,
+    answers: { 200: { description: 'The file', mediaType: 'application/octet-stream' } },
+    errors: ['NOT_FOUND', 'TOO_LARGE'],
+  },
+  'see-received-invoice': {
+    tag: 'e-invoicing',
+    summary: 'Notes that somebody has opened an invoice',
+    parameters: ID,
+    answers: { 200: answer('It is noted', 'Seen', { seen: true }) },
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,38 @@
+import {
+  type ApprovedPlatform,
+  isChosen,
+  platformSettings,
+} from '../../shared/e-invoicing/platform.ts';
+import { readVariables } from '../platform/config.ts';
+import { keptSecret } from '../platform/kept-secret.ts';
+import { directoryService } from './directory-service.ts';
+import { flowService } from './flow-service.ts';
+import { platformCalls } from './platform-calls.ts';
+
+/**
+ * The approved platform that the operator has chosen; `undefined` where there is none.
+ * @throws Error for settings that are none.
+ */
+export function chosenPlatform(): ApprovedPlatform | undefined {
+  const { E_INVOICING } = readVariables('E_INVOICING');
+  const settings = platformSettings.parse(JSON.parse(E_INVOICING));
+  return isChosen(settings) ? settings : undefined;
+}
+
+/** Reads one secret of the platform's: it stands beside Stripe's in Parameter Store. */
+export function platformSecret(name: 'client-secret' | 'activation-key', now = () => Date.now()) {
+  const { E_INVOICING_PREFIX } = readVariables('E_INVOICING_PREFIX');
+  return keptSecret(`${E_INVOICING_PREFIX}/${name}`, now);
+}
+
+/** The platform's two services, as the environment names them; `undefined` where the operator has chosen none. */
+export function openPlatform() {
+  const platform = chosenPlatform();
+  if (platform === undefined) return undefined;
+  const now = () => Date.now();
+  const call = platformCalls(platform, platformSecret('client-secret', now), now);
+  return {
+    flows: flowService(platform.flowUrl, call),
+    directory: directoryService(platform.directoryUrl, call),
+  };
+}

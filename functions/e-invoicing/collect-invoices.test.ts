@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest';
+import { supplierInvoice } from '../testing/supplier-invoice.ts';
+import { collectInvoices, RECEIVING_SINCE_MS } from './collect-invoices.ts';
+import type { IncomingFlow } from './flow-service.ts';
+import type { Collection } from './stored-collection.ts';
+
+const NOW = RECEIVING_SINCE_MS + 80 * 86_400_000;
+const file = supplierInvoice({
+  number: 'F-1',
+  sellerName: 'Pièces',
+  buyerSiren: '732829320',
+  amount: '1.00',
+  date: '2026-11-20',
+});
+
+/** A platform with flows at instants, whose bounds count themselves or not, and a store of what is kept. */
+function cloud(instants: readonly number[], boundsCount: boolean) {
+  let stored: Collection | undefined;
+  const kept = new Map<string, number>();
+  const flows = instants.map(
+    (updatedAtMs, index): IncomingFlow => ({
+      id: `flow-${index}`,
+      submittedAtMs: updatedAtMs,
+      updatedAtMs,
+      syntax: 'CII',
+      isTaken: true,
+    }),
+  );
+  const slack = boundsCount ? 1 : 0;
+  const incoming = vi.fn(async (afterMs: number, beforeMs = Number.POSITIVE_INFINITY) =>
+    flows
+      .filter(({ updatedAtMs: at }) => at > afterMs - slack && at < beforeMs + slack)
+      .slice(0, 100),
+  );
+  const original = vi.fn(async (_id: string) => file);
+  const dependencies = {
+    flows: { incoming, original },
+    received: {
+      add: async ({ flow_id }: { flow_id: string }) => {
+        kept.set(flow_id, (kept.get(flow_id) ?? 0) + 1);
+        return true;
+      },
+    },
+    collection: {
+      get: async () => stored,
+      moveOn: async (next: Collection) => {
+        if ((stored?.revision ?? 0) !== next.revision - 1) return false;
+        stored = next;
+        return true;
+      },
+    },
+    now: () => NOW,
+    alarm: vi.fn(),
+  };
+  return { dependencies, kept, flows, incoming, original, stored: () => stored };
+}
+
+const always = () => true;
+
+describe.each([true, false])('where bounds count themselves: %s', (boundsCount) => {
+  it('takes in every flow of hundreds, dense or far apart', async () => {
+    const dense = Array.from({ length: 240 }, (_, index) => NOW - 5_000 + Math.floor(index / 30));
+    const sparse = Array.from(
+      { length: 160 },
+      (_, index) => RECEIVING_SINCE_MS + 1 + index * 40_000_000,
+    );
+    const { dependencies, kept } = cloud([...sparse, ...dense], boundsCount);
+    await collectInvoices(dependencies, always);
+    expect([kept.size, Math.max(...kept.values())]).toEqual([400, 1]);
+  });
+
+  it('says so where more changed at once than a search answers', async () => {
+    const { dependencies } = cloud(Array(101).fill(NOW - 5), boundsCount);
+    await expect(collectInvoices(dependencies, always)).rejects.toThrow('at once');
+  });
+});
+
+it('goes on where it was when a run dies, or has no more time', async () => {
+  const instants = Array.from(
+    { length: 150 },
+    (_, index) => RECEIVING_SINCE_MS + index * 40_000_000,
+  );
+  const { dependencies, kept, original } = cloud(instants, false);
+  original.mockImplementationOnce(async () => Promise.reject(new Error('died')));
+  await expect(collectInvoices(dependencies, always)).rejects.toThrow('died');
+  const left = [true, true];
+  await collectInvoices(dependencies, () => left.pop() ?? false);
+  expect(kept.size).toBeLessThan(150);
+  await collectInvoices(dependencies, always);
+  expect(kept.size).toBe(150);
+});
+
+it('finds what the platform shows late, and downloads nothing twice', async () => {
+  const { dependencies, kept, flows, original, stored } = cloud([NOW - 60_000], false);
+  await collectInvoices(dependencies, always);
+  flows.push({
+    id: 'late',
+    submittedAtMs: NOW - 500_000,
+    updatedAtMs: NOW - 500_000,
+    syntax: 'CII',
+    isTaken: true,
+  });
+  await collectInvoices(dependencies, always);
+  const before = stored();
+  await collectInvoices(dependencies, always);
+  expect([kept.size, original.mock.calls.length, stored()]).toEqual([2, 2, before]);
+});
+
+it('stops where another run goes on', async () => {
+  const { dependencies } = cloud([NOW], false);
+  const { collection } = dependencies;
+  const beside = { ...dependencies, collection: { ...collection, moveOn: async () => false } };
+  expect(await collectInvoices(beside, always)).toMatchObject({ searches: 1 });
+});

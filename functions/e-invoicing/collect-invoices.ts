@@ -1,0 +1,106 @@
+import { logger } from '../platform/logger.ts';
+import type { CollectionRepository } from './collection.repository.ts';
+import { type FlowService, type IncomingFlow, SEARCH_LIMIT } from './flow-service.ts';
+import { FileTooLarge, PlatformRefusal } from './platform-failure.ts';
+import { readInvoice, UnreadableInvoice } from './read-invoice.ts';
+import type { ReceivedRepository } from './received.repository.ts';
+import type { Collection } from './stored-collection.ts';
+import { receivedInvoiceItem } from './stored-received-invoice.ts';
+
+export type CollectDependencies = {
+  flows: FlowService;
+  received: Pick<ReceivedRepository, 'add'>;
+  collection: CollectionRepository;
+  now: () => number;
+  /** Counts an invoice that came in and that nobody can read. */
+  alarm: (metric: 'UnreadableInvoice') => void;
+};
+
+export type CollectReport = { searches: number; collected: number; unreadable: number };
+
+const DAY_MS = 86_400_000;
+/** Where the first run begins: nobody was to receive anything before. Source: loi de finances 2024, article 91. */
+export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
+/** A platform of several machines may show a flow this much later than it dates it. */
+const LATE_MS = 10 * 60_000;
+/** The largest file that is read. */
+const MOST_BYTES = 20_000_000;
+
+/**
+ * Takes in what suppliers have sent since the last run. A search answers 100 flows in no order and its only pages are its
+ * times, so a window that is full is halved; windows are dealt with from the oldest on, each noted when it is done. A run
+ * that dies does its window again, where each invoice is kept once.
+ * @throws PlatformUnavailable, and where 100 flows changed within three milliseconds.
+ */
+export async function collectInvoices(
+  dependencies: CollectDependencies,
+  hasTime: () => boolean,
+): Promise<CollectReport> {
+  const report: CollectReport = { searches: 0, collected: 0, unreadable: 0 };
+  let known = (await dependencies.collection.get()) ?? {
+    until_ms: RECEIVING_SINCE_MS,
+    dealt_with: {},
+    revision: 0,
+  };
+  // By the platform's clock, which may be ahead of ours.
+  const windows = [{ fromMs: known.until_ms - LATE_MS, toMs: dependencies.now() + DAY_MS }];
+  for (let window = windows.pop(); window !== undefined && hasTime(); window = windows.pop()) {
+    const { fromMs, toMs } = window;
+    const isFirst = report.searches === 0;
+    report.searches += 1;
+    const flows = await dependencies.flows.incoming(fromMs, isFirst ? undefined : toMs);
+    if (flows.length >= SEARCH_LIMIT) {
+      if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search answers');
+      const middleMs = Math.floor((fromMs + toMs) / 2);
+      // Each side reaches over the middle: whether a bound counts itself, the norm leaves open.
+      windows.push({ fromMs: middleMs, toMs }, { fromMs, toMs: middleMs + 1 });
+      continue;
+    }
+    const fresh = flows.filter(({ id, isTaken }) => isTaken && known.dealt_with[id] === undefined);
+    for (const flow of fresh) await take(dependencies, flow, report);
+    if (fresh.length === 0) continue;
+    known = movedOn(known, fresh);
+    // Another run is at it, and goes on.
+    if (!(await dependencies.collection.moveOn(known))) break;
+  }
+  return report;
+}
+
+/** Keeps one invoice. What nobody can read is passed over, and a person told: it would stand in the way of all others. */
+async function take(
+  { flows, received, alarm }: CollectDependencies,
+  flow: IncomingFlow,
+  report: CollectReport,
+): Promise<void> {
+  try {
+    const { syntax } = flow;
+    if (syntax === undefined) throw new UnreadableInvoice('A flow is of no syntax of an invoice');
+    const facts = readInvoice(await flows.original(flow.id, MOST_BYTES));
+    if (await received.add(receivedInvoiceItem(facts, { ...flow, syntax }))) report.collected += 1;
+  } catch (error) {
+    const isForGood =
+      error instanceof UnreadableInvoice ||
+      error instanceof FileTooLarge ||
+      error instanceof PlatformRefusal;
+    if (!isForGood) throw error;
+    report.unreadable += 1;
+    alarm('UnreadableInvoice');
+    logger.error('An incoming invoice cannot be read', { flowId: flow.id, error });
+  }
+}
+
+/** How far a run has come: what it dealt with is remembered for as long as a search may show it again. */
+function movedOn(known: Collection, flows: readonly IncomingFlow[]): Collection {
+  const until_ms = Math.max(known.until_ms, ...flows.map(({ updatedAtMs }) => updatedAtMs));
+  const dealtWith = {
+    ...known.dealt_with,
+    ...Object.fromEntries(flows.map(({ id, updatedAtMs }) => [id, updatedAtMs])),
+  };
+  return {
+    until_ms,
+    dealt_with: Object.fromEntries(
+      Object.entries(dealtWith).filter(([, atMs]) => atMs >= until_ms - LATE_MS),
+    ),
+    revision: known.revision + 1,
+  };
+}

@@ -1,0 +1,37 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import type { Table } from '../platform/table.ts';
+import {
+  COLLECTION_KEY,
+  type Collection,
+  collectionItem,
+  readCollection,
+} from './stored-collection.ts';
+
+export type CollectionRepository = ReturnType<typeof collectionRepository>;
+
+/** How far the incoming invoices have been looked at. */
+export function collectionRepository(table: Table) {
+  const { name: TableName } = table;
+
+  async function get(): Promise<Collection | undefined> {
+    const read = new GetCommand({ TableName, Key: COLLECTION_KEY, ConsistentRead: true });
+    const { Item } = await table.client.send(read);
+    return Item && readCollection(Item);
+  }
+
+  /** Moves it on, unless another run has done so since it was read; whether it has. */
+  const moveOn = (collection: Collection): Promise<boolean> =>
+    conditionHeld(
+      table.client.send(
+        new PutCommand({
+          TableName,
+          Item: collectionItem(collection),
+          ConditionExpression: 'attribute_not_exists(pk) OR revision = :before',
+          ExpressionAttributeValues: { ':before': collection.revision - 1 },
+        }),
+      ),
+    );
+
+  return { get, moveOn };
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../../shared/errors.ts';
+import { shopHandler } from '../entry/http.ts';
+import { openTable } from '../platform/table.ts';
+import { openPlatform } from './chosen-platform.ts';
+import { receivedRepository } from './received.repository.ts';
+import { receivedFile } from './received-file.ts';
+import { receptionsRepository } from './receptions.repository.ts';
+
+const platform = openPlatform();
+const table = openTable();
+const repositories = {
+  receptions: receptionsRepository(table),
+  received: receivedRepository(table),
+};
+
+/** Always downloaded, never opened in our pages: the file is a stranger's. */
+export const handler = shopHandler(async (event, shopId) => {
+  if (platform === undefined) throw new AppError('NOT_FOUND');
+  const dependencies = { ...repositories, flows: platform.flows };
+  const file = await receivedFile(dependencies, shopId, event.pathParameters?.id ?? '');
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${file.filename}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+    body: file.content.toString('base64'),
+    isBase64Encoded: true,
+  };
+});

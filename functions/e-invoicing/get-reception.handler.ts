@@ -1,0 +1,13 @@
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { chosenPlatform } from './chosen-platform.ts';
+import { receptionsRepository } from './receptions.repository.ts';
+
+const available = chosenPlatform() !== undefined;
+const receptions = receptionsRepository(openTable());
+
+export const handler = shopHandler(async (_event, shopId) => {
+  const siren = available ? await receptions.sirenOf(shopId) : undefined;
+  return json(200, { available, siren: siren ?? null });
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { ApprovedPlatform } from '../../shared/e-invoicing/platform.ts';
+import { backOff } from '../platform/back-off.ts';
+import { attemptMs } from '../platform/deadline.ts';
+import { isPassing } from '../platform/service-failure.ts';
+import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
+
+/** Asks one address of the platform's and reads its answer. Throws PlatformUnavailable, PlatformRefusal, or FileTooLarge of `read`. */
+export type PlatformCall = <Value>(
+  url: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<Value>,
+) => Promise<Value>;
+
+const ATTEMPTS = 3;
+/** Of one attempt, its answer's body included. */
+const MOST_MS = 8_000;
+/** A token is given up this long before its end: an attempt that carries it may last. */
+const SPARE_MS = 30_000;
+/** What RFC 6749, 5.1 leaves open: a token that does not say how long it lasts. */
+const SHORT_LIFE_SECONDS = 60;
+
+const tokenAnswer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.optional(z.coerce.number()),
+});
+
+/** An attempt that failed: by the status that was answered, or `undefined` where no answer came whole and as it should be. */
+class FailedAttempt extends Error {
+  override readonly name = 'FailedAttempt';
+  readonly status: number | undefined;
+
+  constructor(status?: number, cause?: unknown) {
+    super(`The platform answered ${status ?? 'nothing that can be read'}`, { cause });
+    this.status = status;
+  }
+}
+
+/** As the SDK decides it of AWS's own answers; 408 is the platform's word for a time that is over (annex B). */
+const mayPass = ({ status }: FailedAttempt): boolean =>
+  status === undefined ||
+  status === 408 ||
+  isPassing(Object.assign(new Error(), { $metadata: { httpStatusCode: status } })) ||
+  status > 499;
+
+/** The calls to an approved platform: each with a token of ours, within its invocation's time, tried again where it may pass. */
+export function platformCalls(
+  { tokenUrl, clientId }: ApprovedPlatform,
+  clientSecret: () => Promise<string>,
+  now: () => number,
+): PlatformCall {
+  let kept: { token: string; untilMs: number } | undefined;
+
+  async function token(left: number): Promise<string> {
+    if (kept && kept.untilMs > now()) return kept.token;
+    const key = [clientId, await clientSecret()].map(encodeURIComponent).join(':');
+    const headers = { authorization: `Basic ${Buffer.from(key).toString('base64')}` };
+    const body = new URLSearchParams({ grant_type: 'client_credentials' });
+    const given = await attempt(tokenUrl, { method: 'POST', headers, body }, left, async (answer) =>
+      tokenAnswer.parse(await answer.json()),
+    );
+    const lifeMs = (given.expires_in ?? SHORT_LIFE_SECONDS) * 1000;
+    kept = { token: given.access_token, untilMs: now() + lifeMs - SPARE_MS };
+    return given.access_token;
+  }
+
+  /** Whether another attempt may do what one has failed at; a token that is refused is asked for anew. */
+  function isWorthAnother(failed: FailedAttempt, hadToken: boolean): boolean {
+    if (hadToken && failed.status === 401) kept = undefined;
+    return mayPass(failed) || (hadToken && failed.status === 401);
+  }
+
+  return async (url, init, read) => {
+    for (let left = ATTEMPTS - 1; ; left -= 1) {
+      let hadToken = false;
+      try {
+        const authorization = `Bearer ${await token(left)}`;
+        hadToken = true;
+        const headers = { ...init.headers, authorization };
+        return await attempt(url, { ...init, headers }, left, read);
+      } catch (error) {
+        if (!(error instanceof FailedAttempt)) throw error;
+        const again = isWorthAnother(error, hadToken);
+        // 401 and 403 say that the operator has something to do, not that this was asked wrongly.
+        if (hadToken && !again && error.status !== undefined && error.status !== 403) {
+          throw new PlatformRefusal(new URL(url).pathname, error.status);
+        }
+        if (!again || left === 0) {
+          throw new PlatformUnavailable('The platform did not do what was asked', { cause: error });
+        }
+        await backOff(ATTEMPTS - left);
+      }
+    }
+  };
+}
+
+async function attempt<Value>(
+  url: string,
+  init: RequestInit,
+  left: number,
+  read: (response: Response) => Promise<Value>,
+): Promise<Value> {
+  const signal = AbortSignal.timeout(attemptMs(MOST_MS, left));
+  try {
+    // An address that leads elsewhere would be told our token.
+    const response = await fetch(url, { ...init, signal, redirect: 'error' });
+    if (response.ok) return await read(response);
+    await response.body?.cancel();
+    throw new FailedAttempt(response.status);
+  } catch (error) {
+    if (error instanceof FailedAttempt || error instanceof FileTooLarge) throw error;
+    throw new FailedAttempt(undefined, error);
+  }
+}

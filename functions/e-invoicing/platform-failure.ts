@@ -1,0 +1,20 @@
+/** The platform cannot be reached, is busy, or does not know us: it may answer later. */
+export class PlatformUnavailable extends Error {
+  override readonly name = 'PlatformUnavailable';
+}
+
+/** The platform understood and refuses, for good. */
+export class PlatformRefusal extends Error {
+  override readonly name = 'PlatformRefusal';
+  readonly status: number;
+
+  constructor(what: string, status: number) {
+    super(`${what}: the platform answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** The file is larger than who asks for it can take. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+}

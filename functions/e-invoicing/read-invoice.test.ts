@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { crossIndustryInvoice } from '../documents/facturx/cross-industry-invoice.ts';
+import { documentPdf } from '../documents/pdf/document-pdf.ts';
+import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
+import { supplierInvoice } from '../testing/supplier-invoice.ts';
+import { embeddedXml } from './embedded-xml.ts';
+import { readInvoice, UnreadableInvoice } from './read-invoice.ts';
+
+const UBL = (root: 'Invoice' | 'CreditNote', parties = '') => `<?xml version="1.0"?>
+<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
+  <cbc:ID>0042</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>
+  ${root === 'Invoice' ? '<cbc:DueDate>2026-12-20</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>' : ''}
+  <cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
+  <cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity>
+    <cbc:RegistrationName>L&amp;M</cbc:RegistrationName><cbc:CompanyID schemeID="0009">55210055400013</cbc:CompanyID>
+  </cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
+  ${parties || '<cac:AccountingCustomerParty><cac:Party><cbc:EndpointID schemeID="0225">732829320_ATELIER</cbc:EndpointID></cac:Party></cac:AccountingCustomerParty>'}
+  <cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount currencyID="EUR">129.9</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
+</${root}>`;
+
+const read = (text: string) => readInvoice(Buffer.from(text));
+
+describe('what an invoice says', () => {
+  it.each(['Invoice', 'CreditNote'] as const)('is read from a UBL %s', (root) => {
+    expect(read(UBL(root))).toEqual({
+      kind: root === 'Invoice' ? 'invoice' : 'credit-note',
+      // Zeros before a number are part of it.
+      number: '0042',
+      date: '2026-11-20',
+      dueDate: root === 'Invoice' ? '2026-12-20' : null,
+      seller: { name: 'L&M', siren: '552100554' },
+      amountCents: 12_990,
+      currency: 'EUR',
+      buyerSiren: '732829320',
+    });
+  });
+
+  it.each(Object.entries(SAMPLE_INVOICES))('is read from our own CII: %s', (_, document) => {
+    const xml = Buffer.from(crossIndustryInvoice(document));
+    if (document.client.siren === '') {
+      expect(() => readInvoice(xml)).toThrow('An invoice lacks buyerSiren');
+      return;
+    }
+    const facts = readInvoice(xml);
+    expect(facts).toMatchObject({
+      kind: document.documentType === 'avoir' ? 'credit-note' : 'invoice',
+      number: document.number,
+      date: document.invoiceDate,
+      seller: { name: document.seller.name, siren: document.seller.siren },
+      currency: 'EUR',
+      buyerSiren: document.client.siren,
+    });
+    expect(Math.abs(facts.amountCents)).toBe(document.totalCents);
+  });
+
+  it('is read from the file within a PDF, whose size it does not say', async () => {
+    const document = SAMPLE_INVOICES['business with SIREN'];
+    const pdf = await documentPdf(document, undefined);
+    const xml = Buffer.from(crossIndustryInvoice(document));
+    expect(embeddedXml(pdf)?.equals(xml)).toBe(true);
+    expect(readInvoice(pdf)).toEqual(readInvoice(xml));
+  });
+
+  it('is read in the encoding that the file declares', () => {
+    const text = UBL('Invoice').replace(
+      '<?xml version="1.0"?>',
+      '<?xml version="1.0" encoding="ISO-8859-1"?>',
+    );
+    const latin = Buffer.from(text.replace('L&amp;M', 'Pièces'), 'latin1');
+    expect(readInvoice(latin).seller.name).toBe('Pièces');
+  });
+});
+
+describe('what is refused', () => {
+  const sample = supplierInvoice({
+    number: 'F-1',
+    sellerName: 'Pièces',
+    buyerSiren: '732829320',
+    amount: '1.00',
+    date: '2026-11-20',
+  }).toString();
+  it.each([
+    ['nothing', ''],
+    ['no XML', 'Facture 12'],
+    ['an open element', '<rsm:CrossIndustryInvoice>'],
+    ['another document', '<Order/>'],
+    ['declared entities', `<!DOCTYPE a [<!ENTITY b "c">]>${sample.replace(/<\?.*\?>/, '')}`],
+    ['no number', sample.replace('F-1', '')],
+    ['no day', sample.replace('20261120', 'hier')],
+    ['no amount', sample.replaceAll('1.00', '1,00 €')],
+    ['no buyer', sample.replaceAll('732829320', '')],
+    ['a PDF without a file', '%PDF-1.7\n1 0 obj\n<< >>\nstream\nx\nendstream'],
+    [
+      'a PDF whose file is cut',
+      '%PDF-1.7\n1 0 obj\n<</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\nx',
+    ],
+    [
+      'a PDF whose file is broken',
+      '%PDF-1.7\n<</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\nx\nendstream',
+    ],
+  ])('%s', (_, text) => {
+    expect(() => read(text)).toThrow(UnreadableInvoice);
+  });
+});

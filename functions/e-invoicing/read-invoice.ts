@@ -1,0 +1,143 @@
+import type { ReceivedInvoice } from '../../shared/e-invoicing/reception.ts';
+import { embeddedXml } from './embedded-xml.ts';
+import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
+
+/** What an incoming invoice says of itself; `buyerSiren` is whose it is. */
+export type InvoiceFacts = Pick<
+  ReceivedInvoice,
+  'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
+> & { buyerSiren: string };
+
+/** A file that is no invoice of the reform, or does not say whose it is. */
+export class UnreadableInvoice extends Error {
+  override readonly name = 'UnreadableInvoice';
+}
+
+/** ISO 6523: a SIREN, a SIRET, and the French reform's electronic addresses, which begin with a SIREN. */
+const SIREN = '0002';
+const SIRET = '0009';
+const ADDRESS = '0225';
+/** UNTDID 1001, those of EN 16931 that credit: credit notes, self-billed ones, factored ones and those of charges. */
+const CREDITS = new Set([
+  '81',
+  '83',
+  '261',
+  '262',
+  '296',
+  '308',
+  '381',
+  '396',
+  '420',
+  '458',
+  '502',
+  '503',
+  '532',
+]);
+
+/**
+ * Reads an invoice of the reform's base syntaxes: CII D22B, UBL 2.1, or the first within a Factur-X.
+ * @throws UnreadableInvoice
+ */
+export function readInvoice(file: Buffer): InvoiceFacts {
+  const isPdf = file.subarray(0, 1_024).includes('%PDF-');
+  const xml = isPdf ? embeddedXml(file) : file;
+  if (xml === undefined) throw new UnreadableInvoice('A PDF carries no invoice');
+  const facts = factsOf(parsed(xml));
+  const missing = Object.entries(facts).filter(([, value]) => value === '' || Number.isNaN(value));
+  if (missing.length > 0) {
+    throw new UnreadableInvoice(`An invoice lacks ${missing.map(([name]) => name).join(', ')}`);
+  }
+  return facts;
+}
+
+function parsed(xml: Buffer): XmlNode {
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    throw new UnreadableInvoice('A file is no XML', { cause: error });
+  }
+}
+
+function factsOf(document: XmlNode): InvoiceFacts {
+  const [cii] = nodesAt(document, 'CrossIndustryInvoice');
+  if (cii) return factsOfCii(cii);
+  const [invoice] = nodesAt(document, 'Invoice');
+  if (invoice) return factsOfUbl(invoice, 'invoice');
+  const [credit] = nodesAt(document, 'CreditNote');
+  if (credit) return factsOfUbl(credit, 'credit-note');
+  throw new UnreadableInvoice('An XML is no invoice');
+}
+
+function factsOfCii(root: XmlNode): InvoiceFacts {
+  const [head] = nodesAt(root, 'ExchangedDocument');
+  const [agreement] = nodesAt(
+    root,
+    'SupplyChainTradeTransaction',
+    'ApplicableHeaderTradeAgreement',
+  );
+  const [settled] = nodesAt(root, 'SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement');
+  const [buyer] = nodesAt(agreement, 'BuyerTradeParty');
+  const [seller] = nodesAt(agreement, 'SellerTradeParty');
+  const sirenOf = (party: XmlNode | undefined) =>
+    firstSiren(
+      identifierAt(party, ADDRESS, 'URIUniversalCommunication', 'URIID'),
+      identifierAt(party, SIREN, 'SpecifiedLegalOrganization', 'ID'),
+      identifierAt(party, SIRET, 'SpecifiedLegalOrganization', 'ID'),
+      identifierAt(party, SIRET, 'GlobalID'),
+    );
+  return {
+    kind: CREDITS.has(textAt(head, 'TypeCode')) ? 'credit-note' : 'invoice',
+    number: textAt(head, 'ID'),
+    date: plainDay(textAt(head, 'IssueDateTime', 'DateTimeString')),
+    dueDate:
+      plainDay(
+        textAt(settled, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString'),
+      ) || null,
+    seller: { name: textAt(seller, 'Name'), siren: sirenOf(seller) || null },
+    amountCents: cents(
+      textAt(settled, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'GrandTotalAmount'),
+    ),
+    currency: textAt(settled, 'InvoiceCurrencyCode'),
+    buyerSiren: sirenOf(buyer),
+  };
+}
+
+function factsOfUbl(root: XmlNode, kind: InvoiceFacts['kind']): InvoiceFacts {
+  const [buyer] = nodesAt(root, 'AccountingCustomerParty', 'Party');
+  const [seller] = nodesAt(root, 'AccountingSupplierParty', 'Party');
+  const sirenOf = (party: XmlNode | undefined) =>
+    firstSiren(
+      identifierAt(party, ADDRESS, 'EndpointID'),
+      identifierAt(party, SIREN, 'PartyLegalEntity', 'CompanyID'),
+      identifierAt(party, SIRET, 'PartyLegalEntity', 'CompanyID'),
+      identifierAt(party, SIRET, 'PartyIdentification', 'ID'),
+    );
+  return {
+    kind: CREDITS.has(textAt(root, 'InvoiceTypeCode')) ? 'credit-note' : kind,
+    number: textAt(root, 'ID'),
+    date: plainDay(textAt(root, 'IssueDate')),
+    dueDate: plainDay(textAt(root, 'DueDate')) || null,
+    seller: {
+      name:
+        textAt(seller, 'PartyLegalEntity', 'RegistrationName') ||
+        textAt(seller, 'PartyName', 'Name'),
+      siren: sirenOf(seller) || null,
+    },
+    amountCents: cents(textAt(root, 'LegalMonetaryTotal', 'TaxInclusiveAmount')),
+    currency: textAt(root, 'DocumentCurrencyCode'),
+    buyerSiren: sirenOf(buyer),
+  };
+}
+
+const firstSiren = (...identifiers: readonly string[]): string =>
+  identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
+
+/** `20261123` (UNTDID 2379, 102) or `2026-11-23` as the latter; nothing for any other text. */
+function plainDay(text: string): string {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
+  return year ? `${year}-${month}-${day}` : '';
+}
+
+/** Hundredths of a currency; NaN for what is no amount. */
+const cents = (text: string): number =>
+  /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;

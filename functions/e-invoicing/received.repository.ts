@@ -1,0 +1,77 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { RECEIVED_PAGE_SIZE, type ReceivedInvoice } from '../../shared/e-invoicing/reception.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import { readEach } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { RECEIVED_PREFIX, receivedPartition } from './received-keys.ts';
+import {
+  readReceived,
+  type receivedInvoiceItem,
+  type StoredReceived,
+  toReceivedInvoice,
+} from './stored-received-invoice.ts';
+
+export type ReceivedRepository = ReturnType<typeof receivedRepository>;
+
+/** The invoices that came in, by the SIREN that they are for. */
+export function receivedRepository(table: Table) {
+  const { name: TableName } = table;
+
+  /** Keeps an invoice, unless it is there; whether it was new. */
+  const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
+    conditionHeld(
+      table.client.send(
+        new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      ),
+    );
+
+  /** Invoices of a SIREN that stand before a sort key, newest first; what cannot be read is left out, and counted. */
+  async function page(
+    siren: string,
+    before: string | undefined,
+  ): Promise<{ invoices: ReceivedInvoice[]; last: string | undefined }> {
+    const pk = receivedPartition(siren);
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':siren': pk, ':prefix': RECEIVED_PREFIX },
+        ScanIndexForward: false,
+        Limit: RECEIVED_PAGE_SIZE,
+        ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
+      }),
+    );
+    const invoices = readEach(
+      Items,
+      (item) => toReceivedInvoice(String(item.sk), readReceived(item)),
+      () => undefined,
+    );
+    return {
+      invoices: invoices.filter((each) => each !== undefined),
+      last: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+    };
+  }
+
+  /** One invoice of a SIREN; `undefined` when it has no such. */
+  async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
+    const Key = { pk: receivedPartition(siren), sk };
+    const { Item } = await table.client.send(new GetCommand({ TableName, Key }));
+    return Item && readReceived(Item);
+  }
+
+  /** Notes that somebody has opened an invoice; whether there is one. */
+  const see = (siren: string, sk: string): Promise<boolean> =>
+    conditionHeld(
+      table.client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk: receivedPartition(siren), sk },
+          UpdateExpression: 'SET seen = :seen',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':seen': true },
+        }),
+      ),
+    );
+
+  return { add, page, get, see };
+}

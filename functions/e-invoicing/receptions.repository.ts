@@ -1,0 +1,81 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../shared/errors.ts';
+import type { Table } from '../platform/table.ts';
+import { closureKey } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
+import { receiverItem, receiverKey } from './stored-receiver.ts';
+import { readReception, receptionItem, receptionKey } from './stored-reception.ts';
+
+const TAKEN =
+  'Un autre compte reçoit déjà les factures de ce SIREN. Désactivez-y la réception, puis réessayez.';
+const ANOTHER =
+  'Ce compte reçoit déjà les factures d’un autre SIREN. Désactivez la réception, puis réessayez.';
+
+export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
+
+/** Which shop receives the invoices of which SIREN: each one of the other, at most. */
+export function receptionsRepository(table: Table) {
+  const { name: TableName } = table;
+
+  /** The SIREN whose invoices a shop receives; `undefined` of one that receives none. */
+  async function sirenOf(shopId: string): Promise<string | undefined> {
+    const get = new GetCommand({ TableName, Key: receptionKey(shopId), ConsistentRead: true });
+    const { Item } = await table.client.send(get);
+    return Item && readReception(Item).siren;
+  }
+
+  /**
+   * Has a shop receive the invoices of a SIREN; again, nothing changes.
+   * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop does, or it receives
+   * another's.
+   */
+  async function take(shopId: string, siren: string): Promise<void> {
+    const refusals = await transact(table, [
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: receiverItem(siren, shopId),
+          ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
+          ExpressionAttributeValues: { ':shop': shopId },
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: receptionItem(shopId, siren),
+          ConditionExpression: 'attribute_not_exists(pk) OR siren = :siren',
+          ExpressionAttributeValues: { ':siren': siren },
+        },
+      },
+    ]);
+    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+    if (refusals?.[1]?.condition) throw new AppError('CONFLICT', { message: TAKEN });
+    if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
+  }
+
+  /** Has a shop receive nothing any more; what has come in stays its SIREN's. */
+  async function leave(shopId: string): Promise<void> {
+    const siren = await sirenOf(shopId);
+    if (siren === undefined) return;
+    await transact(table, [
+      {
+        Delete: {
+          TableName,
+          Key: receiverKey(siren),
+          ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
+          ExpressionAttributeValues: { ':shop': shopId },
+        },
+      },
+      { Delete: { TableName, Key: receptionKey(shopId) } },
+    ]);
+  }
+
+  return { sirenOf, take, leave };
+}

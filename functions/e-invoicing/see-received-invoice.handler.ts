@@ -1,0 +1,20 @@
+import { AppError } from '../../shared/errors.ts';
+import { shopHandler } from '../entry/http.ts';
+import { json } from '../entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { receivedRepository } from './received.repository.ts';
+import { receivedSortKey } from './received-keys.ts';
+import { receptionsRepository } from './receptions.repository.ts';
+import { ownSiren } from './receptions.ts';
+
+const table = openTable();
+const receptions = receptionsRepository(table);
+const received = receivedRepository(table);
+
+/** Somebody of the shop has opened an invoice. */
+export const handler = shopHandler(async (event, shopId) => {
+  const place = receivedSortKey(event.pathParameters?.id ?? '');
+  const siren = await ownSiren(receptions, shopId);
+  if (place === undefined || !(await received.see(siren, place))) throw new AppError('NOT_FOUND');
+  return json(200, { seen: true });
+});

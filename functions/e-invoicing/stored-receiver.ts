@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { receivedPartition } from './received-keys.ts';
+
+/** Which shop receives the invoices of a SIREN: one at a time. */
+export const receiverKind = storedKind({
+  name: 'receiver',
+  version: 1,
+  schema: z.object({ user_id: z.string() }),
+});
+
+/** @throws UnreadableItem */
+export const readReceiver = (item: RawItem) => receiverKind.read(item);
+
+export const receiverKey = (siren: string) => ({ pk: receivedPartition(siren), sk: 'SHOP' });
+
+export const receiverItem = (siren: string, shopId: string) => ({
+  ...receiverKey(siren),
+  ...receiverKind.stamp,
+  user_id: shopId,
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+
+export const RECEPTION_SK = 'E-INVOICING';
+
+/** Key of what a shop receives its suppliers' invoices by. */
+export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
+
+/** The SIREN whose invoices a shop receives: that of a code which the operator has given it. */
+export const receptionKind = storedKind({
+  name: 'reception',
+  version: 1,
+  schema: z.object({ siren: z.string() }),
+});
+
+/** @throws UnreadableItem */
+export const readReception = (item: RawItem) => receptionKind.read(item);
+
+export const receptionItem = (shopId: string, siren: string) => ({
+  ...receptionKey(shopId),
+  ...receptionKind.stamp,
+  siren,
+});

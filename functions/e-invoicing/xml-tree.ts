@@ -1,0 +1,56 @@
+import { XMLParser } from 'fast-xml-parser';
+
+/** An element by its local name: text, or its children and `@`attributes, each of them one or several. */
+export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  // Numbers with leading zeros, as of an invoice, stay texts.
+  parseTagValue: false,
+  parseAttributeValue: false,
+});
+
+/**
+ * An XML document as nested objects. One that declares entities is refused: no invoice does, and they are how a small
+ * file becomes a large one.
+ * @throws Error for what is no XML.
+ */
+export function parseXml(bytes: Buffer): XmlNode {
+  const declared = /^[^>]{0,100}encoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200));
+  const text = new TextDecoder(declared?.[1] ?? 'utf-8', { fatal: true }).decode(bytes);
+  if (/<!DOCTYPE/i.test(text)) throw new Error('An invoice declares entities');
+  return parser.parse(text, true) as XmlNode;
+}
+
+/** The elements at a path, below whichever of each name there are. */
+export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
+  const [name, ...rest] = path;
+  if (node === undefined) return [];
+  if (name === undefined) return [node];
+  if (typeof node === 'string') return [];
+  const found = Object.hasOwn(node, name) ? node[name] : undefined;
+  if (found === undefined) return [];
+  return [found].flat().flatMap((each) => nodesAt(each, ...rest));
+}
+
+/** The text of an element that may have attributes. */
+export function textOf(node: XmlNode | undefined): string {
+  if (typeof node === 'string') return node.trim();
+  const text = node?.['#text'];
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string =>
+  textOf(nodesAt(node, ...path)[0]);
+
+/** The text of the first element at a path that has this `schemeID`. */
+export function identifierAt(
+  node: XmlNode | undefined,
+  scheme: string,
+  ...path: readonly string[]
+): string {
+  const found = nodesAt(node, ...path).find((each) => textAt(each, '@schemeID') === scheme);
+  return textOf(found);
+}

@@ -1,0 +1,64 @@
+/**
+ * What the services of AFNOR XP Z12-013 take: annex A (Flow service) and annex B (Directory service), both 1.1.0, as
+ * published with the norm's working files. Written from their schemas; what they do not name is refused here.
+ */
+import * as z from 'zod/mini';
+
+const instant = z.iso.datetime({ offset: true });
+const notOnlyUuid = z.string().check(z.maxLength(36));
+
+export const DOC_TYPES = ['Metadata', 'Original', 'Converted', 'ReadableView'] as const;
+export const FLOW_SYNTAXES = ['CII', 'UBL', 'Factur-X', 'CDAR', 'FRR'] as const;
+export const ACK_STATUSES = ['Pending', 'Ok', 'Error'] as const;
+const FLOW_TYPES = [
+  'CustomerInvoice',
+  'SupplierInvoice',
+  'StateInvoice',
+  'CustomerInvoiceLC',
+  'SupplierInvoiceLC',
+  'StateCustomerInvoiceLC',
+  'StateSupplierInvoiceLC',
+  'AggregatedCustomerTransactionReport',
+  'UnitaryCustomerTransactionReport',
+  'AggregatedCustomerPaymentReport',
+  'UnitaryCustomerPaymentReport',
+  'UnitarySupplierTransactionReport',
+  'MultiFlowReport',
+] as const;
+const PROCESSING_RULES = [
+  'B2B',
+  'B2BInt',
+  'B2C',
+  'OutOfScope',
+  'ArchiveOnly',
+  'NotApplicable',
+] as const;
+
+/** SearchFlowParams: at least one criterion, 100 results at most. */
+export const searchFlowParams = z.strictObject({
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+  where: z
+    .strictObject({
+      updatedAfter: z.optional(instant),
+      updatedBefore: z.optional(instant),
+      processingRule: z.optional(z.array(z.enum(PROCESSING_RULES))),
+      flowType: z.optional(z.array(z.enum(FLOW_TYPES))),
+      flowDirection: z.optional(z.array(z.enum(['In', 'Out']))),
+      trackingId: z.optional(notOnlyUuid),
+      ackStatus: z.optional(z.enum(ACK_STATUSES)),
+    })
+    .check(z.refine((where) => Object.keys(where).length > 0, 'At least one criterion')),
+});
+export type FlowFilters = z.infer<typeof searchFlowParams>['where'];
+
+/** searchDirectoryLine, with the one filter that we ask by: the norm compares a SIREN by `contains` alone. */
+export const searchDirectoryLine = z.strictObject({
+  filters: z.strictObject({
+    siren: z.strictObject({
+      op: z.literal('contains'),
+      value: z.string().check(z.regex(/^\d{1,9}$/)),
+    }),
+  }),
+  limit: z.optional(z.int().check(z.minimum(1))),
+  ignore: z.optional(z.int().check(z.minimum(0))),
+});

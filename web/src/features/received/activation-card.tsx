@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
+import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
+import { Failure } from '../../ui/note.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { activateReception } from './received-requests.ts';
+
+type Refusal = { message: string; fields: Record<string, string> };
+
+/** Where a shop switches on that it receives: by the code that proves whose invoices it may read. */
+export function ActivationCard({ onChange }: { onChange: (reception: Reception) => void }) {
+  const [siren, setSiren] = useState('');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      onChange(await activateReception({ siren, code }));
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+      setRefusal({ message: messageOf(error), fields });
+      setBusy(false);
+    }
+  };
+  const errorOf = (field: string) => {
+    const error = refusal?.fields[field];
+    return error === undefined ? {} : { error };
+  };
+  return (
+    <SectionCard title="Recevoir les factures de vos fournisseurs">
+      <p>
+        Depuis le 1<sup>er</sup> septembre 2026, elles arrivent par une plateforme agréée. Saisissez
+        le code que l’exploitant de Rebond vous a remis à la signature avec la sienne.
+      </p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="SIREN de votre entreprise"
+          inputMode="numeric"
+          autoComplete="off"
+          value={siren}
+          onChange={({ target }) => setSiren(target.value)}
+          {...errorOf('siren')}
+        />
+        <TextField
+          label="Code d’activation"
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          {...errorOf('code')}
+        />
+        {refusal && <Failure role="alert">{refusal.message}</Failure>}
+        <ButtonStack>
+          <Button type="submit" variant="primary" busy={busy}>
+            Activer la réception
+          </Button>
+        </ButtonStack>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Download } from '../../ui/icons/download.ts';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { Failure } from '../../ui/note.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { EmptyState, ErrorState } from '../../ui/state.tsx';
+import { getReceivedFile, seeReceived } from './received-requests.ts';
+import { loadMoreReceived, loadReceived, markSeen, useReceivedList } from './received-store.ts';
+
+/** The invoices that came in, newest first. */
+export function ReceivedList() {
+  const { phase, items, cursor, isLoadingMore } = useReceivedList();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => void loadReceived(), []);
+  if (phase === 'failed') {
+    const again = <Button onClick={() => void loadReceived()}>Réessayer</Button>;
+    return (
+      <ErrorState title="Impossible de charger les factures reçues" action={again}>
+        Vérifiez votre connexion, puis réessayez.
+      </ErrorState>
+    );
+  }
+  if (phase === 'loading' && items.length === 0) return <PageSpinner />;
+  if (items.length === 0) {
+    return (
+      <EmptyState title="Aucune facture reçue">
+        Elles s’affichent ici dès que vos fournisseurs les envoient.
+      </EmptyState>
+    );
+  }
+  const more = () => {
+    setFailure(undefined);
+    loadMoreReceived().catch((error: unknown) => setFailure(messageOf(error)));
+  };
+  return (
+    <>
+      <LineList label="Factures reçues">
+        {items.map((invoice) => (
+          <ReceivedLine key={invoice.id} invoice={invoice} />
+        ))}
+      </LineList>
+      {failure && <Failure role="alert">{failure}</Failure>}
+      {cursor !== null && (
+        <p>
+          <Button busy={isLoadingMore} onClick={more}>
+            Afficher les précédentes
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const KINDS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
+
+const amountText = ({ amountCents, currency }: ReceivedInvoice) =>
+  currency === 'EUR'
+    ? formatEuros(amountCents)
+    : `${(amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00a0${currency}`;
+
+/** As the supplier's own file is named, in the words of the one who keeps it. */
+const fileName = ({ number, syntax }: ReceivedInvoice) =>
+  `facture-${number.replace(/[^\w.-]+/g, '-').slice(0, 60)}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`;
+
+function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
+  const { id, kind, number, seller, date, dueDate, seen } = invoice;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      saveFile(await getReceivedFile(id), fileName(invoice));
+      if (!seen) {
+        await seeReceived(id);
+        markSeen(id);
+      }
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = [
+    `${KINDS[kind]} ${number}`,
+    `du ${formatDate(date)}`,
+    ...(dueDate ? [`à régler avant le ${formatDate(dueDate)}`] : []),
+    amountText(invoice),
+  ];
+  return (
+    <Line
+      title={
+        <>
+          {seller.name} {!seen && <strong>Nouvelle</strong>}
+        </>
+      }
+      text={
+        <>
+          {text.join(' · ')}
+          {failure && <Failure role="alert">{failure}</Failure>}
+        </>
+      }
+    >
+      <Button
+        busy={busy}
+        onClick={() => void save()}
+        aria-label={`Télécharger la facture ${number}, ${seller.name}`}
+      >
+        <Download aria-hidden="true" />
+        Télécharger
+      </Button>
+    </Line>
+  );
+}

@@ -1,0 +1,121 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { BrowserRouter } from '../../lib/browser-router.tsx';
+import * as files from '../../lib/save-file.ts';
+import { ReceivedPage } from './received-page.tsx';
+import * as requests from './received-requests.ts';
+import { useReceivedList } from './received-store.ts';
+
+vi.mock('./received-requests.ts');
+
+const SIREN = '732829320';
+const invoice = (over: Partial<ReceivedInvoice> = {}): ReceivedInvoice => ({
+  id: 'a',
+  receivedAt: '2026-11-23T10:00:00.000Z',
+  kind: 'invoice',
+  number: 'F/2026 118',
+  date: '2026-11-20',
+  dueDate: '2026-12-20',
+  seller: { name: 'Pièces & Écrans', siren: '552100554' },
+  amountCents: 12_990,
+  currency: 'EUR',
+  syntax: 'Factur-X',
+  seen: false,
+  ...over,
+});
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  useReceivedList.setState({ phase: 'loading', items: [], cursor: null });
+  vi.mocked(requests.getReception).mockResolvedValue({ available: true, siren: SIREN });
+  vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [invoice()], cursor: null });
+});
+
+const show = () =>
+  render(
+    <BrowserRouter>
+      <ReceivedPage />
+    </BrowserRouter>,
+  );
+
+test('is switched on by a code; what is wrong is said beside it, and that nobody finds the SIREN', async () => {
+  vi.mocked(requests.getReception).mockResolvedValue({ available: true, siren: null });
+  vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [], cursor: null });
+  vi.mocked(requests.activateReception)
+    .mockRejectedValueOnce(
+      new ApiError('INVALID', { requestId: 'r', fields: { code: 'Ce code n’est pas le bon.' } }),
+    )
+    .mockResolvedValueOnce({ available: true, siren: SIREN, listed: false });
+  show();
+  await userEvent.type(await screen.findByLabelText('SIREN de votre entreprise'), SIREN);
+  const code = screen.getByLabelText('Code d’activation');
+  await userEvent.type(code, 'abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Activer la réception' }));
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Ce code n’est pas le bon.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Activer la réception' }));
+  expect((await screen.findByRole('status')).textContent).toContain('732\u00a0829\u00a0320');
+  expect(screen.getByRole('alert').textContent).toContain('L’annuaire de la réforme');
+  expect(await screen.findByText('Aucune facture reçue')).toBeTruthy();
+});
+
+test('saves an invoice under its number, and shows it as opened from then on', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+  const file = new Blob(['%PDF']);
+  vi.mocked(requests.getReceivedFile)
+    .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
+    .mockResolvedValueOnce(file);
+  show();
+  const button = await screen.findByRole('button', { name: /Télécharger la facture F\/2026 118/ });
+  expect(screen.getByText('Nouvelle')).toBeTruthy();
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('Plus tard.');
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByText('Nouvelle')).toBeNull());
+  expect(save).toHaveBeenCalledExactlyOnceWith(file, 'facture-F-2026-118.pdf');
+  expect(requests.seeReceived).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+test('goes on to earlier ones, in whatever currency', async () => {
+  vi.mocked(requests.listReceived)
+    .mockResolvedValueOnce({ invoices: [invoice()], cursor: 'next' })
+    .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
+    .mockResolvedValueOnce({
+      invoices: [invoice({ id: 'b', kind: 'credit-note', currency: 'CHF', dueDate: null })],
+      cursor: null,
+    });
+  show();
+  const more = await screen.findByRole('button', { name: 'Afficher les précédentes' });
+  await userEvent.click(more);
+  expect((await screen.findByRole('alert')).textContent).toBe('Plus tard.');
+  await userEvent.click(more);
+  expect(await screen.findByText(/Avoir F\/2026 118 · du .* · 129,90\sCHF$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Afficher les précédentes' })).toBeNull();
+});
+
+test('says so where the operator has chosen no platform, and where nothing can be read', async () => {
+  vi.mocked(requests.getReception).mockResolvedValueOnce({ available: false, siren: null });
+  const { unmount } = show();
+  expect(await screen.findByText('Réception indisponible')).toBeTruthy();
+  unmount();
+  vi.mocked(requests.listReceived).mockRejectedValueOnce(new Error('offline'));
+  show();
+  expect(await screen.findByText('Impossible de charger les factures reçues')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Nouvelle')).toBeTruthy();
+});
+
+test('is switched off at a press, and says why it could not be', async () => {
+  vi.mocked(requests.switchReceptionOff)
+    .mockRejectedValueOnce(new ApiError('CONFLICT', { requestId: 'r', message: 'Réessayez.' }))
+    .mockResolvedValueOnce({ available: true, siren: null });
+  show();
+  const off = await screen.findByRole('button', { name: 'Ne plus recevoir ici' });
+  await userEvent.click(off);
+  expect((await screen.findByRole('alert')).textContent).toBe('Réessayez.');
+  await userEvent.click(off);
+  expect(await screen.findByLabelText('Code d’activation')).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
+import { LookupView } from '../../ui/lookup-view.tsx';
+import { BackLink, Page, PageHead } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { ActivationCard } from './activation-card.tsx';
+import { ReceivedList } from './received-list.tsx';
+import { getReception } from './received-requests.ts';
+import { ReceptionCard } from './reception-card.tsx';
+
+type Found = { state: 'found'; reception: Reception };
+
+async function read(signal: AbortSignal): Promise<Found> {
+  try {
+    return { state: 'found', reception: await getReception(signal) };
+  } catch (error) {
+    throw new ShownFailure(messageOf(error), { cause: error });
+  }
+}
+
+/** /documents/recues: what the shop's suppliers have sent by the platforms of the reform. */
+export function ReceivedPage() {
+  const { lookup, again, show } = useLookup(read);
+  const change = (reception: Reception) => show({ state: 'found', reception });
+  return (
+    <Page>
+      <PageHead title="Factures reçues">
+        <BackLink to="/documents">Documents émis</BackLink>
+      </PageHead>
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="Les factures reçues ne sont pas disponibles"
+        isPage={false}
+      >
+        {({ reception }) => <Content reception={reception} onChange={change} />}
+      </LookupView>
+    </Page>
+  );
+}
+
+type ContentProps = { reception: Reception; onChange: (reception: Reception) => void };
+
+function Content({ reception, onChange }: ContentProps) {
+  const { available, siren, listed } = reception;
+  if (!available) {
+    return (
+      <EmptyState title="Réception indisponible">
+        L’exploitant de Rebond n’a pas encore choisi de plateforme agréée. Consultez vos factures
+        sur la vôtre.
+      </EmptyState>
+    );
+  }
+  if (siren === null) return <ActivationCard onChange={onChange} />;
+  return (
+    <>
+      <ReceivedList />
+      <ReceptionCard siren={siren} listed={listed} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { seenSchema } from '../../../../shared/documents/new-answers.ts';
+import {
+  type ReceivedPage,
+  type Reception,
+  type ReceptionInput,
+  receivedPageSchema,
+  receptionSchema,
+} from '../../../../shared/e-invoicing/reception.ts';
+import { callApi, downloadFile } from '../../lib/api-client.ts';
+
+const RECEPTION = '/api/e-invoicing';
+/** The file comes from the approved platform, which is asked meanwhile. */
+const LONG_TIMEOUT_MS = 30_000;
+
+const pathOf = <Rest extends string>(id: string, rest: Rest) =>
+  `/api/received-invoices/${encodeURIComponent(id)}${rest}` as const;
+
+/** Whether the shop receives its suppliers' invoices. Throws ApiError. */
+export const getReception = (signal: AbortSignal): Promise<Reception> =>
+  callApi(RECEPTION, receptionSchema, { signal });
+
+/** Has the shop receive the invoices of a SIREN. Throws ApiError. */
+export const activateReception = (body: ReceptionInput): Promise<Reception> =>
+  callApi(RECEPTION, receptionSchema, { method: 'POST', body });
+
+/** Receives nothing any more. Throws ApiError. */
+export const switchReceptionOff = (): Promise<Reception> =>
+  callApi(RECEPTION, receptionSchema, { method: 'DELETE' });
+
+/** A page of the invoices that came in, newest first. Throws ApiError. */
+export const listReceived = (cursor: string | null, signal: AbortSignal): Promise<ReceivedPage> =>
+  callApi(
+    cursor === null
+      ? '/api/received-invoices'
+      : `/api/received-invoices?${new URLSearchParams({ cursor })}`,
+    receivedPageSchema,
+    { signal },
+  );
+
+/** The file of an invoice, as its supplier made it. Throws ApiError. */
+export const getReceivedFile = (id: string): Promise<Blob> =>
+  downloadFile(pathOf(id, '/file'), { timeoutMs: LONG_TIMEOUT_MS });
+
+/** Notes that an invoice was opened. Throws ApiError. */
+export const seeReceived = (id: string) =>
+  callApi(pathOf(id, '/seen'), seenSchema, { method: 'POST', body: {} });

@@ -1,0 +1,25 @@
+import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
+import { createListStore } from '../../lib/list-store.ts';
+import { listReceived } from './received-requests.ts';
+
+const store = createListStore({
+  list: async (_filter: null, cursor, signal) => {
+    const { invoices: items, cursor: next } = await listReceived(cursor, signal);
+    return { items, cursor: next };
+  },
+  unreadableId: (one: ReceivedInvoice) => one.id,
+  noFilter: null,
+  extra: {},
+});
+
+/** The invoices that came in, as far as they were asked for. */
+export const useReceivedList = store.useList;
+export const loadReceived = () => store.load(null);
+export const loadMoreReceived = store.loadMore;
+
+/** Shows an invoice as one that was opened. */
+export function markSeen(id: string): void {
+  useReceivedList.setState(({ items }) => ({
+    items: items.map((shown) => (shown.id === id ? { ...shown, seen: true } : shown)),
+  }));
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
+import { Failure } from '../../ui/note.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { switchReceptionOff } from './received-requests.ts';
+
+type ReceptionCardProps = {
+  siren: string;
+  /** As far as the directory was asked just now. */
+  listed: boolean | undefined;
+  onChange: (reception: Reception) => void;
+};
+
+/** Whose invoices come in here, and how that ends. */
+export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const off = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onChange(await switchReceptionOff());
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <SectionCard title="Réception activée">
+      <p role="status">
+        Les factures adressées au SIREN {siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')} arrivent ici
+        en un quart d’heure environ.
+      </p>
+      {listed === false && (
+        <Failure role="alert">
+          L’annuaire de la réforme ne connaît pas encore ce SIREN&#x202f;: vos fournisseurs ne
+          peuvent pas vous y adresser de facture. Signalez-le à l’exploitant de Rebond.
+        </Failure>
+      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <ButtonStack>
+        <Button variant="quiet" busy={busy} onClick={() => void off()}>
+          Ne plus recevoir ici
+        </Button>
+      </ButtonStack>
+    </SectionCard>
+  );
+}
