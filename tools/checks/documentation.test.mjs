@@ -36,3 +36,11 @@ it.each(['README.md', 'docs/architecture.md'])('%s has a row for each folder', (
   const rows = foldersIn(page);
   expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
 });
+
+it('gives each decision a number of its own, which is its title’s', () => {
+  const files = globSync('docs/decisions/*.md', { cwd: ROOT }).sort();
+  const numbers = files.map((file) => /(\d{4})-/.exec(file)?.[1] ?? file);
+  expect(numbers.filter((number, place) => number === numbers[place - 1])).toEqual([]);
+  const others = files.filter((file, place) => !read(file).startsWith(`# ${numbers[place]}`));
+  expect(others).toEqual([]);
+});
