@@ -21,7 +21,8 @@ export function readForm(
   }
   if (shape.type === 'list') {
     const values = numbered((at) => read(shape.member ?? '', `${name}.member.${at}`));
-    return values.length === 0 ? undefined : values;
+    // The name alone, without a value, is a list of nothing.
+    return values.length === 0 && form.get(name) !== '' ? undefined : values;
   }
   if (shape.type === 'map') {
     const { key = '', value = '' } = shape;
