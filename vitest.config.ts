@@ -20,7 +20,7 @@ const APART = [
   'functions/platform/{parameters,signed-call,table}.test.ts',
   'local/iam/guard.test.ts',
   'local/live/live-sockets.test.ts',
-  'local/messaging/messaging.test.ts',
+  'local/messaging/{conformance,messaging}.test.ts',
 ];
 
 const RULES = {

@@ -17,7 +17,7 @@ test.afterEach(async ({ cloud }) => cloud.messaging({ name: 'clearFaults', args:
 
 type Service = 'ses' | 'sns';
 const ERROR_OF = {
-  refusal: { ses: 'MessageRejected', sns: 'OptedOut' },
+  refusal: { ses: 'MessageRejected', sns: 'InvalidParameter' },
   outage: { ses: 'ServiceUnavailable', sns: 'InternalError' },
 } as const;
 
