@@ -6,6 +6,7 @@ import { ButtonStack } from '../../ui/button-group.tsx';
 import { Failure } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './activation-card.module.css';
 import { activateReception } from './received-requests.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
@@ -38,7 +39,7 @@ export function ActivationCard({ onChange }: { onChange: (reception: Reception) 
         Depuis le 1<sup>er</sup> septembre 2026, elles arrivent par une plateforme agréée. Saisissez
         le code que l’exploitant de Rebond vous a remis à la signature avec la sienne.
       </p>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="SIREN de votre entreprise"
           inputMode="numeric"
