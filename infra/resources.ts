@@ -19,6 +19,7 @@ import {
 } from '../functions/platform/resources.ts';
 import { StageStack } from './constructs/stage-stack.ts';
 import { LIVE_PATH } from './edge.ts';
+import { parameterArn, parameterPrefix } from './parameters.ts';
 
 /** The deployed resources that Lambdas reach. */
 export type DeployedResources = {
@@ -85,12 +86,12 @@ export class ResourceBindings {
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
       REALTIME_URL: liveUrl(appOrigin),
-      STRIPE_PARAMETER_PREFIX: stripeParameterPrefix(table),
+      STRIPE_PARAMETER_PREFIX: parameterPrefix(table, 'stripe'),
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
       SMS_COUNTRIES: StageStack.containing(table).stage.smsCountries.join(','),
       BUDGETS: JSON.stringify(StageStack.containing(table).stage.budgets),
       E_INVOICING: JSON.stringify(StageStack.containing(table).stage.eInvoicing),
-      E_INVOICING_PREFIX: eInvoicingPrefix(table),
+      E_INVOICING_PREFIX: parameterPrefix(table, 'platform'),
       ORIGIN_SECRETS: originSecret,
       APP_ORIGIN: appOrigin,
       USER_POOL_ID: () => userPool().userPoolId,
@@ -159,18 +160,18 @@ export class ResourceBindings {
         ]),
       ],
       // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
-      stripe: (actions) => [allow('ssm', actions, [stripeParameterArn(table, 'secret-key')])],
+      stripe: (actions) => [allow('ssm', actions, [parameterArn(table, 'stripe', 'secret-key')])],
       stripeEvents: (actions) => [
-        allow('ssm', actions, [stripeParameterArn(table, 'webhook-secret')]),
+        allow('ssm', actions, [parameterArn(table, 'stripe', 'webhook-secret')]),
       ],
       stripeConnectEvents: (actions) => [
-        allow('ssm', actions, [stripeParameterArn(table, 'connect-webhook-secret')]),
+        allow('ssm', actions, [parameterArn(table, 'stripe', 'connect-webhook-secret')]),
       ],
       platform: (actions) => [
-        allow('ssm', actions, [parameterArn(table, `${eInvoicingPrefix(table)}/client-secret`)]),
+        allow('ssm', actions, [parameterArn(table, 'platform', 'client-secret')]),
       ],
       platformActivation: (actions) => [
-        allow('ssm', actions, [parameterArn(table, `${eInvoicingPrefix(table)}/activation-key`)]),
+        allow('ssm', actions, [parameterArn(table, 'platform', 'activation-key')]),
       ],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
@@ -204,22 +205,6 @@ function setAsideQueue(table: ITable): { arn: string; url: string } {
     url: `https://sqs.${region}.${urlSuffix}/${account}/${name}`,
   };
 }
-
-/** The parameters that hold Stripe's secrets; a person puts them there, so that no template ever has them. */
-const stripeParameterPrefix = (table: ITable) =>
-  `/rebond/${StageStack.containing(table).stage.name}/stripe`;
-
-const stripeParameterArn = (
-  table: ITable,
-  name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
-) => parameterArn(table, `${stripeParameterPrefix(table)}/${name}`);
-
-/** The parameters that hold the approved platform's secrets, as Stripe's. */
-const eInvoicingPrefix = (table: ITable) =>
-  `/rebond/${StageStack.containing(table).stage.name}/e-invoicing`;
-
-const parameterArn = (table: ITable, name: string) =>
-  Stack.of(table).formatArn({ service: 'ssm', resource: `parameter${name}` });
 
 /** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
 function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
