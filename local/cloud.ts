@@ -31,8 +31,8 @@ import {
   type Endpoints,
   FIRST_RETRY_SECONDS,
   queueName,
+  queueVariables,
   SENDER_EMAIL,
-  STREAM_DEAD_LETTER_QUEUE,
   TABLE_NAME,
 } from './resources.ts';
 import { ROOT } from './root.ts';
@@ -158,11 +158,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const resources = {
     TABLE_NAME,
     ...BUCKETS,
-    EMAIL_QUEUE_URL: engines.queueUrl(queueName('email')),
-    SMS_QUEUE_URL: engines.queueUrl(queueName('sms')),
-    ANSWERS_QUEUE_URL: engines.queueUrl(queueName('answers')),
-    OUTCOMES_QUEUE_URL: outcomesQueue,
-    SET_ASIDE_QUEUE_URL: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
+    ...queueVariables(engines.queueUrl),
     SENDER_EMAIL,
     REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
     REALTIME_URL: realtimeUrl,

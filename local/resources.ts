@@ -22,6 +22,15 @@ export const deadLetterQueueName = (queue: QueueName) => `rebond-${queue}-failed
 /** Where the stream consumers' failed batches are told. */
 export const STREAM_DEAD_LETTER_QUEUE = 'rebond-stream-failed';
 
+/** The variables that lead functions to the queues. */
+export const queueVariables = (urlOf: (name: string) => string) => ({
+  EMAIL_QUEUE_URL: urlOf(queueName('email')),
+  SMS_QUEUE_URL: urlOf(queueName('sms')),
+  ANSWERS_QUEUE_URL: urlOf(queueName('answers')),
+  OUTCOMES_QUEUE_URL: urlOf(queueName('outcomes')),
+  SET_ASIDE_QUEUE_URL: urlOf(STREAM_DEAD_LETTER_QUEUE),
+});
+
 export const functionArn = (name: string) =>
   `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:rebond-${name}`;
 export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
