@@ -28,3 +28,28 @@ export const depositReferenceSchema = z.object({
   totalCents: z.int(),
 });
 export type DepositReference = z.infer<typeof depositReferenceSchema>;
+
+/** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
+export const issuedLineSchema = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  unitPriceCents: z.int(),
+  vatRate: z.number(),
+  /** Sold under the margin scheme: its price has no VAT to be shown, its rate is 0. Absent of all others. */
+  marginScheme: z.optional(z.boolean()),
+  /** After the line's discount. */
+  totalCents: z.int(),
+  unit: z.optional(unitSchema),
+  discount: z.optional(discountSchema),
+});
+
+export const vatAmountSchema = z.object({
+  rate: z.number(),
+  /** What is sold under the margin scheme; absent of all others. */
+  marginScheme: z.optional(z.boolean()),
+  baseCents: z.int(),
+  vatCents: z.int(),
+});
+
+/** A mention is shown by its words; an id that a page's version does not know is no reason to show none. */
+export const mentionSchema = z.object({ id: z.string(), text: z.string() });

@@ -11,8 +11,10 @@ import { documentClientSchema, documentSellerSchema } from './issued-parties.ts'
 import {
   depositReferenceSchema,
   discountSchema,
+  issuedLineSchema,
+  mentionSchema,
   paymentSchema,
-  unitSchema,
+  vatAmountSchema,
 } from './issued-parts.ts';
 import { EXEMPTION_KINDS } from './vat-exemption.ts';
 
@@ -25,19 +27,6 @@ const cents = z.int();
 const day = z.string();
 const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
 
-/** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
-const issuedLineSchema = z.object({
-  description: text,
-  quantity: z.number(),
-  unitPriceCents: cents,
-  vatRate: z.number(),
-  /** Sold under the margin scheme: its price has no VAT to be shown, its rate is 0. Absent of all others. */
-  marginScheme: z.optional(z.boolean()),
-  /** After the line's discount. */
-  totalCents: cents,
-  unit: z.optional(unitSchema),
-  discount: z.optional(discountSchema),
-});
 export type IssuedLine = z.infer<typeof issuedLineSchema>;
 
 /** Names another document. */
@@ -48,17 +37,6 @@ export const documentReferenceSchema = z.object({
   invoiceDate: day,
 });
 export type DocumentReference = z.infer<typeof documentReferenceSchema>;
-
-const vatAmountSchema = z.object({
-  rate: z.number(),
-  /** What is sold under the margin scheme; absent of all others. */
-  marginScheme: z.optional(z.boolean()),
-  baseCents: cents,
-  vatCents: cents,
-});
-
-/** A mention is shown by its words; an id that a page's version does not know is no reason to show none. */
-const mentionSchema = z.object({ id: text, text });
 
 /** An issued quote, invoice or credit note: frozen, never changed nor deleted. Days are 'YYYY-MM-DD'. */
 export const issuedDocumentSchema = z.object({
