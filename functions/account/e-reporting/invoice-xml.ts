@@ -1,6 +1,6 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import { vatAreaOf } from '../../../shared/documents/vat-area.ts';
-import { groupOf, isSameGroup } from '../../../shared/documents/vat-groups.ts';
+import { discountsByRate } from '../../documents/facturx/allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from '../../documents/facturx/codes.ts';
 import { categoryOf } from '../../documents/facturx/taxes.ts';
 import { amount, decimal, postalAddress } from '../../documents/facturx/values.ts';
@@ -98,24 +98,14 @@ function delivery(document: IssuedDocument): Child {
 }
 
 /** TG-20: what the document's discount takes off each rate. */
-function documentAllowances(document: IssuedDocument): Child[] {
-  const { discount, lines, vat, tvaEnabled } = document;
-  if (discount === undefined) return [];
-  return vat.flatMap((each) => {
-    const sum = lines
-      .filter((line) => isSameGroup(groupOf(line, tvaEnabled), each))
-      .reduce((all, { totalCents }) => all + totalCents, 0);
-    const cents = sum - each.baseCents;
-    if (cents <= 0) return [];
-    return [
-      allowance(
-        cents,
-        leaf('TaxCategoryCode', taxCode(document, categoryOf(document, each).code)),
-        leaf('TaxPercent', decimal(each.rate)),
-      ),
-    ];
-  });
-}
+const documentAllowances = (document: IssuedDocument): Child[] =>
+  discountsByRate(document).map(({ vat, cents }) =>
+    allowance(
+      cents,
+      leaf('TaxCategoryCode', taxCode(document, categoryOf(document, vat).code)),
+      leaf('TaxPercent', decimal(vat.rate)),
+    ),
+  );
 
 const allowance = (cents: number, ...taxed: Child[]): Element => ({
   ...element('AllowanceCharge', leaf('Amount', amount(cents)), ...taxed),

@@ -14,22 +14,27 @@ export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
   return discount && allowance(discount, totalCents + discount.cents);
 }
 
+/** What the document's discount takes off each rate, of how much. */
+export function discountsByRate(document: IssuedDocument) {
+  const { discount, lines, vat, tvaEnabled } = document;
+  if (discount === undefined) return [];
+  return vat.flatMap((each) => {
+    const ofCents = lines
+      .filter((line) => isSameGroup(groupOf(line, tvaEnabled), each))
+      .reduce((all, { totalCents }) => all + totalCents, 0);
+    const cents = ofCents - each.baseCents;
+    return cents > 0 ? [{ vat: each, cents, ofCents, discount }] : [];
+  });
+}
+
 /**
  * BG-20: the document's discount, an allowance for each rate that it takes something off. Its share of a rate is what the
  * lines of the rate come to more than the rate's base (BR-S-08 and its like).
  */
-export function documentAllowances(document: IssuedDocument): Child[] {
-  const { discount, lines, vat, tvaEnabled } = document;
-  if (discount === undefined) return [];
-  return vat.flatMap((each) => {
-    const sum = lines
-      .filter((line) => isSameGroup(groupOf(line, tvaEnabled), each))
-      .reduce((all, { totalCents }) => all + totalCents, 0);
-    const cents = sum - each.baseCents;
-    const tax = taxOf('ram:CategoryTradeTax', document, each);
-    return cents > 0 ? [allowance({ ...discount, cents }, sum, tax)] : [];
-  });
-}
+export const documentAllowances = (document: IssuedDocument): Child[] =>
+  discountsByRate(document).map(({ vat, cents, ofCents, discount }) =>
+    allowance({ ...discount, cents }, ofCents, taxOf('ram:CategoryTradeTax', document, vat)),
+  );
 
 /** An allowance on `baseCents`; its percentage stands where it gives the amount to the cent. */
 function allowance({ rate, cents }: Discount, baseCents: number, tax?: Element): Element {
