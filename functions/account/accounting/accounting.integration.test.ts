@@ -1,48 +1,28 @@
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { createIssuingShop, type IssuingShop } from '../../../local/testing/issuing-shop.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../../shared/account/account.ts';
 import type { DocumentPage, IssuedDocument } from '../../../shared/documents/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { FEC_COLUMNS } from './fec.ts';
 
 let cloud: TestCloud;
+let issuing: IssuingShop;
 let shop: TestShop;
 beforeAll(async () => {
   cloud = await sharedTestCloud();
-  shop = await createShop(cloud);
-  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+  issuing = await createIssuingShop(cloud);
+  shop = issuing.shop;
 });
 
 const today = parisDay(Date.now());
 const MONTH = `from=${today}&to=${today}`;
 
-async function post(path: string, json: object): Promise<IssuedDocument> {
-  const { status, body } = await callApi<IssuedDocument>(cloud, path, {
-    method: 'POST',
-    token: shop.token,
-    json,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-
+const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
 const issue = (changes: object = {}) =>
-  post('/api/documents', {
-    documentType: 'facture',
-    invoiceDate: today,
-    clientName: 'Marie\u00a0Durand | fille',
-    tvaEnabled: true,
-    operationCategory: 'services',
-    items: [
-      { description: 'Écran', quantity: 2, price: 50, tvaRate: 20 },
-      { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },
-    ],
-    ...changes,
-  });
+  issuing.issue({ clientName: 'Marie\u00a0Durand | fille', ...changes });
 
 /** The whole of an export, page by page. */
 async function whole(path: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { createIssuingShop, type IssuingShop } from '../../../local/testing/issuing-shop.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { EReport } from '../../../shared/payments/e-report.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import { parisDay } from '../../../shared/time.ts';
@@ -11,41 +11,20 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { below, findings, readXml } from './flow-10-findings.ts';
 
 let cloud: TestCloud;
+let issuing: IssuingShop;
 let shop: TestShop;
 beforeAll(async () => {
   cloud = await sharedTestCloud();
-  shop = await createShop(cloud);
-  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
-  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+  issuing = await createIssuingShop(cloud);
+  shop = issuing.shop;
 });
 
 const DAY_MS = 86_400_000;
 const today = parisDay(Date.now());
 const PERIOD = { from: parisDay(Date.now() - DAY_MS), to: today };
 
-async function post(path: string, json: object): Promise<IssuedDocument> {
-  const { status, body } = await callApi<IssuedDocument>(cloud, path, {
-    method: 'POST',
-    token: shop.token,
-    json,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-
-const issue = (changes: object = {}) =>
-  post('/api/documents', {
-    documentType: 'facture',
-    invoiceDate: today,
-    clientName: 'Marie Durand',
-    tvaEnabled: true,
-    operationCategory: 'services',
-    items: [
-      { description: 'Écran', quantity: 2, price: 50, tvaRate: 20 },
-      { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },
-    ],
-    ...changes,
-  });
+const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
+const issue = (changes: object = {}) => issuing.issue(changes);
 
 const ask = (query: Record<string, string>, { token } = shop) =>
   callApi<EReport>(cloud, `/api/export/e-reporting?${new URLSearchParams(query)}`, { token });
