@@ -29,6 +29,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
   const [dueDate, setDueDate] = useState('');
   const [bonus, setBonus] = useState<DraftBonus>(NO_BONUS);
   const [serialNumber, setSerialNumber] = useState(quote.serialNumber ?? '');
+  const [isTried, setTried] = useState(false);
   const isBonusShop = useSession(({ user }) => user !== null && isLabelled(user.profile));
   const input = {
     invoiceDate,
@@ -43,6 +44,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     setDueDate('');
     setBonus(NO_BONUS);
     setSerialNumber(quote.serialNumber ?? '');
+    setTried(false);
   };
   const close = () => {
     discard();
@@ -53,6 +55,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     onFail,
   });
   const { isSound, errorOf, errors } = followUpErrors(quoteInvoiceInput, input);
+  const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
     <FollowUpDialog
       open={open}
@@ -64,7 +67,10 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       failures={failures}
       isTyped={invoiceDate !== today || [supplyDate, dueDate, bonus.category].some(Boolean)}
       onDiscard={discard}
-      onConfirm={() => isSound && void confirm()}
+      onConfirm={() => {
+        setTried(true);
+        if (isSound) void confirm();
+      }}
     >
       <TextField
         label="Date de la facture"
@@ -97,7 +103,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       {isBonusShop && quote.client.kind === 'consumer' && (
         <BonusFields
           bonus={bonus}
-          errors={errors}
+          errors={bonusErrors}
           onChange={setBonus}
           serial={
             <TextField
@@ -105,7 +111,9 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
               autoComplete="off"
               value={serialNumber}
               onChange={({ target }) => setSerialNumber(target.value)}
-              {...(errors['bonus.serialNumber'] && { error: errors['bonus.serialNumber'] })}
+              {...(bonusErrors['bonus.serialNumber'] && {
+                error: bonusErrors['bonus.serialNumber'],
+              })}
             />
           }
         />
@@ -113,3 +121,12 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     </FollowUpDialog>
   );
 }
+
+/** The errors but for what is still empty, which is no mistake before the invoice is asked for. */
+const withoutEmpty = (
+  errors: Readonly<Record<string, string | undefined>>,
+  typed: Readonly<Record<string, string | boolean>>,
+) =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => typed[field.replace(/^bonus\./, '')]),
+  );

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { aDocument, aUser } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { invoiceQuote } from '../document-requests.ts';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+
+vi.mock('../document-requests.ts', () => ({ invoiceQuote: vi.fn() }));
+
+const MISSING = 'Ce champ est obligatoire.';
+
+test('what is empty is no mistake before the invoice is asked for, what is wrong is', async () => {
+  const user = userEvent.setup();
+  const { profile } = aUser();
+  signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });
+  const quote = aDocument({ documentType: 'devis' });
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+    wrapper: MemoryRouter,
+  });
+  await user.selectOptions(screen.getByLabelText('Appareil réparé'), 'Tablette');
+  expect(screen.queryByText(MISSING)).toBeNull();
+  const amount = screen.getByLabelText('Montant du bonus (€ TTC)');
+  await user.clear(amount);
+  await user.type(amount, '1e');
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+
+  await user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
+  expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1);
+  expect(screen.getByLabelText('Marque').getAttribute('aria-invalid')).toBe('true');
+  expect(invoiceQuote).not.toHaveBeenCalled();
+});
