@@ -135,11 +135,11 @@ export function accountingRepository(table: Table) {
     );
     return {
       ...page,
-      found: found.map(({ id, documentId, ...taking }) => ({
+      found: found.map((taking) => ({
         ...taking,
-        recordedOn: parisDay(createdMsOf(id)),
-        isBonus: invoices.get(documentId)?.bonus?.payments?.includes(id) ?? false,
-        invoice: invoices.get(documentId),
+        recordedOn: parisDay(createdMsOf(taking.id)),
+        isBonus: invoices.get(taking.documentId)?.bonus?.payments?.includes(taking.id) ?? false,
+        invoice: invoices.get(taking.documentId),
       })),
     };
   }

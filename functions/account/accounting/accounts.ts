@@ -1,4 +1,5 @@
 import type { PaidBy } from '../../../shared/payments/payments.ts';
+import type { Nature } from './natures.ts';
 
 /** An account of the chart: its number and what it is called. Source: plan comptable général, règlement ANC 2014-03. */
 export type Account = { number: string; label: string };
@@ -13,12 +14,11 @@ export const BONUS_PAYERS: Account = {
   label: 'Autres comptes débiteurs - Bonus Réparation',
 };
 
-/** Where what is sold goes; a document that sells both is one of services, whose repairs hold their parts. */
+/** Where what is sold goes. */
 export const REVENUE = {
   services: { number: '706000', label: 'Prestations de services' },
-  mixed: { number: '706000', label: 'Prestations de services' },
   goods: { number: '707000', label: 'Ventes de marchandises' },
-} as const satisfies Record<string, Account>;
+} as const satisfies Record<Nature, Account>;
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 

@@ -13,9 +13,17 @@ import {
   REVENUE,
   vatAccount,
 } from './accounts.ts';
+import { type Letter, type Letters, letterKey, type Owed } from './letters.ts';
+import { revenueOf } from './revenue.ts';
 
 /** A line of an entry: above zero what is debited, below it what is credited, in cents. */
-export type EntryLine = { account: Account; client?: string; cents: number };
+export type EntryLine = {
+  account: Account;
+  client?: string;
+  cents: number;
+  /** What the line is settled with, once it is. */
+  letter?: Letter | undefined;
+};
 
 /** An entry of a journal; its lines come to nothing. Days are 'YYYY-MM-DD'. */
 export type Entry = {
@@ -32,8 +40,16 @@ export type Entry = {
 /** An issued invoice or credit note, and of the latter the invoice that it takes back, when that can be read. */
 export type Sale = { document: IssuedDocument; origin?: IssuedDocument | undefined };
 
+/** The invoice whose settling a sale is part of: itself, or the one that it takes back. */
+export const settledInvoice = ({ documentType, origin, id }: IssuedDocument): string | undefined =>
+  documentType === 'avoir' ? origin?.id : id;
+
 /** What came in for an invoice, or below zero was given back. */
 export type Receipt = {
+  /** The payment's. */
+  id: string;
+  /** The invoice's. */
+  documentId: string;
   date: string;
   means: PaidBy;
   amountCents: number;
@@ -48,20 +64,31 @@ export type Receipt = {
 /**
  * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
  * deposit is no revenue before its final invoice, which takes it off 4191 again at its amount less VAT. A credit note is
- * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client.
+ * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. `letters`
+ * are those of its invoice.
  */
-export function saleEntry({ document, origin }: Sale): Entry {
+export function saleEntry({ document, origin }: Sale, letters: Letters = NONE): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
   const isCredit = documentType === 'avoir';
-  const { isDeposit, deducted } = (isCredit ? origin : document) ?? {};
-  const revenue = isDeposit ? DEPOSITS : REVENUE[document.operationCategory];
-  const deductedCents = deducted ? deductedBase(document) : 0;
-  const baseCents = document.vat.reduce((sum, each) => sum + each.baseCents, 0);
+  const { isDeposit } = (isCredit ? origin : document) ?? {};
+  const { goods, services, deductedCents } = revenueOf(document);
   const bonusCents = document.bonus?.amountCents ?? 0;
+  const settled = settledInvoice(document);
+  const letter = (owed: Owed) => letters.get(settled ?? '')?.get(letterKey(document.id, owed));
   const lines: EntryLine[] = [
-    { account: CLIENTS, client: client.name, cents: totalCents - bonusCents },
-    { account: BONUS_PAYERS, cents: bonusCents },
-    { account: revenue, cents: -(baseCents + deductedCents) },
+    {
+      account: CLIENTS,
+      client: client.name,
+      cents: totalCents - bonusCents,
+      letter: letter('client'),
+    },
+    { account: BONUS_PAYERS, cents: bonusCents, letter: letter('bonus') },
+    ...(isDeposit
+      ? [{ account: DEPOSITS, cents: -(goods + services) }]
+      : [
+          { account: REVENUE.goods, cents: -goods },
+          { account: REVENUE.services, cents: -services },
+        ]),
     { account: DEPOSITS, cents: deductedCents },
     ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
   ];
@@ -77,15 +104,12 @@ export function saleEntry({ document, origin }: Sale): Entry {
   };
 }
 
-/** What the deposits that an invoice takes off come to, less VAT: its lines below zero. */
-const deductedBase = ({ lines }: IssuedDocument): number =>
-  lines.reduce((sum, { totalCents }) => sum - Math.min(totalCents, 0), 0);
-
 /** The entry of a payment. */
-export function receiptEntry(receipt: Receipt): Entry {
+export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
   const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
+  const letter = (owed: Owed) => letters.get(receipt.documentId)?.get(letterKey(receipt.id, owed));
   const what = `${amountCents < 0 ? 'Remboursement' : 'Règlement'}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
   return {
     journal,
@@ -97,11 +121,13 @@ export function receiptEntry(receipt: Receipt): Entry {
     lines: present([
       { account, cents: amountCents },
       isBonus
-        ? { account: BONUS_PAYERS, cents: -amountCents }
-        : { account: CLIENTS, client: clientName, cents: -amountCents },
+        ? { account: BONUS_PAYERS, cents: -amountCents, letter: letter('bonus') }
+        : { account: CLIENTS, client: clientName, cents: -amountCents, letter: letter('client') },
     ]),
   };
 }
+
+const NONE: Letters = new Map();
 
 /** The lines that say something. */
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);

@@ -4,12 +4,14 @@ import type { TakingsRepository } from '../../documents/payments/takings.reposit
 import { noSuchCursor } from '../../platform/paging.ts';
 import { csvHead, csvLine } from '../export/csv.ts';
 import type { AccountingRepository, Booked } from './accounting.repository.ts';
-import { type Receipt, receiptEntry, type Sale, saleEntry } from './entries.ts';
+import { type Receipt, receiptEntry, type Sale, saleEntry, settledInvoice } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
+import type { LettersRepository } from './letters.repository.ts';
+import type { Letters } from './letters.ts';
 import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportAccountingDependencies = {
-  accounting: AccountingRepository;
+  accounting: Pick<AccountingRepository, 'sales' | 'receipts'>;
   takings: Pick<TakingsRepository, 'bringUp'>;
   now: () => number;
 };
@@ -18,18 +20,22 @@ type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
 
 /** How an export writes what is booked; `number` counts the entries of the whole from 1. */
 type Writer = {
+  /** The letters of the invoices that a page is about. */
+  letters: (invoiceIds: readonly string[]) => Promise<Letters>;
   head: () => string;
-  sale: (sale: Sale, number: number) => string;
-  receipt: (receipt: Taken, number: number) => string;
+  sale: (sale: Sale, number: number, letters: Letters) => string;
+  receipt: (receipt: Taken, number: number, letters: Letters) => string;
 };
 
-const JOURNAL: Writer = {
+const journal = (letters: Writer['letters']): Writer => ({
+  letters,
   head: fecHead,
-  sale: (sale, number) => fecLines(saleEntry(sale), number),
-  receipt: (receipt, number) => fecLines(receiptEntry(receipt), number),
-};
+  sale: (sale, number, known) => fecLines(saleEntry(sale, known), number),
+  receipt: (receipt, number, known) => fecLines(receiptEntry(receipt, known), number),
+});
 
 const VAT: Writer = {
+  letters: () => Promise.resolve(new Map()),
   head: () => csvHead(VAT_HEADERS),
   sale: (sale) => saleVatLines(sale).map(csvLine).join(''),
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
@@ -56,10 +62,16 @@ const PAGE_SIZE = 400;
  * @throws AppError INVALID for a cursor that is none.
  */
 export const exportJournal = (
-  dependencies: ExportAccountingDependencies,
+  { letters, ...dependencies }: ExportAccountingDependencies & { letters: LettersRepository },
   shopId: string,
   range: Range & { cursor?: string | undefined },
-): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
+): Promise<CsvPage> =>
+  page(
+    dependencies,
+    shopId,
+    range,
+    journal((ids) => letters.of(shopId, ids)),
+  );
 
 /** As `exportJournal`, what was billed and what came in at each rate of VAT, as a CSV. */
 export const exportVat = (
@@ -78,12 +90,28 @@ async function page(
   const head = cursor === undefined ? writer.head() : '';
   if (position.part === 's') {
     const booked = await accounting.sales(shopId, range, position.after, PAGE_SIZE);
+    const letters = await writer.letters(
+      booked.found.flatMap(({ document }) => settledInvoice(document) ?? []),
+    );
     const next = booked.last === undefined ? { part: 'r' as const, after: '' } : undefined;
-    return written(head, booked, writer.sale, position, next ?? { part: 's', after: booked.last });
+    return written(
+      head,
+      booked,
+      (sale, number) => writer.sale(sale, number, letters),
+      position,
+      next ?? { part: 's', after: booked.last },
+    );
   }
   if (position.after === '') await takings.bringUp(shopId, now());
   const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
-  return written(head, booked, writer.receipt, position, { part: 'r', after: booked.last });
+  const letters = await writer.letters(booked.found.map(({ documentId }) => documentId));
+  return written(
+    head,
+    booked,
+    (receipt, number) => writer.receipt(receipt, number, letters),
+    position,
+    { part: 'r', after: booked.last },
+  );
 }
 
 function written<Value>(

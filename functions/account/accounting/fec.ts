@@ -34,7 +34,11 @@ export function fecLines(entry: Entry, number: number): string {
   return entry.lines.map((line) => fecLine(entry, line, number)).join('');
 }
 
-function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: number): string {
+function fecLine(
+  entry: Entry,
+  { account, client, cents, letter }: EntryLine,
+  number: number,
+): string {
   const fields: Record<(typeof FEC_COLUMNS)[number], string> = {
     JournalCode: entry.journal,
     JournalLib: JOURNALS[entry.journal],
@@ -49,8 +53,8 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
     EcritureLib: entry.label,
     Debit: amount(Math.max(cents, 0)),
     Credit: amount(Math.max(-cents, 0)),
-    EcritureLet: '',
-    DateLet: '',
+    EcritureLet: letter?.code ?? '',
+    DateLet: letter ? day(letter.date) : '',
     ValidDate: day(entry.validDate),
     Montantdevise: '',
     Idevise: '',

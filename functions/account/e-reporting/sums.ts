@@ -3,7 +3,8 @@ import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import { postalAddress } from '../../documents/facturx/values.ts';
 import type { Taking } from '../../documents/payments/stored-taking.ts';
 import type { Sale } from '../accounting/entries.ts';
-import { type Part, partsOf, shareOf } from './parts.ts';
+import { shareOf } from '../accounting/natures.ts';
+import { type Part, partsOf } from './parts.ts';
 
 /**
  * TT-81: goods and services that are subject to VAT, what is not subject to it in France, and what is taxed on its margin.

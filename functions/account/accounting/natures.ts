@@ -1,0 +1,30 @@
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+
+export type Nature = 'goods' | 'services';
+
+/**
+ * What a line sells. A document says it of all its lines unless it sells both (CGI, annexe II, art. 242 nonies A, I,
+ * 8° bis); there, hours and flat rates are work and pieces are goods. A deposit, and the line that takes one off, goes with
+ * the services: VAT on either falls due as it is paid (CGI, art. 269, 2, a and c).
+ */
+export function natureOf(
+  { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
+  isDeposit: boolean,
+  line: Pick<IssuedLine, 'marginScheme' | 'unit' | 'totalCents'>,
+): Nature {
+  if (operationCategory !== 'mixed') return operationCategory;
+  if (line.marginScheme) return 'goods';
+  const isWork = line.unit === 'hour' || line.unit === 'flat';
+  return isDeposit || line.totalCents < 0 || isWork ? 'services' : 'goods';
+}
+
+/** `total` × `part` / `whole`, half up in size whatever the signs; all of it when `part` is the whole. */
+export function shareOf(total: number, part: number, whole: number): number {
+  if (part === whole) return total;
+  if (whole === 0) return 0;
+  const product = BigInt(total) * BigInt(part);
+  const unit = BigInt(whole);
+  const [size, of] = [product < 0n ? -product : product, unit < 0n ? -unit : unit];
+  const rounded = Number((2n * size + of) / (2n * of));
+  return product < 0n === unit < 0n ? rounded : -rounded;
+}
