@@ -11,6 +11,7 @@ import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { cardDayKind } from './documents/card/stored-card-day.ts';
 import { cardPaymentKind } from './documents/card/stored-card-payment.ts';
 import { cardPaymentsKind } from './documents/card/stored-card-payments.ts';
 import { paymentLinkKind } from './documents/card/stored-payment-link.ts';
@@ -105,6 +106,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
+  keyed(cardDayKind, /^EVENT#CARD-DAY#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),

@@ -62,6 +62,12 @@ export const METRICS = {
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
+  /** At each press beyond a shop's own limit; one link's is nobody else's trouble. */
+  CardLimitReached: {
+    unit: 'Count',
+    meaning: 'Stripe was to be asked for a shop’s card payments more often than a day may',
+    alarm: { threshold: 1, minutes: 60 },
+  },
   /** Once a day for each shop whose chain is so. */
   ChainBroken: {
     unit: 'Count',

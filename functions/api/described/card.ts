@@ -23,7 +23,7 @@ export const CARD = {
         url: 'https://connect.stripe.com/setup/s/example',
       }),
     },
-    errors: ['CONFLICT', 'CHECKOUT_UNAVAILABLE'],
+    errors: ['CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
   },
   'switch-card-payments-off': {
     tag: 'card',
@@ -67,7 +67,7 @@ export const CARD = {
         url: 'https://checkout.stripe.com/c/pay/cs_example',
       }),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
   },
   'stripe-connect-webhook': {
     tag: 'card',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
@@ -16,8 +16,11 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { CARD_LIMITS, type CardLimit } from './card-days.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
+import { type StartPaymentDependencies, startPayment } from './pay-invoice.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
+import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 import { takeOverPayment } from './take-over-payment.ts';
 
 let cloud: TestCloud;
@@ -280,6 +283,91 @@ describe('the link of an invoice', () => {
     await post(`/api/documents/${id}/send`);
     expect(letters()).toHaveLength(2);
     expect(letters().filter((each) => JSON.stringify(each).includes('/payer/'))).toHaveLength(1);
+  });
+});
+
+describe('a day’s presses', () => {
+  let account = '';
+  beforeEach(async () => {
+    account = await connected();
+  });
+
+  /** Of a shop or a link all presses of today but one are made; gives how often Stripe has been asked by `act`. */
+  const allBut = (kind: CardLimit, id: string, left: number) =>
+    table.put({
+      ...cardDayKey(kind, id, today),
+      ...cardDayKind.stamp,
+      asked: CARD_LIMITS[kind] - left,
+      expires_at: Math.floor(Date.now() / 1_000) + 60,
+    });
+  const asked = (id: string) =>
+    state().paymentSessions.filter(({ client_reference_id }) => client_reference_id === id).length;
+
+  it('of all its links together make no page beyond a shop’s, however many come at once', async () => {
+    const invoices = [await invoice(), await invoice(), await invoice()];
+    const keys = await Promise.all(invoices.map(({ id }) => linkOf(id)));
+    await allBut('shop', shop.sub, 1);
+    const answers = await Promise.all(
+      invoices.map(({ id }, place) => start(id, keys[place] ?? '')),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect(answers.find(({ status }) => status === 429)?.body.error).toMatchObject({
+      code: 'TOO_MANY',
+      message: expect.stringContaining('Réessayez demain, ou réglez autrement'),
+    });
+    expect(invoices.map(({ id }) => asked(id)).toSorted()).toEqual([0, 0, 1]);
+  });
+
+  it('beyond a shop’s are told to a person, one link’s are not', async () => {
+    const { id } = await invoice();
+    const key = await linkOf(id);
+    const told = vi.fn();
+    for (const spent of ['link', 'shop'] as const) {
+      const dependencies = {
+        documents: documentsRepository(table),
+        accounts: cardAccountsRepository(table),
+        links: paymentLinksRepository(table),
+        days: { claim: async () => spent },
+        alarm: told,
+        now: () => Date.now(),
+      };
+      const started = startPayment(dependencies as unknown as StartPaymentDependencies, id, key);
+      await expect(started).rejects.toMatchObject({ code: 'TOO_MANY' });
+      expect(told).toHaveBeenCalledTimes(spent === 'shop' ? 1 : 0);
+    }
+    expect(told).toHaveBeenCalledWith('CardLimitReached');
+  });
+
+  it('of one link are nobody else’s', async () => {
+    const [pressed, other] = [await invoice(), await invoice()];
+    const key = await linkOf(pressed.id);
+    await allBut('link', pressed.id, 1);
+    expect((await start(pressed.id, key)).status).toBe(200);
+    expect((await start(pressed.id, key)).status).toBe(429);
+    expect((await start(other.id, await linkOf(other.id))).status).toBe(200);
+  });
+
+  it('at ‘Connecter’ open no page of Stripe’s any more, and looking shows what stands', async () => {
+    connect().setCharges(account, false);
+    await eventsArrived();
+    await allBut('connect', shop.sub, 1);
+    const links = () => state().onboardings.filter((each) => each.account === account).length;
+    const before = links();
+    expect((await post<CardConnection>('/api/card-payments')).body.state).toBe('pending');
+    const refused = await post('/api/card-payments');
+    expect([refused.status, refused.body.error.message]).toEqual([
+      429,
+      expect.stringContaining('ouvert Stripe beaucoup de fois'),
+    ]);
+    expect(links()).toBe(before + 1);
+
+    await allBut('look', shop.sub, 0);
+    // Stripe is not asked: it would say that payments are allowed.
+    state().deliveryMode = 'lost';
+    connect().setCharges(account, true);
+    const look = await ask<CardConnection>('/api/card-payments', 'GET');
+    expect(look.body).toEqual({ state: 'pending' });
+    expect((await ask<CardConnection>('/api/card-payments', 'DELETE')).body.state).toBe('off');
   });
 });
 

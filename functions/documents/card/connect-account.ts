@@ -3,9 +3,12 @@ import { AppError } from '../../../shared/errors.ts';
 import type { CardConnection, CardPaymentsState } from '../../../shared/payments/card.ts';
 import { ACCOUNT_GONE, StripeRefusal } from '../../billing/stripe-calls.ts';
 import { logger } from '../../platform/logger.ts';
+import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { closePages } from './close-pages.ts';
+import { askedTooOften } from './not-payable.ts';
 import { type CardPayments, takesCards } from './stored-card-payments.ts';
 
 export type ConnectDependencies = {
@@ -14,8 +17,12 @@ export type ConnectDependencies = {
     CardGateway,
     'createAccount' | 'chargesEnabled' | 'onboardingPage' | 'openPages' | 'closePage'
   >;
+  days: CardDays;
   /** The application's public address. */
   origin: string;
+  /** Tells a person of what the program cannot mend by itself. */
+  alarm: (metric: AlarmMetric) => void;
+  now: () => number;
 };
 
 /** One that is gone may come back from Stripe's memory, and the one after it is new. */
@@ -28,12 +35,14 @@ const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
 
 /** Where a shop's card payments stand. While Stripe waits for its owner it is asked anew: who comes back wants to see it. */
 export async function readConnection(
-  { accounts, cards }: Pick<ConnectDependencies, 'accounts' | 'cards'>,
+  { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
 ): Promise<CardConnection> {
   const standing = await accounts.get(shopId);
   if (standing === undefined || stateOf(standing) !== 'pending')
     return { state: stateOf(standing) };
+  // Who looks without end sees what stands: Stripe tells us of a change by itself.
+  if ((await days.claim([['look', shopId]], now())) !== undefined) return { state: 'pending' };
   const { account_id } = standing;
   try {
     const charges_enabled = await cards.chargesEnabled(account_id);
@@ -49,13 +58,18 @@ export async function readConnection(
 /**
  * Connects a shop's account: makes it at Stripe the first time, switches it on, and gives the page on which its owner
  * tells Stripe of the business while Stripe waits for that. Twice at once it makes one account.
- * @throws AppError UNAUTHENTICATED when the account with us is closed; CONFLICT; StripeUnavailable, StripeRefusal.
+ * @throws AppError UNAUTHENTICATED when the account with us is closed; TOO_MANY beyond a day's presses; CONFLICT;
+ * StripeUnavailable, StripeRefusal.
  */
 export async function startConnection(
   dependencies: ConnectDependencies,
   shop: { id: string; email: string },
 ): Promise<CardConnection> {
-  const { accounts, cards } = dependencies;
+  const { accounts, cards, days, alarm, now } = dependencies;
+  if ((await days.claim([['connect', shop.id]], now())) !== undefined) {
+    alarm('CardLimitReached');
+    throw askedTooOften('shop');
+  }
   let gone = '';
   for (let attempt = 1; ; attempt += 1) {
     const standing = await ownAccount(dependencies, shop, gone);
@@ -104,12 +118,13 @@ async function switchedOn(
  * as Stripe answers. The account is its owner's and stays; what it may still take is recorded all the same.
  */
 export async function switchOff(
-  { accounts, cards }: Pick<ConnectDependencies, 'accounts' | 'cards'>,
+  { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
 ): Promise<CardConnection> {
   const standing = await accounts.get(shopId);
   if (standing === undefined) return { state: 'off' };
   await accounts.setOn(shopId, standing.account_id, false);
+  if ((await days.claim([['look', shopId]], now())) !== undefined) return { state: 'off' };
   await closePages({ cards }, standing.account_id).catch((error: unknown) => {
     // They close by themselves within the hour.
     logger.warn('Payment pages could not be closed', { shopId, error });

@@ -1,16 +1,11 @@
-import { stripeClient } from '../../billing/stripe-client.ts';
 import { withinBudget } from '../../billing/within-budget.ts';
 import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { cardAccountsRepository } from './card-accounts.repository.ts';
-import { cardGateway } from './card-gateway.ts';
 import { readConnection } from './connect-account.ts';
+import { liveCards } from './live-cards.ts';
 
-const dependencies = {
-  accounts: cardAccountsRepository(openTable()),
-  cards: cardGateway(stripeClient()),
-};
+const dependencies = liveCards(openTable());
 
 export const handler = shopHandler(async (_event, shopId) =>
   json(200, await withinBudget('CHECKOUT_UNAVAILABLE', readConnection(dependencies, shopId))),

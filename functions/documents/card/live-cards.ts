@@ -1,7 +1,9 @@
 import { stripeClient } from '../../billing/stripe-client.ts';
+import { count } from '../../platform/metrics.ts';
 import type { Table } from '../../platform/table.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
@@ -9,9 +11,11 @@ import { paymentLinksRepository } from './payment-links.repository.ts';
 /** What the Lambdas that speak to Stripe for a shop work with, as their environment names it. */
 export const liveCards = (table: Table) => ({
   accounts: cardAccountsRepository(table),
+  days: cardDaysRepository(table),
   cards: cardGateway(stripeClient()),
   documents: documentsRepository(table),
   links: paymentLinksRepository(table),
   taken: cardsTakenRepository(table),
   now: () => Date.now(),
+  alarm: count,
 });

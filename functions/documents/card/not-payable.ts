@@ -1,5 +1,15 @@
 import { AppError } from '../../../shared/errors.ts';
 
+/** Of a day's card payments that were asked for too often; what to do meanwhile depends on who asks. */
+const SPENT = {
+  customer:
+    'Le paiement par carte de cette facture a été demandé trop souvent aujourd’hui. Réessayez demain, ou réglez autrement.',
+  shop: 'Vous avez déjà ouvert Stripe beaucoup de fois aujourd’hui. Réessayez demain.',
+} as const;
+
+export const askedTooOften = (who: keyof typeof SPENT): AppError =>
+  new AppError('TOO_MANY', { message: SPENT[who] });
+
 /** Why an invoice is not paid by card now. They stand apart from the other errors, which every page and Lambda carries. */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',

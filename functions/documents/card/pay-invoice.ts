@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
 import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import type { AlarmMetric } from '../../platform/metric-names.ts';
 import { isDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { isKeyOf } from '../link-key.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway, PaymentPage } from './card-gateway.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
-import { notPayable } from './not-payable.ts';
+import { askedTooOften, notPayable } from './not-payable.ts';
 import { payableCents } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import { takesCards } from './stored-card-payments.ts';
@@ -24,7 +26,10 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'saveSession'>;
   taken: Pick<CardPaymentsTaken, 'get'>;
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
+  days: CardDays;
   origin: string;
+  /** Tells a person of what the program cannot mend by itself. */
+  alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };
 
@@ -69,7 +74,8 @@ async function standingOf(
 /**
  * The page of Stripe's on which what is due of an invoice now is paid, on its shop's own account. Pressed twice, at once or
  * again, it leads to the same page; an invoice never has two pages that can be paid.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment that was made is on its way to us; CONFLICT; StripeUnavailable, StripeRefusal.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment that was made is on its way to us; TOO_MANY
+ * beyond a day's presses; CONFLICT; StripeUnavailable, StripeRefusal.
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
@@ -81,6 +87,7 @@ export async function startPayment(
     if (state === 'settled') throw notPayable('settled');
     if (state === 'closed' || account === undefined) throw notPayable('closed');
     const { account_id: accountId } = account;
+    if (round === 0) await claimPress(dependencies, link);
     const page = await earlierPage(dependencies, link);
     if (page?.status === 'open' && page.amountCents === dueCents) return page.url;
     if (page?.status === 'complete' && (await isUnderWay(dependencies, link, page))) {
@@ -91,6 +98,24 @@ export async function startPayment(
     if (url !== undefined) return url;
   }
   throw new AppError('CONFLICT');
+}
+
+/** Counts a press of the link and its shop's, before Stripe is asked anything. @throws AppError TOO_MANY */
+async function claimPress(
+  { days, now, alarm }: StartPaymentDependencies,
+  { id, user_id }: PaymentLink,
+): Promise<void> {
+  const spent = await days.claim(
+    [
+      ['shop', user_id],
+      ['link', id],
+    ],
+    now(),
+  );
+  if (spent === undefined) return;
+  // Who presses one link without end harms nobody else.
+  if (spent === 'shop') alarm('CardLimitReached');
+  throw askedTooOften('customer');
 }
 
 /** The page that the link led to before, as it stands now; `undefined` where there is none, or Stripe knows it no more. */
