@@ -90,6 +90,31 @@ it('goes on where it was when a run dies, or has no more time', async () => {
   expect(kept.size).toBe(150);
 });
 
+it('goes on within a window whose invoices take longer than a run', async () => {
+  const instants = Array.from({ length: 9 }, (_, index) => NOW - index);
+  const { dependencies, kept, original } = cloud(instants, false);
+  for (let run = 0; run < 5; run += 1) {
+    const left = [true, true];
+    await collectInvoices(dependencies, () => left.pop() ?? false);
+    expect(kept.size).toBe(Math.min(2 * run + 2, 9));
+  }
+  expect([kept.size, original.mock.calls.length]).toEqual([9, 9]);
+});
+
+it('takes in what comes after a flow that is dated years ahead', async () => {
+  const { dependencies, kept, flows } = cloud([NOW + 4_000 * 86_400_000], false);
+  await collectInvoices(dependencies, always);
+  flows.push({
+    id: 'after',
+    submittedAtMs: NOW + 2 * 86_400_000,
+    updatedAtMs: NOW + 2 * 86_400_000,
+    syntax: 'CII',
+    isTaken: true,
+  });
+  await collectInvoices({ ...dependencies, now: () => NOW + 2 * 86_400_000 }, always);
+  expect([kept.get('flow-0'), kept.get('after')]).toEqual([1, 1]);
+});
+
 it('finds what the platform shows late, and downloads nothing twice', async () => {
   const { dependencies, kept, flows, original, stored } = cloud([NOW - 60_000], false);
   await collectInvoices(dependencies, always);

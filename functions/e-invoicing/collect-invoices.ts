@@ -28,8 +28,8 @@ const MOST_BYTES = 20_000_000;
 
 /**
  * Takes in what suppliers have sent since the last run. A search answers 100 flows in no order and its only pages are its
- * times, so a window that is full is halved; windows are dealt with from the oldest on, each noted when it is done. A run
- * that dies does its window again, where each invoice is kept once.
+ * times, so a window that is full is halved; windows are dealt with from the oldest on, each noted when it is done, or as far
+ * as there was time. A run that dies does its window again, where each invoice is kept once.
  * @throws PlatformUnavailable, and where 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
@@ -57,9 +57,16 @@ export async function collectInvoices(
       continue;
     }
     const fresh = flows.filter(({ id, isTaken }) => isTaken && known.dealt_with[id] === undefined);
-    for (const flow of fresh) await take(dependencies, flow, report);
-    if (fresh.length === 0) continue;
-    known = movedOn(known, fresh);
+    // From the oldest on: where time ends within them, the next run goes on from there.
+    fresh.sort((one, other) => one.updatedAtMs - other.updatedAtMs);
+    const dealtWith: IncomingFlow[] = [];
+    for (const flow of fresh) {
+      if (dealtWith.length > 0 && !hasTime()) break;
+      await take(dependencies, flow, report);
+      dealtWith.push(flow);
+    }
+    if (dealtWith.length === 0) continue;
+    known = movedOn(known, dealtWith, dependencies.now() + DAY_MS);
     // Another run is at it, and goes on.
     if (!(await dependencies.collection.moveOn(known))) break;
   }
@@ -89,9 +96,13 @@ async function take(
   }
 }
 
-/** How far a run has come: what it dealt with is remembered for as long as a search may show it again. */
-function movedOn(known: Collection, flows: readonly IncomingFlow[]): Collection {
-  const until_ms = Math.max(known.until_ms, ...flows.map(({ updatedAtMs }) => updatedAtMs));
+/**
+ * How far a run has come: what it dealt with is remembered for as long as a search may show it again. A flow that is dated
+ * beyond `mostMs` does not take those with it that come until then.
+ */
+function movedOn(known: Collection, flows: readonly IncomingFlow[], mostMs: number): Collection {
+  const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));
+  const until_ms = Math.max(known.until_ms, Math.min(latestMs, mostMs));
   const dealtWith = {
     ...known.dealt_with,
     ...Object.fromEntries(flows.map(({ id, updatedAtMs }) => [id, updatedAtMs])),

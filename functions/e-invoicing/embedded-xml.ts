@@ -2,6 +2,9 @@ import { inflateSync } from 'node:zlib';
 
 /** An invoice of a thousand lines is a twentieth of this. */
 const MOST_BYTES = 20_000_000;
+/** Streams that are looked at, and embedded files that are unpacked: a PDF of a thousand pages has a tenth of the former. */
+const MOST_STREAMS = 50_000;
+const MOST_FILES = 20;
 /** Where the dictionary of a stream may begin, before its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
@@ -9,11 +12,12 @@ const NAMES = /\/EmbeddedFile\b/;
 /**
  * The XML that a Factur-X's PDF carries (PDF 2.0, 7.11.4): of its embedded files the first that is a Cross Industry
  * Invoice. PDF/A-3 forbids encryption, and a file's stream never stands in another, so it is found by its own words.
- * `undefined` where there is none.
+ * `undefined` where there is none among the first of them.
  */
 export function embeddedXml(pdf: Buffer): Buffer | undefined {
   let from = 0;
-  for (;;) {
+  let files = 0;
+  for (let streams = 0; streams < MOST_STREAMS && files < MOST_FILES; streams += 1) {
     const word = pdf.indexOf('stream', from);
     if (word < 0) return undefined;
     from = word + 'stream'.length;
@@ -23,9 +27,11 @@ export function embeddedXml(pdf: Buffer): Buffer | undefined {
       .split('endobj')
       .at(-1);
     if (!dictionary || !NAMES.test(dictionary) || !dictionary.trimEnd().endsWith('>>')) continue;
+    files += 1;
     const content = contentAt(pdf, from, /\/FlateDecode\b/.test(dictionary));
     if (content?.includes('CrossIndustryInvoice')) return content;
   }
+  return undefined;
 }
 
 function contentAt(pdf: Buffer, from: number, isDeflated: boolean): Buffer | undefined {

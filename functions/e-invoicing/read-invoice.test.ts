@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { crossIndustryInvoice } from '../documents/facturx/cross-industry-invoice.ts';
 import { documentPdf } from '../documents/pdf/document-pdf.ts';
@@ -71,14 +72,67 @@ describe('what an invoice says', () => {
   });
 });
 
+const sample = supplierInvoice({
+  number: 'F-1',
+  sellerName: 'Pièces',
+  buyerSiren: '732829320',
+  amount: '1.00',
+  date: '2026-11-20',
+}).toString();
+
+describe('what a stranger may write', () => {
+  it('is cut to a line that can be stored and shown', () => {
+    const long = 'x'.repeat(500_000);
+    const { number, seller } = read(
+      sample.replace('F-1', `F\n1${long}`).replace('Pièces', `\u202ePi&#xD800;èces${long}`),
+    );
+    expect(number).toMatch(/^F 1x{197}$/);
+    expect(seller.name).toMatch(/^Pièces?x+$/);
+    expect(seller.name.length).toBeLessThanOrEqual(200);
+  });
+
+  it('is no day when no calendar has it', () => {
+    const due = (day: string) => read(UBL('Invoice').replace('2026-12-20', day)).dueDate;
+    expect([due('2028-02-29'), due('2026-02-29'), due('2026-99-99')]).toEqual([
+      '2028-02-29',
+      null,
+      null,
+    ]);
+  });
+
+  it.each([
+    ['elements', '<a/>'.repeat(200_000)],
+    ['attributes', `<a ${Array.from({ length: 200_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
+    ['references', '&amp;'.repeat(200_000)],
+    ['depth', '<a>'.repeat(90_000) + '</a>'.repeat(90_000)],
+  ])('is refused for too many %s', (_, text) => {
+    expect(() => read(sample.replace('<ram:ApplicableHeaderTradeDelivery/>', text))).toThrow(
+      UnreadableInvoice,
+    );
+  });
+
+  it('holds attachments of megabytes', () => {
+    const attached = `<ram:Name>${'QUJD'.repeat(1_000_000)}</ram:Name>`;
+    expect(read(sample.replace('<ram:ApplicableHeaderTradeDelivery/>', attached)).number).toBe(
+      'F-1',
+    );
+  });
+
+  it('is looked for in a bounded number of a PDF’s files', () => {
+    const bomb = deflateSync(Buffer.alloc(5_000_000)).toString('latin1');
+    const file = (content: string) =>
+      `1 0 obj <</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\n${content}\nendstream endobj\n`;
+    const right = file(deflateSync(sample).toString('latin1'));
+    const pdf = (files: number) =>
+      Buffer.from(`%PDF-1.7\n${file(bomb).repeat(files)}${right}`, 'latin1');
+    expect(embeddedXml(pdf(10))?.toString()).toBe(sample);
+    expect(embeddedXml(pdf(400))).toBeUndefined();
+    const streams = '1 0 obj <<>>\nstream '.repeat(50_000);
+    expect(embeddedXml(Buffer.from(streams + right, 'latin1'))).toBeUndefined();
+  });
+});
+
 describe('what is refused', () => {
-  const sample = supplierInvoice({
-    number: 'F-1',
-    sellerName: 'Pièces',
-    buyerSiren: '732829320',
-    amount: '1.00',
-    date: '2026-11-20',
-  }).toString();
   it.each([
     ['nothing', ''],
     ['no XML', 'Facture 12'],
@@ -87,6 +141,9 @@ describe('what is refused', () => {
     ['declared entities', `<!DOCTYPE a [<!ENTITY b "c">]>${sample.replace(/<\?.*\?>/, '')}`],
     ['no number', sample.replace('F-1', '')],
     ['no day', sample.replace('20261120', 'hier')],
+    ['a day of no calendar', sample.replace('20261120', '20261320')],
+    ['an amount beyond all sums', sample.replaceAll('1.00', '9'.repeat(400))],
+    ['no currency', sample.replace('>EUR<', '>euros<')],
     ['no amount', sample.replaceAll('1.00', '1,00 €')],
     ['no buyer', sample.replaceAll('732829320', '')],
     ['a PDF without a file', '%PDF-1.7\n1 0 obj\n<< >>\nstream\nx\nendstream'],

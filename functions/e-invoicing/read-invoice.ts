@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { ReceivedInvoice } from '../../shared/e-invoicing/reception.ts';
+import { cleanLine } from '../../shared/text.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
@@ -42,12 +44,29 @@ export function readInvoice(file: Buffer): InvoiceFacts {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file) : file;
   if (xml === undefined) throw new UnreadableInvoice('A PDF carries no invoice');
-  const facts = factsOf(parsed(xml));
-  const missing = Object.entries(facts).filter(([, value]) => value === '' || Number.isNaN(value));
+  return withinBounds(factsOf(parsed(xml)));
+}
+
+/** Longer texts are cut: an invoice is received, whatever its sender wrote. */
+const MOST_CHARACTERS = 200;
+
+/** What can be stored and shown: texts are a line of bounded length, and none of those that an invoice must have is empty. */
+function withinBounds(facts: InvoiceFacts): InvoiceFacts {
+  const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
+  const { seller } = facts;
+  const bounded = {
+    ...facts,
+    number: line(facts.number),
+    seller: { ...seller, name: line(seller.name) },
+    currency: /^[A-Z]{3}$/.test(facts.currency) ? facts.currency : '',
+  };
+  const missing = Object.entries(bounded).filter(
+    ([, value]) => value === '' || Number.isNaN(value),
+  );
   if (missing.length > 0) {
     throw new UnreadableInvoice(`An invoice lacks ${missing.map(([name]) => name).join(', ')}`);
   }
-  return facts;
+  return bounded;
 }
 
 function parsed(xml: Buffer): XmlNode {
@@ -132,12 +151,15 @@ function factsOfUbl(root: XmlNode, kind: InvoiceFacts['kind']): InvoiceFacts {
 const firstSiren = (...identifiers: readonly string[]): string =>
   identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
 
-/** `20261123` (UNTDID 2379, 102) or `2026-11-23` as the latter; nothing for any other text. */
+/** `20261123` (UNTDID 2379, 102) or `2026-11-23` as the latter; nothing for any other text, or a day that no calendar has. */
 function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
-  return year ? `${year}-${month}-${day}` : '';
+  const { data = '' } = z.iso.date().safeParse(`${year}-${month}-${day}`);
+  return data;
 }
 
 /** Hundredths of a currency; NaN for what is no amount. */
-const cents = (text: string): number =>
-  /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+function cents(text: string): number {
+  const found = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+  return Number.isSafeInteger(found) ? found : Number.NaN;
+}
