@@ -12,6 +12,8 @@ test('a shop without Pro reads what its statistics would be, and where Pro is', 
 }) => {
   problems.expectRefusal(402, /\/api\/statistics$/);
   await page.goto('/dashboard');
+  const takings = page.getByRole('link', { name: 'Encaissements' });
+  await expect(takings).toHaveAttribute('href', '/encaissements');
   await page.getByRole('link', { name: 'Statistiques' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques');
   await expect(page.getByRole('heading', { name: 'Une fonction du plan Pro' })).toBeVisible();

@@ -2,16 +2,14 @@ import type { MouseEvent } from 'react';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChartColumn } from '../ui/icons/chart-column.ts';
-import { FileText } from '../ui/icons/file-text.ts';
 import { LogOut } from '../ui/icons/log-out.ts';
 import { UserRound } from '../ui/icons/user-round.ts';
-import { Wallet } from '../ui/icons/wallet.ts';
 import { X } from '../ui/icons/x.ts';
 import { Link } from '../ui/link.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import styles from './mobile-menu.module.css';
+import { NAVIGATION } from './navigation.ts';
 
 type MobileMenuProps = {
   open: boolean;
@@ -46,18 +44,12 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
             </Button>
           </div>
           <nav className={styles.links} aria-label="Navigation principale">
-            <Link className={styles.link} to="/facturation" onClick={onClose}>
-              <FileText aria-hidden="true" />
-              Facturation
-            </Link>
-            <Link className={styles.link} to="/encaissements" onClick={onClose}>
-              <Wallet aria-hidden="true" />
-              Encaissements
-            </Link>
-            <Link className={styles.link} to="/statistiques" onClick={onClose}>
-              <ChartColumn aria-hidden="true" />
-              Statistiques
-            </Link>
+            {NAVIGATION.map(([to, word, Icon]) => (
+              <Link key={to} className={styles.link} to={to} onClick={onClose}>
+                <Icon aria-hidden="true" />
+                {word}
+              </Link>
+            ))}
             <Link className={styles.link} to="/profil" onClick={onClose}>
               <UserRound aria-hidden="true" />
               Profil & Paramètres

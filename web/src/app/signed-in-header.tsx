@@ -4,8 +4,6 @@ import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChartColumn } from '../ui/icons/chart-column.ts';
-import { FileText } from '../ui/icons/file-text.ts';
 import { LogOut } from '../ui/icons/log-out.ts';
 import { Menu } from '../ui/icons/menu.ts';
 import { Link } from '../ui/link.tsx';
@@ -13,6 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { NAVIGATION } from './navigation.ts';
 import styles from './signed-in-header.module.css';
 
 /** The header of signed-in pages: links on a large screen, a menu on a phone. Specification, section 2. */
@@ -32,24 +31,12 @@ export function SignedInHeader() {
         <Logo />
       </Link>
       <nav className={styles.links} aria-label="Navigation principale">
-        <LinkButton
-          className={styles.link}
-          to="/statistiques"
-          variant="quiet"
-          aria-label="Statistiques"
-        >
-          <ChartColumn aria-hidden="true" />
-          <span className={styles.word}>Statistiques</span>
-        </LinkButton>
-        <LinkButton
-          className={styles.link}
-          to="/facturation"
-          variant="quiet"
-          aria-label="Facturation"
-        >
-          <FileText aria-hidden="true" />
-          <span className={styles.word}>Facturation</span>
-        </LinkButton>
+        {NAVIGATION.map(([to, word, Icon]) => (
+          <LinkButton key={to} className={styles.link} to={to} variant="quiet" aria-label={word}>
+            <Icon aria-hidden="true" />
+            <span className={styles.word}>{word}</span>
+          </LinkButton>
+        ))}
         <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
           <Avatar name={user.name} picture={user.picture} />
           <span className={styles.name}>{user.name}</span>
