@@ -14,6 +14,7 @@ import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { cardDayKind } from './documents/card/stored-card-day.ts';
 import { cardPaymentKind } from './documents/card/stored-card-payment.ts';
 import { cardPaymentsKind } from './documents/card/stored-card-payments.ts';
+import { cardShopKind } from './documents/card/stored-card-shop.ts';
 import { paymentLinkKind } from './documents/card/stored-payment-link.ts';
 import { stripeAccountKind } from './documents/card/stored-stripe-account.ts';
 import { chainEntryKind } from './documents/chain/stored-chain-entry.ts';
@@ -110,6 +111,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),
+  keyed(cardShopKind, /^JOB#CARDS$/, /./),
   keyed(chainedShopKind, /^JOB#CHAINS$/, /./),
   keyed(logoUploadsKind, /^JOB#LOGOS$/, /./),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),

@@ -68,6 +68,13 @@ export const METRICS = {
     meaning: 'Stripe was to be asked for a shop’s card payments more often than a day may',
     alarm: { threshold: 1, minutes: 60 },
   },
+  /** Once for each payment: it is recorded now, and whatever kept its event from us may keep others. */
+  CardEventLost: {
+    unit: 'Count',
+    meaning:
+      'The daily comparison found a card payment, or a refund, that no event of Stripe’s had told of',
+    alarm: { threshold: 1, minutes: 5 },
+  },
   /** Once a day for each shop whose chain is so. */
   ChainBroken: {
     unit: 'Count',

@@ -59,7 +59,11 @@ export const CARD_ROUTES = [
     access: 'public',
     handler: 'functions/documents/card/pay-invoice.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'UpdateItem'], stripe: ['GetParameters'], app: [] },
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      stripe: ['GetParameters'],
+      app: [],
+    },
   },
   {
     name: 'stripe-connect-webhook',

@@ -49,6 +49,18 @@ export const SCHEDULES = [
     scheduleExpression: 'rate(1 hour)',
   },
   {
+    name: 'compare-cards',
+    handler: 'functions/documents/card/compare-cards.handler.ts',
+    timeoutSeconds: 600,
+    memoryMb: 512,
+    uses: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      stripe: ['GetParameters'],
+    },
+    // A shop's day is compared once: later runs take up what an earlier one left, or do nothing.
+    scheduleExpression: 'rate(1 hour)',
+  },
+  {
     // The pool cannot be restored, and shops' items are kept by its ids alone.
     name: 'copy-accounts',
     handler: 'functions/account/copies/copy-accounts.handler.ts',

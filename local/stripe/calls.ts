@@ -36,13 +36,17 @@ export const call = <Schema extends z.ZodMiniType>(
   answer: (id, parameters) => answer(readParameters(schema, parameters), id),
 });
 
-/** A list of Stripe's: the newest first. */
-export const listed = <Item>(items: readonly Item[], limit: number, url: string) => ({
-  object: 'list',
-  url,
-  has_more: items.length > limit,
-  data: items.toReversed().slice(0, limit),
-});
+/** A list of Stripe's: the newest first, from behind the one that was the last of the page before. */
+export function listed<Item>(
+  items: readonly Item[],
+  limit: number,
+  url: string,
+  isLastSeen?: (item: Item) => boolean,
+) {
+  const newestFirst = items.toReversed();
+  const rest = newestFirst.slice(isLastSeen ? newestFirst.findIndex(isLastSeen) + 1 : 0);
+  return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) };
+}
 
 /** The calls to Stripe's API that the emulator answers, each with the parameters we send and no others. */
 export function createCalls(account: Account, pagesUrl: () => string): readonly Call[] {

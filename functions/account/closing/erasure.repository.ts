@@ -11,6 +11,7 @@ import { readProfile } from '../../billing/stored-profile.ts';
 import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../documents/card/stored-card-payments.ts';
+import { cardShopKey } from '../../documents/card/stored-card-shop.ts';
 import { paymentLinkKey } from '../../documents/card/stored-payment-link.ts';
 import { stripeAccountKey } from '../../documents/card/stored-stripe-account.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
@@ -221,10 +222,11 @@ export function erasureRepository(table: Table) {
     if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 
-  /** Takes the shop off those that remind their customers, have a chain, and have sent logos lately. */
+  /** Takes the shop off those that remind their customers, take cards, have a chain, and have sent logos lately. */
   const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
     await remove(chainedShopKey(shopId));
+    await remove(cardShopKey(shopId));
     await remove(logoUploadsKey(shopId));
   };
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { stripeCalls } from '../../billing/stripe-calls.ts';
 
 /** A page of Stripe's on which one sum is paid. */
@@ -18,6 +19,15 @@ export type TakenPayment = {
   refundedCents: number;
   /** Of the last refund; absent when there is none. */
   refundedAtMs: number | undefined;
+};
+
+/** A payment that an event of an account told of. */
+export type ToldPayment = {
+  intentId: string;
+  /** Of ours, as it names it; absent where the event does not say, '' where it names none. */
+  documentId: string | undefined;
+  /** Given back of it by then; absent where the event does not say. */
+  refundedCents: number | undefined;
 };
 
 export type CardGateway = ReturnType<typeof cardGateway>;
@@ -139,6 +149,29 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toTaken(intent);
     });
 
+  /**
+   * The payments that an account's events of money told of in a range of time, the newest first, a hundred events a page;
+   * `next` asks for the page after.
+   */
+  const told = (
+    accountId: string,
+    { fromMs, toMs }: { fromMs: number; toMs: number },
+    after: string | undefined,
+  ): Promise<{ payments: ToldPayment[]; next: string | undefined }> =>
+    call(async (stripe) => {
+      const range = { gte: Math.floor(fromMs / 1000), lte: Math.floor(toMs / 1000) };
+      const { data, has_more } = await stripe.events.list(
+        {
+          types: [...TELLING],
+          created: range,
+          limit: PAGE,
+          ...(after !== undefined && { starting_after: after }),
+        },
+        { stripeAccount: accountId },
+      );
+      return { payments: data.flatMap(toTold), next: has_more ? data.at(-1)?.id : undefined };
+    });
+
   return {
     createAccount,
     chargesEnabled,
@@ -148,8 +181,17 @@ export function cardGateway(open: () => Promise<Stripe>) {
     closePage,
     openPages,
     payment,
+    told,
   };
 }
+
+/** Of the events of money those that tell of each payment and each refund, at least once. */
+const TELLING = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'charge.refunded',
+  'refund.failed',
+] as const;
 
 const PAGE_STATUSES = ['open', 'complete'] as const;
 
@@ -168,6 +210,28 @@ function toPage({
     intentId,
     url: url ?? '',
   };
+}
+
+/** An event is of whatever version its account had: what cannot be read so is left to those that come after it. */
+const toldObject = z.object({
+  object: z.string(),
+  payment_intent: z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string() }),
+      z.transform(({ id }) => id),
+    ),
+  ]),
+  metadata: z._default(z.nullable(z.record(z.string(), z.string())), null),
+  amount_refunded: z.optional(z.int()),
+});
+
+function toTold({ data }: Stripe.Event): ToldPayment[] {
+  const told = toldObject.safeParse(data.object);
+  if (!told.success) return [];
+  const { object, payment_intent: intentId, metadata, amount_refunded: refundedCents } = told.data;
+  const documentId = object === 'refund' ? undefined : (metadata?.[DOCUMENT] ?? '');
+  return [{ intentId, documentId, refundedCents }];
 }
 
 function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined {

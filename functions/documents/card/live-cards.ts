@@ -5,6 +5,7 @@ import { documentsRepository } from '../documents.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
+import { cardShopsRepository } from './card-shops.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
 
@@ -15,6 +16,7 @@ export const liveCards = (table: Table) => ({
   cards: cardGateway(stripeClient()),
   documents: documentsRepository(table),
   links: paymentLinksRepository(table),
+  shops: cardShopsRepository(table),
   taken: cardsTakenRepository(table),
   now: () => Date.now(),
   alarm: count,

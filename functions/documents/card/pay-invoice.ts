@@ -9,6 +9,7 @@ import { isKeyOf } from '../link-key.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway, PaymentPage } from './card-gateway.ts';
+import type { CardShops } from './card-shops.repository.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
 import { askedTooOften, notPayable } from './not-payable.ts';
 import { payableCents } from './payment-link.ts';
@@ -24,6 +25,7 @@ export type ReadPayableDependencies = {
 
 export type StartPaymentDependencies = ReadPayableDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'saveSession'>;
+  shops: Pick<CardShops, 'enter'>;
   taken: Pick<CardPaymentsTaken, 'get'>;
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
   days: CardDays;
@@ -158,7 +160,7 @@ async function isClosed(
 
 /** Makes a page and notes it; `undefined` when another one was noted first. */
 async function newPage(
-  { cards, links, origin, now }: StartPaymentDependencies,
+  { cards, links, shops, origin, now }: StartPaymentDependencies,
   link: PaymentLink,
   accountId: string,
   number: string,
@@ -178,6 +180,8 @@ async function newPage(
   // Made anew after each page before it, and whenever anything that it says is another.
   const parts = [link.session?.id ?? '', accountId, request];
   const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  // Before anybody can pay: what no event tells of is found the next day.
+  await shops.enter(link.user_id);
   const id = await cards.openPage(accountId, request, idempotencyKey);
   if (!(await links.saveSession(link, { id, accountId }))) return undefined;
   const page = await cards.page(accountId, id);

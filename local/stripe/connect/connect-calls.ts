@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import { ApiError } from '../api-error.ts';
 import { type Call, call, listed } from '../calls.ts';
+import type { StripeEvent } from '../objects.ts';
 import { nothing } from '../parameters.ts';
 import { newId } from '../state.ts';
 import { type Connect, isOpen, shown } from './connect.ts';
 import type { ConnectedAccount, PaymentSession } from './connect-objects.ts';
 import {
   accountCreation,
+  accountEventList,
   accountLinkCreation,
   intentRetrieval,
   paymentSessionCreation,
@@ -92,6 +94,26 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
         Object.assign(session, { status: 'expired', url: null });
         return shown(session);
       }),
+      call(
+        'GET',
+        /^\/v1\/events$/,
+        accountEventList,
+        ({ types, created, starting_after, limit }) => {
+          const { gte = 0, lte = Number.POSITIVE_INFINITY } = created;
+          const found = state.events.filter(
+            (event) =>
+              event.account === id &&
+              (types.length === 0 || types.includes(event.type)) &&
+              event.created >= gte &&
+              event.created <= lte,
+          );
+          if (starting_after !== undefined) find(found, 'event', starting_after);
+          const isLastSeen = starting_after
+            ? ({ id: eventId }: StripeEvent) => eventId === starting_after
+            : undefined;
+          return listed(found, limit, '/v1/events', isLastSeen);
+        },
+      ),
       call('GET', /^\/v1\/payment_intents\/(\w+)$/, intentRetrieval, ({ expand }, intentId) => {
         const intent = find(own(state.intents), 'payment_intent', intentId);
         if (expand.length === 0) return shown(intent);

@@ -51,6 +51,13 @@ export const paymentSessionList = z.strictObject({
   limit,
 });
 
+export const accountEventList = z.strictObject({
+  types: z._default(z.array(text), []),
+  created: z._default(z.strictObject({ gte: z.optional(whole), lte: z.optional(whole) }), {}),
+  starting_after: z.optional(text),
+  limit,
+});
+
 export const intentRetrieval = z.strictObject({
   expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
 });

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+
+/** Partition of the shops whose links have led to a page of Stripe's: who compares payments looks at these alone. */
+export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
+
+/** A shop whose customers pay by card; up to which day, 'YYYY-MM-DD' in Paris, its payments have been compared. */
+export const cardShopKind = storedKind({
+  name: 'card-shop',
+  version: 1,
+  schema: z.object({ done_day: z.exactOptional(z.string()) }),
+});
+
+/** @throws UnreadableItem */
+export const readCardShop = (item: RawItem) => cardShopKind.read(item);
+
+export const cardShopKey = (shopId: string) => ({ pk: CARD_SHOPS_PARTITION, sk: shopId });
+
+export const cardShopItem = (shopId: string) => ({ ...cardShopKey(shopId), ...cardShopKind.stamp });
