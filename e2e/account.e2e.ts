@@ -240,8 +240,11 @@ test('an account that cannot be closed stays, and one that takes longer is told 
   await expect(dashboard.toast('Suppression impossible')).toContainText('reste ouvert');
   await expect(dialog(page)).toBeVisible();
   await page.unrouteAll();
-  await answer(page, 'DELETE', '**/api/account', { state: 'closing' });
+  await answer(page, 'DELETE', '**/api/account', { state: 'closing', isStillConnected: true });
   await confirm.click();
-  await expect(dashboard.toast('Suppression en cours')).toBeVisible();
+  await Promise.all([
+    expect(dashboard.toast('Suppression en cours')).toBeVisible(),
+    expect(dashboard.toast('Votre compte Stripe')).toContainText('mentions légales'),
+  ]);
   await expect(page).toHaveURL(/\/login$/);
 });

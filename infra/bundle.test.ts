@@ -25,6 +25,7 @@ const CLIENTS = {
   connections: '@aws-sdk/client-apigatewaymanagementapi',
   connectionEnds: '@aws-sdk/client-apigatewaymanagementapi',
   stripe: '@aws-sdk/client-ssm',
+  stripeConnect: undefined,
   stripeEvents: '@aws-sdk/client-ssm',
   stripeConnectEvents: '@aws-sdk/client-ssm',
   platform: '@aws-sdk/client-ssm',

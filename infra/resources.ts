@@ -88,6 +88,7 @@ export class ResourceBindings {
       REALTIME_URL: liveUrl(appOrigin),
       STRIPE_PARAMETER_PREFIX: parameterPrefix(table, 'stripe'),
       STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
+      STRIPE_CONNECT_CLIENT_ID: StageStack.containing(table).stage.stripeConnectClientId ?? 'none',
       SMS_COUNTRIES: StageStack.containing(table).stage.smsCountries.join(','),
       BUDGETS: JSON.stringify(StageStack.containing(table).stage.budgets),
       E_INVOICING: JSON.stringify(StageStack.containing(table).stage.eInvoicing),
@@ -184,6 +185,7 @@ export class ResourceBindings {
       budgets: () => [],
       origin: () => [],
       app: () => [],
+      stripeConnect: () => [],
       pages: () => [],
     };
   }

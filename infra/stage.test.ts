@@ -59,6 +59,7 @@ describe('readStage', () => {
     { domainName: 'app.rebond.fr' },
     { stripePriceIds: '{pro' },
     { stripePriceIds: { premium: 'price_1' } },
+    { stripeConnectClientId: 'sk_live_1' },
     { stripePriceIds: { pro: 'prod_1' } },
     { restoredTable: 'rebond-prod-2' },
     { restoredStreamArn: 'arn:aws:dynamodb:eu-west-3:1:table/rebond-prod/stream/2026' },

@@ -40,6 +40,8 @@ const stageContext = z.object({
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`; a plan without one is not sold. */
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
+  /** The platform's own OAuth client at Stripe (Connect's settings), by which a closed shop's account is let go. */
+  stripeConnectClientId: z.optional(z.string().check(z.regex(/^ca_\w+$/))),
   /** Who runs the stage, for its pages of law (shared/operator.ts): JSON. */
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
   /** Messages a day by plan and recipient, where they are not the plan table's: `{"free":{"email":60,"sms":30}}`. */
@@ -88,6 +90,8 @@ export type Stage = {
   /** Undefined on AWS. */
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
+  /** Undefined where nobody has said. */
+  stripeConnectClientId: string | undefined;
   budgets: BudgetSettings;
   eInvoicing: PlatformSettings;
   reservesConcurrency: boolean;
@@ -138,6 +142,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     originSecretGeneration: context.originSecretGeneration,
     localOrigin: context.localOrigin,
     stripePriceIds: context.stripePriceIds,
+    stripeConnectClientId: context.stripeConnectClientId,
     budgets: context.budgets,
     eInvoicing: context.eInvoicing,
     reservesConcurrency: context.reserveConcurrency,

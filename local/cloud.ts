@@ -164,6 +164,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     REALTIME_URL: realtimeUrl,
     FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
+    STRIPE_CONNECT_CLIENT_ID: options.stripeAccount?.connectClientId ?? stripe.connectClientId,
     ...payments.variables,
     SMS_COUNTRIES: readSmsCountries(process.env.REBOND_SMS_COUNTRIES),
     BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),

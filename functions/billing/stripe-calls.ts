@@ -30,6 +30,7 @@ export const stripeCalls =
     } catch (error) {
       const isRefused =
         error instanceof Stripe.errors.StripeInvalidRequestError ||
+        error instanceof Stripe.errors.StripeInvalidClientError ||
         (error instanceof Stripe.errors.StripePermissionError && error.code === ACCOUNT_GONE);
       if (isRefused) throw new StripeRefusal(error);
       throw new StripeUnavailable('Stripe did not do what was asked', { cause: error });

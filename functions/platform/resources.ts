@@ -72,6 +72,8 @@ export const RESOURCES = {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
   },
+  /** The platform's OAuth client at Stripe, by which shops' own accounts are let go; `none` where nobody has said. */
+  stripeConnect: { actions: [], variables: ['STRIPE_CONNECT_CLIENT_ID'] },
   /** Stripe, to be told by it: `{prefix}/webhook-secret` (SecureString). */
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /** Stripe, to be told by it of shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */

@@ -17,4 +17,5 @@ export const ERASING = {
   logos: ['ListBucket', 'DeleteObject'],
   userPool: ['AdminDeleteUser'],
   stripe: ['GetParameters'],
+  stripeConnect: [],
 } as const satisfies Uses;

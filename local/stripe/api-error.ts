@@ -27,6 +27,13 @@ export class ApiError extends Error {
   }
 }
 
+/** As OAuth has them, with a code and a sentence and nothing else (docs.stripe.com/connect/oauth-reference). */
+export class OAuthError extends ApiError {
+  override body() {
+    return { error: this.code, error_description: this.message } as never;
+  }
+}
+
 /** What Stripe says of an id it does not know. `param` is 'id' for the object of the path. */
 export const missing = (what: string, id: string, param = 'id') =>
   new ApiError(param === 'id' ? 404 : 400, {

@@ -70,6 +70,7 @@ it('takes no parameter about a connected account that Stripe does not', () => {
     Takes<Sent<'accountLinkCreation'>, Stripe.AccountLinkCreateParams>,
     Takes<Sent<'paymentSessionCreation'>, Stripe.Checkout.SessionCreateParams>,
     Takes<Sent<'paymentSessionList'>, Stripe.Checkout.SessionListParams>,
+    Takes<Sent<'deauthorization'>, Stripe.OAuthDeauthorizeParams>,
     Takes<Sent<'accountEventList'>, Stripe.EventListParams>,
     Takes<Sent<'intentRetrieval'>, Stripe.PaymentIntentRetrieveParams>,
   ];

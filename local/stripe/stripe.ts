@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAccount } from './account.ts';
 import { createApi } from './api.ts';
-import { createConnect } from './connect/connect.ts';
+import { CONNECT_CLIENT_ID, createConnect } from './connect/connect.ts';
 import { createPages } from './pages.ts';
 import { openStore, PRICE_IDS } from './state.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -43,6 +43,7 @@ export function createStripe(options: StripeOptions) {
     secretKey: store.state.secretKey,
     webhookSecret: store.state.webhookSecret,
     connectWebhookSecret: store.state.connectWebhookSecret,
+    connectClientId: CONNECT_CLIENT_ID,
     priceIds: PRICE_IDS,
     /** The account, for tests that make things happen. */
     account,

@@ -18,6 +18,7 @@ it('leads to Stripe when a test account is named whole', () => {
     secretKey: 'sk_test_key',
     webhookSecret: 'whsec_secret',
     connectWebhookSecret: 'whsec_connect',
+    connectClientId: 'none',
     priceIds: '{"pro":"price_1"}',
   });
 });

@@ -8,6 +8,8 @@ export type StripeAccount = {
   webhookSecret: string;
   /** Of the endpoint for connected accounts; without its variable, one that signs nothing. */
   connectWebhookSecret: string;
+  /** The platform's OAuth client; without its variable, accounts stay connected. */
+  connectClientId: string;
   /** JSON of the plans' prices: STRIPE_PRICE_IDS. */
   priceIds: string;
 };
@@ -37,6 +39,7 @@ export function readStripeTestMode(
     );
   }
   const connectWebhookSecret = environment.STRIPE_CONNECT_WEBHOOK_SECRET || randomUUID();
+  const connectClientId = environment.STRIPE_CONNECT_CLIENT_ID || 'none';
   const apiUrl = 'https://api.stripe.com';
-  return { apiUrl, secretKey, webhookSecret, connectWebhookSecret, priceIds };
+  return { apiUrl, secretKey, webhookSecret, connectWebhookSecret, connectClientId, priceIds };
 }

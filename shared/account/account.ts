@@ -57,5 +57,9 @@ export const sessionsEndedSchema = z.object({ state: z.literal('ended') });
 export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
 /** Answer of DELETE /api/account: `closing` when there is more to erase than a request can, which goes on by itself. */
-export const accountClosureSchema = z.object({ state: z.enum(['closed', 'closing']) });
+export const accountClosureSchema = z.object({
+  state: z.enum(['closed', 'closing']),
+  /** We could not give up our access to the shop's own account at Stripe; absent when we have none. */
+  isStillConnected: z.optional(z.literal(true)),
+});
 export type AccountClosure = z.infer<typeof accountClosureSchema>;

@@ -25,7 +25,7 @@ export async function closeAccount(
 ): Promise<AccountClosure> {
   const { closures, now } = dependencies;
   const startMs = now();
-  await endSubscription(dependencies, shopId).catch((error: unknown) => {
+  const isConnected = await endSubscription(dependencies, shopId).catch((error: unknown) => {
     logger.error('A subscription could not be ended, so its account stays open', { shopId, error });
     throw new AppError('CLOSURE_UNAVAILABLE');
   });
@@ -35,5 +35,5 @@ export async function closeAccount(
     logger.error('An account will be erased by the next run', { shopId, error });
     return false;
   });
-  return { state: erased ? 'closed' : 'closing' };
+  return { state: erased ? 'closed' : 'closing', ...(isConnected && { isStillConnected: true }) };
 }

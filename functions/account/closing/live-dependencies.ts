@@ -4,6 +4,7 @@ import { stripeClient } from '../../billing/stripe-client.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
 import { cardAccountsRepository } from '../../documents/card/card-accounts.repository.ts';
 import { cardGateway } from '../../documents/card/card-gateway.ts';
+import { readVariables } from '../../platform/config.ts';
 import { count } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table.ts';
 import { connectionsRepository } from '../../realtime/connections.repository.ts';
@@ -17,6 +18,7 @@ export function liveDependencies() {
     ...billingDependencies(),
     cardAccounts: cardAccountsRepository(table),
     cards: cardGateway(stripeClient()),
+    connectClientId: connectClientId(),
     closures: closuresRepository(table),
     erasure: erasureRepository(table),
     connections: connectionsRepository(table),
@@ -24,4 +26,10 @@ export function liveDependencies() {
     userPool: openUserPool(),
     alarm: count,
   };
+}
+
+/** The platform's own at Stripe; `undefined` where the stage names none. */
+function connectClientId(): string | undefined {
+  const { STRIPE_CONNECT_CLIENT_ID: id } = readVariables('STRIPE_CONNECT_CLIENT_ID');
+  return id === 'none' ? undefined : id;
 }

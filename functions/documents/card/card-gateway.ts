@@ -71,6 +71,12 @@ export function cardGateway(open: () => Promise<Stripe>) {
   const chargesEnabled = (accountId: string): Promise<boolean> =>
     call(async (stripe) => (await stripe.accounts.retrieve(accountId)).charges_enabled);
 
+  /** Gives up the platform's access to an account, which stays its owner's. @throws StripeRefusal when it has none. */
+  const letGo = (accountId: string, clientId: string): Promise<void> =>
+    call(async (stripe) => {
+      await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
+    });
+
   /** The page, good for a few minutes, on which the account's owner tells Stripe of the business. */
   const onboardingPage = (accountId: string, returnUrl: string): Promise<string> =>
     call(async (stripe) => {
@@ -175,6 +181,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   return {
     createAccount,
     chargesEnabled,
+    letGo,
     onboardingPage,
     openPage,
     page,

@@ -554,7 +554,11 @@ it('goes with the shop’s account: nobody is sent to pay, and its account is no
   const { id } = await invoice();
   const cle = await linkOf(id);
   const page = (await start(id, cle)).body.url;
-  expect((await ask('/api/account', 'DELETE')).status).toBe(200);
+  expect((await ask('/api/account', 'DELETE')).body).toEqual({ state: 'closed' });
+  expect(state().connected.find(({ id: each }) => each === account)).toHaveProperty(
+    'revoked',
+    true,
+  );
   expect(await (await fetch(page)).text()).toContain('plus valable');
   expect((await look(id, cle)).status).toBe(404);
   expect(await cardAccountsRepository(table).shopOf(account)).toBeUndefined();

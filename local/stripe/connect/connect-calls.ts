@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
+import { ApiError, OAuthError } from '../api-error.ts';
 import { type Call, call, listed } from '../calls.ts';
 import type { StripeEvent } from '../objects.ts';
 import { nothing } from '../parameters.ts';
 import { newId } from '../state.ts';
-import { type Connect, isOpen, shown } from './connect.ts';
+import { CONNECT_CLIENT_ID, type Connect, isOpen, shown } from './connect.ts';
 import type { ConnectedAccount, PaymentSession } from './connect-objects.ts';
 import {
   accountCreation,
   accountEventList,
   accountLinkCreation,
+  deauthorization,
   intentRetrieval,
   paymentSessionCreation,
   paymentSessionList,
@@ -54,10 +55,25 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     return { object: 'account_link', created: seconds(), expires_at, url };
   };
 
+  /** Lets an account go, also one that the platform has made: its owner cannot take the access away (ADR 0131). */
+  const deauthorize = ({ client_id, stripe_user_id }: z.output<typeof deauthorization>) => {
+    const known = state.connected.find(({ id, revoked }) => id === stripe_user_id && !revoked);
+    if (client_id !== CONNECT_CLIENT_ID || known === undefined) {
+      throw new OAuthError(401, {
+        code: 'invalid_client',
+        message: `This application is not connected to stripe account ${stripe_user_id}, or that account does not exist.`,
+      });
+    }
+    connect.revoke(known.id);
+    return { stripe_user_id };
+  };
+
   const platform: Call[] = [
     call('POST', /^\/v1\/accounts$/, accountCreation, createAccount),
     call('GET', /^\/v1\/accounts\/(\w+)$/, nothing, (_, id) => shown(connect.accessible(id))),
     call('POST', /^\/v1\/account_links$/, accountLinkCreation, createLink),
+    // On AWS it has a host of its own, connect.stripe.com.
+    call('POST', /^\/oauth\/deauthorize$/, deauthorization, deauthorize),
   ];
 
   /** The calls made for an account. Throws ApiError when the platform may not act for it. */

@@ -23,6 +23,8 @@ export const accountLinkCreation = z.strictObject({
   type: z.literal('account_onboarding'),
 });
 
+export const deauthorization = z.strictObject({ client_id: text, stripe_user_id: text });
+
 export const paymentSessionCreation = z.strictObject({
   mode: z.literal('payment'),
   allowed_payment_method_types: z.tuple([z.literal('card')]),

@@ -9,6 +9,9 @@ import type {
   Refund,
 } from './connect-objects.ts';
 
+/** The platform's own OAuth client. */
+export const CONNECT_CLIENT_ID = 'ca_local';
+
 export type Connect = ReturnType<typeof createConnect>;
 
 /** What happens in the accounts that are connected to the platform's; each deed is synchronous, saved whole, and tells of itself. */
@@ -51,7 +54,7 @@ export function createConnect(platform: Account) {
   /** The account's owner takes the platform's access away. */
   function revoke(id: string): void {
     account(id).revoked = true;
-    emit('account.application.deauthorized', { id: 'ca_local', object: 'application' }, id);
+    emit('account.application.deauthorized', { id: CONNECT_CLIENT_ID, object: 'application' }, id);
     save();
   }
 

@@ -31,7 +31,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
         <li>
           <strong>Conservé :</strong> vos factures et avoirs émis, archivés dix ans à part de tout
           compte (Code de commerce, art. L. 123-22). Téléchargez-les avant : vous n’y aurez plus
-          accès d’ici.
+          accès d’ici. Votre compte Stripe, si vous en avez relié un, reste le vôtre.
         </li>
       </ul>
       <Confirmation isBusy={isBusy} onCancel={onClose} onConfirm={() => void close()} />

@@ -19,7 +19,7 @@ export function useCloseAccount() {
     const userId = useSession.getState().user?.id ?? '';
     noteClosing(userId);
     try {
-      const { state } = await closeAccount();
+      const { state, isStillConnected } = await closeAccount();
       // The pool's user and its sessions go with the account: nothing is owed to it.
       // Drafts and choices that were never sent are personal too.
       localStorage.clear();
@@ -34,6 +34,12 @@ export function useCloseAccount() {
         notify.success(
           'Suppression en cours',
           'Votre compte est fermé. L’effacement de vos données se termine sans vous.',
+        );
+      }
+      if (isStillConnected) {
+        notify.info(
+          'Votre compte Stripe',
+          'Il reste le vôtre, et Rebond ne s’en sert plus. Pour l’en détacher, écrivez-nous\u202f: nos coordonnées sont dans les mentions légales.',
         );
       }
     } catch (error) {

@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest';
+import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
+import { type EndSubscriptionDependencies, endSubscription } from './end-subscription.ts';
+
+const refused = new StripeRefusal({ message: 'No', code: 'account_invalid' });
+
+/** Ends what a shop has that takes cards; what was asked of Stripe, in its order, and whether its account is connected. */
+async function end(
+  cards: Partial<EndSubscriptionDependencies['cards']> = {},
+  connectClientId: string | null = 'ca_1',
+) {
+  const asked: string[] = [];
+  const note =
+    (name: string, work: () => unknown = () => undefined) =>
+    async (...values: unknown[]) => {
+      asked.push([name, ...values].join(' '));
+      return work();
+    };
+  const dependencies = {
+    profiles: { get: async () => ({ stripe_customer_id: 'cus_1' }) },
+    stripe: {
+      openCheckouts: note('openCheckouts', () => []),
+      expireCheckout: vi.fn(),
+      deleteCustomer: note('deleteCustomer'),
+    },
+    cardAccounts: { get: async () => ({ account_id: 'acct_1' }) },
+    cards: {
+      openPages: note('openPages', (cards.openPages as () => unknown) ?? (() => [])),
+      closePage: vi.fn(),
+      letGo: note('letGo', cards.letGo as () => unknown),
+    },
+    connectClientId: connectClientId ?? undefined,
+  };
+  const ended = endSubscription(dependencies as unknown as EndSubscriptionDependencies, 'shop');
+  return { isConnected: await ended, asked };
+}
+
+it('lets the shop’s account at Stripe go, after all else', async () => {
+  expect(await end()).toEqual({
+    isConnected: false,
+    asked: ['openPages acct_1', 'openCheckouts cus_1', 'deleteCustomer cus_1', 'letGo acct_1 ca_1'],
+  });
+});
+
+it('leaves it connected and says so where Stripe refuses, or the stage names no client', async () => {
+  const letGo = () => Promise.reject(refused);
+  expect(await end({ letGo })).toMatchObject({ isConnected: true });
+  const { isConnected, asked } = await end({}, null);
+  expect(isConnected).toBe(true);
+  expect(asked).not.toContain('letGo acct_1 ca_1');
+});
+
+it('asks for nothing more where there is no access any more', async () => {
+  const { isConnected, asked } = await end({ openPages: () => Promise.reject(refused) });
+  expect(isConnected).toBe(false);
+  expect(asked).not.toContain('letGo acct_1 ca_1');
+});
+
+it('has to be done again while Stripe does not answer', async () => {
+  const letGo = () => Promise.reject(new StripeUnavailable('down'));
+  await expect(end({ letGo })).rejects.toThrow(StripeUnavailable);
+});
