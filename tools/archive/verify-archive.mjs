@@ -22,14 +22,16 @@ const LENGTH_OF = { day: 10, month: 7, year: 4 };
  */
 export async function verifyArchive(lines) {
   const faults = [];
-  const counts = { entries: 0, documents: 0, payments: 0, closings: 0, earlier: 0 };
+  const counts = { entries: 0, documents: 0, payments: 0, closings: 0, earlier: 0, erased: 0 };
   const totals = new Totals();
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
   /** The document's entry whose text the next line is to be. */
   let awaited;
   const missing = () => {
-    if (awaited) faults.push(`${awaited.number}\u00a0: le document manque après son maillon.`);
+    // A closed account's quotes are erased with it: the law keeps invoices and credit notes.
+    if (awaited && head.closed && awaited.documentType === 'devis') counts.erased += 1;
+    else if (awaited) faults.push(`${awaited.number}\u00a0: le document manque après son maillon.`);
     awaited = undefined;
   };
   for await (const line of lines) {
@@ -201,6 +203,9 @@ async function main() {
       console.log(
         `${plural(counts.earlier, 'pièce antérieure', 'pièces antérieures')} à la chaîne, reprise(s) en l’état.`,
       );
+    }
+    if (head.closed) {
+      console.log(`Compte clos\u00a0: ${counts.erased} devis effacé(s), qui ne se conservent pas.`);
     }
     console.log(`Empreinte du dernier maillon\u00a0: ${last.digest}`);
   }

@@ -1,0 +1,67 @@
+/**
+ * What the law has kept of accounts that were closed, for their owners and whoever audits them:
+ *
+ *   npm run archives -- list stage=prod             closed accounts, with their days
+ *   npm run archives -- write ID FILE stage=prod    one's chain and documents, as `npm run verify-archive FILE` takes them
+ *
+ * It reads alone. Without a stage, the table that TABLE_NAME names, else the embedded cloud that runs on this machine.
+ * Credentials, region and endpoint are the environment's.
+ */
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { closedShops, writeClosedArchive } from './closed-archives.ts';
+import { leadToEmbeddedCloud } from './embedded-cloud.ts';
+
+const USAGE = 'npm run archives -- list | write IDENTIFIANT FICHIER [stage=prod]';
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  const stage = given.find((each) => each.startsWith('stage='))?.slice('stage='.length);
+  const [action, shopId, name] = given.filter((each) => !each.startsWith('stage='));
+  const isWrite = action === 'write' && shopId !== undefined && name !== undefined;
+  if (action !== 'list' && !isWrite) throw new Error(USAGE);
+  if (stage === undefined && !process.env.TABLE_NAME) await leadToEmbeddedCloud('archives');
+  const tableName = stage ? `rebond-${stage}` : process.env.TABLE_NAME;
+  if (!tableName) throw new Error(USAGE);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient());
+  const table = { client, name: tableName };
+  try {
+    if (!isWrite) {
+      for (const shop of await closedShops(table)) {
+        const days = `du ${shop.first} au ${shop.last}, conservés jusqu’au ${shop.keptUntil}`;
+        const who = `${shop.name || 'Sans nom'} (SIRET ${shop.siret || 'non renseigné'})`;
+        console.log(`${shop.shopId}\t${who}\t${shop.documents} documents ${days}`);
+      }
+      return;
+    }
+    const file = resolve(process.env.INIT_CWD ?? '.', name);
+    const { entries, documents, apart, faults } = await writeClosedArchive(
+      table,
+      shopId,
+      file,
+      Date.now(),
+    );
+    console.log(`${name}\u202f: ${entries} maillons, ${documents} documents`);
+    if (apart.length > 0) {
+      await writeFile(`${file}.sans-maillon`, apart.map((text) => `${text}\n`).join(''), {
+        flag: 'wx',
+        mode: 0o600,
+      });
+      console.log(`${name}.sans-maillon\u202f: ${apart.length} pièces dont aucun maillon ne parle`);
+    }
+    for (const fault of faults) console.log(`✗ ${fault}`);
+    console.log(`Vérifiez-la\u202f: npm run verify-archive ${name}`);
+    if (faults.length > 0 || (apart.length > 0 && entries > 0)) process.exitCode = 1;
+  } finally {
+    client.destroy();
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,211 @@
+/** What the law has kept of closed accounts, for whoever has to read it: no route does. It walks the whole table for the list. */
+import { open } from 'node:fs/promises';
+import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { archivedDocumentKind } from '../../functions/account/closing/stored-archived-document.ts';
+import { archivedPaymentKind } from '../../functions/account/closing/stored-archived-payment.ts';
+import { paymentTold } from '../../functions/documents/chain/next-entry.ts';
+import {
+  CHAIN_PREFIX,
+  readChainEntry,
+} from '../../functions/documents/chain/stored-chain-entry.ts';
+import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';
+import { issueDayOf } from '../../functions/documents/document-id.ts';
+import { DOCUMENT_PREFIX } from '../../functions/documents/document-keys.ts';
+import { PAYMENT_PREFIX } from '../../functions/documents/payments/stored-payment.ts';
+import { batchGet } from '../../functions/platform/batch-get.ts';
+import type { RawItem } from '../../functions/platform/stored-item.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { ARCHIVE_FORMAT } from '../../shared/account/archive.ts';
+
+const ARCHIVE_PREFIX = 'ARCHIVE#';
+
+/** A closed account: days are 'YYYY-MM-DD' of its first and last document, and of when the last of it expires. */
+export type ClosedShop = {
+  shopId: string;
+  name: string;
+  siret: string;
+  documents: number;
+  first: string;
+  last: string;
+  keptUntil: string;
+};
+
+/** The closed accounts of which something is kept, the one with the latest document first. */
+export async function closedShops(table: Table): Promise<ClosedShop[]> {
+  const shops = new Map<string, { ids: string[]; endSeconds: number }>();
+  const pages = paginateScan(
+    { client: table.client },
+    {
+      TableName: table.name,
+      FilterExpression: 'begins_with(pk, :archive)',
+      ProjectionExpression: 'pk, sk, expires_at',
+      ExpressionAttributeValues: { ':archive': ARCHIVE_PREFIX },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { pk, sk, expires_at } of Items) {
+      const shopId = String(pk).slice(ARCHIVE_PREFIX.length);
+      const shop = shops.get(shopId) ?? { ids: [], endSeconds: 0 };
+      shops.set(shopId, shop);
+      shop.endSeconds = Math.max(shop.endSeconds, Number(expires_at) || 0);
+      const [kind, id = ''] = String(sk).split('#');
+      if (`${kind}#` === DOCUMENT_PREFIX) shop.ids.push(id);
+    }
+  }
+  const closed = [...shops].map(async ([shopId, { ids, endSeconds }]): Promise<ClosedShop> => {
+    const sorted = ids.toSorted();
+    return {
+      shopId,
+      ...(await sellerOf(table, shopId, sorted.at(-1))),
+      documents: ids.length,
+      first: sorted[0] ? issueDayOf(sorted[0]) : '',
+      last: issueDayOf(sorted.at(-1) ?? '0'),
+      keptUntil: new Date(endSeconds * 1000).toISOString().slice(0, 10),
+    };
+  });
+  return (await Promise.all(closed)).toSorted((one, other) => other.last.localeCompare(one.last));
+}
+
+/** Whom a closed account was of, as its last document says. */
+async function sellerOf(table: Table, shopId: string, documentId: string | undefined) {
+  const [item] = documentId
+    ? await batchGet(table, [{ pk: ARCHIVE_PREFIX + shopId, sk: DOCUMENT_PREFIX + documentId }])
+    : [];
+  try {
+    const { seller } = archivedDocumentKind.read(item ?? {}).document;
+    return { name: seller.name, siret: seller.siret };
+  } catch {
+    return { name: '', siret: '' };
+  }
+}
+
+/** How much was written, and what is wrong that the file alone does not show, in French. */
+export type WrittenArchive = {
+  entries: number;
+  documents: number;
+  /** What no entry tells of: its texts, a line each, are in a file of their own, beside. */
+  apart: string[];
+  faults: string[];
+};
+
+/**
+ * Writes the chain of a closed account and the documents that it is about into a new `file`, in the format of
+ * docs/archive.md. Documents and payments are held against it: what has no entry, or is not as its entry tells.
+ * @throws Error when the file is there, or nothing is kept of the account.
+ */
+export async function writeClosedArchive(
+  table: Table,
+  shopId: string,
+  file: string,
+  nowMs: number,
+): Promise<WrittenArchive> {
+  const last = await lastEntry(table, shopId);
+  const document = (await lastKey(table, shopId, DOCUMENT_PREFIX))?.slice(DOCUMENT_PREFIX.length);
+  if (last === null && document === undefined) {
+    throw new Error(`Aucun compte clos\u202f: ${shopId}`);
+  }
+  const written: WrittenArchive = { entries: 0, documents: 0, apart: [], faults: [] };
+  /** What entries tell, by the sort key of what they tell of. */
+  const told = new Map<string, string>();
+  const output = await open(file, 'wx', 0o600);
+  try {
+    const madeAt = new Date(nowMs).toISOString();
+    const seller = await sellerOf(table, shopId, document);
+    const head = { archive: ARCHIVE_FORMAT, ...seller, madeAt, last, closed: true };
+    await output.write(`${JSON.stringify(head)}\n`);
+    for await (const page of archived(table, shopId, CHAIN_PREFIX)) {
+      const entries = page.map(readOrText);
+      const keys = entries.flatMap(({ documentId }) =>
+        documentId ? [{ pk: ARCHIVE_PREFIX + shopId, sk: DOCUMENT_PREFIX + documentId }] : [],
+      );
+      const frozen = new Map(
+        (await batchGet(table, keys)).map(({ sk, document }) => [sk, String(document)]),
+      );
+      for (const { text, documentId, payment } of entries) {
+        const key = documentId && DOCUMENT_PREFIX + documentId;
+        const document = key && frozen.get(key);
+        await output.write(document === undefined ? `${text}\n` : `${text}\n${document}\n`);
+        written.entries += 1;
+        if (document !== undefined) written.documents += 1;
+        if (key) told.set(key, '');
+        if (payment) told.set(payment.key, payment.told);
+      }
+    }
+  } finally {
+    await output.close();
+  }
+  for await (const page of archived(table, shopId, DOCUMENT_PREFIX)) {
+    for (const { sk, document } of page) {
+      if (!told.delete(String(sk))) written.apart.push(String(document));
+    }
+  }
+  for await (const page of archived(table, shopId, PAYMENT_PREFIX)) {
+    for (const item of page) {
+      const known = told.get(String(item.sk));
+      const stored = paymentText(item);
+      told.delete(String(item.sk));
+      if (known === undefined) written.apart.push(stored);
+      else if (known !== stored)
+        written.faults.push(`${item.sk}\u00a0: le paiement a été modifié.`);
+    }
+  }
+  for (const [key, payment] of told) {
+    if (payment !== '') written.faults.push(`${key}\u00a0: le paiement manque.`);
+  }
+  return written;
+}
+
+/** The last sort key that is kept under a prefix. */
+async function lastKey(table: Table, shopId: string, prefix: string): Promise<string | undefined> {
+  let last: unknown;
+  for await (const page of archived(table, shopId, prefix)) last = page.at(-1)?.sk ?? last;
+  return last === undefined ? undefined : String(last);
+}
+
+/** Rank and digest of the last entry that is kept; null where there is none. */
+async function lastEntry(table: Table, shopId: string) {
+  let last: { rank: number; digest: string } | null = null;
+  for await (const page of archived(table, shopId, CHAIN_PREFIX)) {
+    const item = page.at(-1);
+    if (item === undefined) continue;
+    const rank = Number(String(item.sk).slice(CHAIN_PREFIX.length));
+    last = { rank, digest: sha256Hex(String(item.entry)) };
+  }
+  return last;
+}
+
+/** An entry's text, and what it tells of; one that cannot be read is given as it is stored, for the check to find. */
+function readOrText(item: RawItem) {
+  const text = String(item.entry);
+  try {
+    const { entry } = readChainEntry(item);
+    if (entry.kind === 'document') return { text, documentId: entry.id };
+    if (entry.kind !== 'payment') return { text };
+    const key = `${PAYMENT_PREFIX}${entry.documentId}#${entry.id}`;
+    return { text, payment: { key, told: canonicalJson(paymentTold(entry)) } };
+  } catch {
+    return { text };
+  }
+}
+
+function paymentText(item: RawItem): string {
+  try {
+    return canonicalJson(paymentTold(archivedPaymentKind.read(item)));
+  } catch {
+    return JSON.stringify(item);
+  }
+}
+
+/** What is kept of a closed account under a prefix, in the order of its keys, page by page. */
+async function* archived(table: Table, shopId: string, prefix: string): AsyncGenerator<RawItem[]> {
+  const pages = paginateQuery(
+    { client: table.client },
+    {
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :archive AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':archive': ARCHIVE_PREFIX + shopId, ':prefix': prefix },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) yield Items;
+}
