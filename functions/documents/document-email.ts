@@ -1,3 +1,4 @@
+import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { formatEuros } from '../../shared/money.ts';
@@ -20,11 +21,18 @@ const NAMES = {
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
+/** What of a document's letter is not the document's: links, and what an invoice's customer still owes. */
+type Beside = {
+  approvalUrl?: string | undefined;
+  payUrl?: string | undefined;
+  dueCents?: number | undefined;
+};
+
 /** The letter that comes with a document: the shop's own, with the link to answer a quote, or to pay an invoice by card. */
 export function documentEmail(
   document: IssuedDocument,
   message: string,
-  { approvalUrl, payUrl }: { approvalUrl?: string | undefined; payUrl?: string | undefined },
+  { approvalUrl, payUrl, dueCents }: Beside,
 ): DocumentEmail {
   const { seller, client, number, documentType } = document;
   const { article, joined } = NAMES[documentType];
@@ -32,6 +40,7 @@ export function documentEmail(
     `Bonjour ${client.name},`,
     message,
     `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(document.totalCents)}.`,
+    ...leftToPay(document, dueCents),
     ...(approvalUrl && document.validUntil
       ? [
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,
@@ -57,4 +66,16 @@ export function documentEmail(
       foot: SENT_WITH_REBOND,
     }),
   };
+}
+
+/** What an invoice's customer pays, where that is not its total. */
+function leftToPay(
+  { documentType, totalCents, bonus }: IssuedDocument,
+  dueCents = totalCents,
+): string[] {
+  if (documentType !== 'facture' || dueCents <= 0 || dueCents >= totalCents) return [];
+  const off = bonus
+    ? `, une fois déduit le ${BONUS_LABEL} de ${formatEuros(bonus.amountCents)}`
+    : '';
+  return [`Il vous reste ${formatEuros(dueCents)} à régler${off}.`];
 }

@@ -4,6 +4,7 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import type { CardPayments } from './card/stored-card-payments.ts';
 import { documentFile } from './document-printer.ts';
@@ -67,6 +68,28 @@ describe('sendDocument', () => {
     });
     expect(send.mock.calls[0]?.[3]).toMatchObject({ filename: 'Facture-FA-2026-0001.pdf' });
     expect(recordDelivery).toHaveBeenCalledExactlyOnceWith('s', invoice.id, delivery, 'm-1');
+  });
+
+  it('names what is left to pay beside the whole, once a bonus or a payment is off', async () => {
+    const helped = sampleDocument(BONUS, LABELLED);
+    const { bonus } = newSummary(helped);
+    for (const [document, changes, left] of [
+      [
+        helped,
+        { bonus },
+        /reste \d+,\d\d\s€ à régler, une fois déduit le Bonus Réparation de 25,00\s€\./,
+      ],
+      [invoice, { paidCents: 20_000 }, /reste 36,88\s€ à régler\./],
+    ] as const) {
+      const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, document, changes);
+      await sendDocument(dependencies, 's', document.id, {});
+      const [, , letter] = send.mock.calls[0] as [string, object, { text: string }];
+      expect(letter.text).toMatch(/d’un montant de 236,88\s€\./);
+      expect(letter.text).toMatch(left);
+    }
+    const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' });
+    await sendDocument(dependencies, 's', invoice.id, {});
+    expect(JSON.stringify(send.mock.calls)).not.toContain('Il vous reste');
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import type { SendDocumentInput } from '../../shared/documents/input.ts';
 import type { DocumentDelivery } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
+import { parisDay } from '../../shared/time.ts';
 import { type PaymentLinkDependencies, paymentUrlOf } from './card/payment-link.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
@@ -36,8 +38,9 @@ export async function sendDocument(
   const open = document.documentType === 'devis' && summary.decision === null;
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
-  const links = { approvalUrl: link?.url, payUrl };
-  const email = documentEmail(document, input.message ?? '', links);
+  const { dueCents } = paymentStanding(summary, parisDay(dependencies.now()));
+  const beside = { approvalUrl: link?.url, payUrl, dueCents };
+  const email = documentEmail(document, input.message ?? '', beside);
   const printed = await dependencies.print(document);
   const outcome = await dependencies.send(to, document.seller, email, printed);
   const delivery: DocumentDelivery = {

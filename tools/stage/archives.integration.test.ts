@@ -139,7 +139,7 @@ it('is written by the command, wherever the environment leads', async () => {
     });
   expect((await command('list')).stdout).toContain(`${shop.sub}\t${WHOLE_COMPANY.company_name}`);
   const { stdout } = await command('write', shop.sub, file);
-  expect(stdout).toContain('6 maillons, 4 documents');
+  expect(stdout).toContain('6 maillons, 3 documents');
   expect(await readFile(file, 'utf8')).toContain('"closed":true');
 });
 

@@ -1,3 +1,4 @@
+import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { CLIENT_KINDS, documentLabel } from '../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { CsvField } from './csv.ts';
@@ -21,7 +22,7 @@ const day = (date: string | null) => (date ? date.split('-').toReversed().join('
 
 /** A credit note takes back what its invoice says: its amounts are negative, so that a column can be summed. */
 const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
-  cents: documentType === 'avoir' ? -cents : cents,
+  cents: documentType === 'avoir' ? 0 - cents : cents,
 });
 
 /** French header, and what each document has there. */
@@ -51,6 +52,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
     ({ summary }) => (summary?.decision ? DECISIONS[summary.decision.decision] : ''),
   ],
   ['Envoi', ({ summary }) => (summary?.delivery ? DELIVERIES[summary.delivery.state] : '')],
+  [BONUS_LABEL, ({ document }) => amount(document, document.bonus?.amountCents ?? 0)],
 ];
 
 /** The columns of the documents' export. */
