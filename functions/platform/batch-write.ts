@@ -7,7 +7,7 @@ type Key = { pk: string; sk: string };
 type Write = { PutRequest: { Item: RawItem } } | { DeleteRequest: { Key: Key } };
 
 /** As many as one BatchWriteItem takes. */
-const BATCH = 25;
+export const WRITTEN_AT_ONCE = 25;
 const MAX_ATTEMPTS = 8;
 
 /**
@@ -23,8 +23,8 @@ export async function batchWrite(
     ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
     ...puts.map((Item) => ({ PutRequest: { Item } })),
   ];
-  for (let first = 0; first < writes.length; first += BATCH) {
-    await writeBatch(table, writes.slice(first, first + BATCH));
+  for (let first = 0; first < writes.length; first += WRITTEN_AT_ONCE) {
+    await writeBatch(table, writes.slice(first, first + WRITTEN_AT_ONCE));
   }
 }
 

@@ -52,3 +52,38 @@ it('has none found that is gone', async () => {
   const found = await told(undefined, [undefined, item], [item, undefined]);
   expect(await found('lefebvre')).toBe(0);
 });
+
+it('writes the words of several records at once, none’s in two, and each by itself when that fails', async () => {
+  const others = Array.from({ length: 3 }, (_, place) =>
+    repairItem({
+      ...made,
+      id: newRepairId(`RB4100001${place}`),
+      trackingNumber: `RB4100001${place}`,
+      customerName: 'Legrand',
+    }),
+  );
+  const records = [item, ...others].map((after, place) => ({
+    sequenceNumber: String(place),
+    key: { pk: String(after.pk), sk: 'REPAIR' },
+    before: undefined,
+    after,
+  }));
+  const idsOf = (puts: readonly RawItem[]) =>
+    new Set(puts.map(({ sk }) => String(sk).split(' ').at(-1)?.slice(0, 8)));
+  const writing = async (isRefused: (puts: readonly RawItem[]) => boolean) => {
+    const asked: Set<string | undefined>[] = [];
+    const write = async (puts: readonly RawItem[]) => {
+      expect(puts.length).toBeLessThanOrEqual(25);
+      asked.push(idsOf(puts));
+      if (isRefused(puts)) throw new Error('Not now');
+    };
+    const words = { write, records: async () => [item, ...others] };
+    return { again: await indexWrites({ words }, records), asked };
+  };
+  const whole = await writing(() => false);
+  expect(whole.again).toEqual([]);
+  expect(whole.asked.length).toBeLessThan(4);
+  expect(whole.asked.reduce((total, { size }) => total + size, 0)).toBe(4);
+  const ofOther = (puts: readonly RawItem[]) => idsOf(puts).has('41000010');
+  expect((await writing(ofOther)).again).toEqual(['1']);
+});

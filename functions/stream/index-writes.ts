@@ -1,6 +1,7 @@
 import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
 import { readSummary } from '../documents/stored-summary.ts';
 import type { StreamRecord } from '../entry/stream.ts';
+import { WRITTEN_AT_ONCE } from '../platform/batch-write.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
@@ -83,11 +84,12 @@ export async function indexWrites(
     const current = await words.records(written.map(({ now }) => keyOf(now)));
     const standing = new Map(current.flatMap((item) => named(ownedRecord(item))));
     const unread = new Set(current.filter(isUnreadable).map(keyText));
-    const outcomes = await Promise.allSettled(
+    const outcomes = await writeAll(
+      words,
       written.map(({ now, former }) => {
         const last = unread.has(keyText(keyOf(now))) ? now : undefined;
         const stands = standing.get(nameOf(now)) ?? last;
-        return rewrite(words, stands, stands ? former : [now, ...former]);
+        return rewriting(stands, stands ? former : [now, ...former]);
       }),
     );
     noteAge(written.filter((_, place) => outcomes[place]?.status === 'fulfilled'));
@@ -110,17 +112,60 @@ function noteAge(written: readonly Written[]): void {
   for (const ageMs of ages) if (ageMs > LATE_MS) count('IndexedLate');
 }
 
+/** What is written of a record: the words that lead to it, and those that did before and are taken back. */
+type Rewriting = { puts: Key[]; deletes: Key[] };
+
+/**
+ * Writes several records' words by one request, where that takes them: a record's own are never in two, so that whoever
+ * finds it by one word finds it by all. Where it fails each is written by itself, so that none keeps another back.
+ */
+async function writeAll(
+  words: Pick<WordsRepository, 'write'>,
+  rewritings: readonly Rewriting[],
+): Promise<PromiseSettledResult<void>[]> {
+  const packs: Rewriting[][] = [];
+  let room = 0;
+  for (const rewriting of rewritings) {
+    const size = rewriting.puts.length + rewriting.deletes.length;
+    if (size > room || packs.length === 0) {
+      packs.push([]);
+      room = WRITTEN_AT_ONCE;
+    }
+    packs.at(-1)?.push(rewriting);
+    room -= size;
+  }
+  return (await Promise.all(packs.map((pack) => writePack(words, pack)))).flat();
+}
+
+async function writePack(
+  words: Pick<WordsRepository, 'write'>,
+  pack: readonly Rewriting[],
+): Promise<PromiseSettledResult<void>[]> {
+  const together = words.write(
+    pack.flatMap(({ puts }) => puts),
+    pack.flatMap(({ deletes }) => deletes),
+  );
+  const [whole] = await Promise.allSettled([together]);
+  if (whole.status === 'fulfilled') return pack.map(() => whole);
+  return Promise.allSettled(pack.map(({ puts, deletes }) => words.write(puts, deletes)));
+}
+
 /** Puts the words of a record and takes back those that led to it before. */
 export async function rewrite(
   words: Pick<WordsRepository, 'write'>,
   now: OwnedRecord | undefined,
   former: readonly OwnedRecord[],
 ): Promise<void> {
+  const { puts, deletes } = rewriting(now, former);
+  await words.write(puts, deletes);
+}
+
+function rewriting(now: OwnedRecord | undefined, former: readonly OwnedRecord[]): Rewriting {
   const puts = now ? itemsOf(now) : [];
   const kept = new Set(puts.map(keyText));
   const gone = new Map(former.flatMap(itemsOf).map((item) => [keyText(item), item]));
   const deletes = [...gone].filter(([name]) => !kept.has(name)).map(([, item]) => item);
-  await words.write(puts, deletes);
+  return { puts, deletes };
 }
 
 const itemsOf = ({ shopId, kind, record }: OwnedRecord) => postingItems(shopId, kind, record);
