@@ -128,11 +128,14 @@ describe('what a write shows', () => {
   });
   const forShop = expect.objectContaining({ status: 'pending' });
 
-  it('is a change, with where it comes from, to the shop and to visitors', () => {
+  it('is a new record to the shop alone: nobody visits it yet', () => {
     expect(shownOf({ before: undefined, after: repair }, 0)).toEqual({
       frame: { type: 'repair', repair: forShop, from: null },
-      forVisitors: true,
+      forVisitors: false,
     });
+  });
+
+  it('is a change, with where it comes from, to the shop and to visitors', () => {
     expect(shownOf({ before: repair, after: completed }, 0)).toMatchObject({
       frame: { repair: { status: 'completed' }, from: 'pending' },
       forVisitors: true,
@@ -207,7 +210,7 @@ describe('pushWrites', () => {
     expect(frames.get('v0'), 'visitors see the newest').toMatchObject([
       { type: 'tracking', repair: { status: 'completed' } },
     ]);
-    expect(of).toHaveBeenCalledTimes(3);
+    expect(of, 'the shop, and who visits what has changed').toHaveBeenCalledTimes(2);
   });
 
   it('leaves what cannot be read, and shows the rest', async () => {

@@ -32,7 +32,9 @@ export function shownOf(
   const isChanged = entryCount(after) !== (before ? entryCount(before) : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {
-    return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors: true };
+    // Nobody looks at what has only just come to be: whoever opens its page reads it as it is.
+    const forVisitors = before !== undefined;
+    return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors };
   }
   const forVisitors =
     before === undefined || SEEN_BY_ALL.some((name) => before[name] !== after[name]);
