@@ -8,6 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { REPAIR_LIMITS, REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
 import { entryItem } from '../repairs/entry-item.ts';
@@ -25,6 +26,7 @@ export function startTestTable({ environment }: TableEnvironment) {
     endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
     region: environment.AWS_REGION,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    logger: CLIENT_SETTINGS.logger,
   });
   const client = DynamoDBDocumentClient.from(raw, {
     marshallOptions: { removeUndefinedValues: true },
