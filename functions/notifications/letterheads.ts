@@ -1,6 +1,6 @@
 import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
-import { batchGet } from '../platform/batch-get.ts';
+import { sharedBatchGet } from '../platform/shared-batch-get.ts';
 import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey, repairKey } from '../platform/table-keys.ts';
@@ -21,15 +21,17 @@ export type Letterheads = (shopId: string) => Promise<Letterhead>;
 
 /**
  * Reads a shop's letterhead, consistently and in one request; letters that are written at the same time share it.
- * `ahead` reads it together with the repair that the letter is about, and leaves it for the next `of`.
+ * `ahead` reads it together with the repair that the letter is about, and with those of the other letters that are begun
+ * at the same time, and leaves it for the next `of`.
  */
 export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAhead } {
   const readAhead = new Map<string, Letterhead[]>();
   const underWay = new Map<string, Promise<Letterhead>>();
+  const readItems = sharedBatchGet(table);
 
   async function read(shopId: string): Promise<Letterhead> {
     const keys = [companyKey(shopId), profileKey(shopId)];
-    return letterheadIn(await batchGet(table, keys, { consistent: true }));
+    return letterheadIn(await readItems(keys));
   }
 
   function letterheadIn(items: readonly RawItem[]): Letterhead {
@@ -43,7 +45,7 @@ export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAh
 
   const ahead: LookAhead = async ({ user_id, trackingNumber }) => {
     const keys = [repairKey(trackingNumber), companyKey(user_id), profileKey(user_id)];
-    const items = await batchGet(table, keys, { consistent: true });
+    const items = await readItems(keys);
     readAhead.set(
       user_id,
       [...(readAhead.get(user_id) ?? []), letterheadIn(items)].slice(-MOST_AHEAD),

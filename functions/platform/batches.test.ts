@@ -6,6 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batchGet } from './batch-get.ts';
 import { batchWrite } from './batch-write.ts';
+import { sharedBatchGet } from './shared-batch-get.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-3' }));
 const table = { client, name: 'table' };
@@ -58,4 +59,39 @@ it('is met in one place each: nothing else sends a batch by itself', () => {
     'functions/platform/batch-get.ts',
     'functions/platform/batch-write.ts',
   ]);
+});
+
+describe('what several ask for at once', () => {
+  const answer = () =>
+    aws.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+      Responses: {
+        table: items.filter(({ sk }) =>
+          RequestItems.table.Keys.some((key: { sk: string }) => key.sk === sk),
+        ),
+      },
+    }));
+
+  it('is one request, in which nothing is read twice, and each is given its own', async () => {
+    answer();
+    const read = sharedBatchGet(table);
+    const inTurn = async (keys: typeof items) => {
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      return read(keys);
+    };
+    const asked = [items.slice(0, 2), items.slice(1), []];
+    expect(await Promise.all(asked.map(inTurn))).toEqual(asked);
+    expect(aws.commandCalls(BatchGetCommand)).toHaveLength(1);
+    const [call] = aws.commandCalls(BatchGetCommand);
+    expect(call?.args[0].input.RequestItems?.table?.Keys).toEqual(items);
+  });
+
+  it('is asked for again by whoever asks later, after a failure too', async () => {
+    aws.on(BatchGetCommand).rejectsOnce(new Error('Not now'));
+    const read = sharedBatchGet(table);
+    const failing = [read(items), read(others)];
+    for (const each of await Promise.allSettled(failing)) expect(each.status).toBe('rejected');
+    answer();
+    expect(await read(others)).toEqual(others);
+    expect(aws.commandCalls(BatchGetCommand)).toHaveLength(2);
+  });
 });

@@ -1,0 +1,34 @@
+import { batchGet } from './batch-get.ts';
+import type { RawItem } from './stored-item.ts';
+import type { Table } from './table.ts';
+
+type Key = { pk: string; sk: string };
+
+const nameOf = ({ pk, sk }: RawItem) => JSON.stringify([pk, sk]);
+
+/**
+ * Reads items consistently, as `batchGet` does; what is asked for before anything else has happened, as by the messages of
+ * one batch, is one request, in which a key that many ask for is read once.
+ */
+export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<RawItem[]> {
+  let gathering: { keys: Key[]; items: Promise<RawItem[]> } | undefined;
+
+  const begin = () => {
+    const keys: Key[] = [];
+    // After all promises that are settled already: whoever can ask by then has asked.
+    const asked = new Promise<void>((resolve) => process.nextTick(resolve));
+    const items = asked.then(() => {
+      gathering = undefined;
+      return batchGet(table, keys, { consistent: true });
+    });
+    return { keys, items };
+  };
+
+  return async (keys) => {
+    gathering ??= begin();
+    const { items } = gathering;
+    gathering.keys.push(...keys);
+    const own = new Set(keys.map(nameOf));
+    return (await items).filter((item) => own.has(nameOf(item)));
+  };
+}
