@@ -40,39 +40,56 @@ const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
  * as the plan in force allows it, and one more of the recipient's. All rules are in the conditions, so that parallel
  * messages cannot pass them, and a message that is not claimed is not paid for (docs/decisions/0087).
  */
-export function spendingItems(
-  { name: TableName }: Pick<Table, 'name'>,
+export const spendingItems = (
+  table: Pick<Table, 'name'>,
   shopId: string,
   recipients: Recipients,
   nowMs: number,
   budgets: Budgets,
+): TransactItem[] => spendingItemsOfAll(table, shopId, [recipients], nowMs, budgets);
+
+/** The same for several messages of a shop, each by its recipients, of whom nobody is named twice (`recipientKeys`). */
+export function spendingItemsOfAll(
+  { name: TableName }: Pick<Table, 'name'>,
+  shopId: string,
+  messages: readonly Recipients[],
+  nowMs: number,
+  budgets: Budgets,
 ): TransactItem[] {
-  const channels = channelsOf(recipients);
   return [
     {
       Update: {
         TableName,
         Key: profileKey(shopId),
-        ...countMessages(channels, nowMs, budgets),
+        ...countMessages(messages.flatMap(channelsOf), nowMs, budgets),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     },
-    ...channels.map((channel) => ({
-      Update: {
-        TableName,
-        Key: recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs)),
-        UpdateExpression: 'ADD sent :one SET expires_at = :end, item_version = :version',
-        ConditionExpression: 'attribute_not_exists(sent) OR sent < :limit',
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':end': expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS),
-          ':version': recipientDayKind.version,
-          ':limit': budgets.recipient[channel],
+    ...messages.flatMap((recipients) =>
+      channelsOf(recipients).map((channel) => ({
+        Update: {
+          TableName,
+          Key: recipientKey(channel, recipients, nowMs),
+          UpdateExpression: 'ADD sent :one SET expires_at = :end, item_version = :version',
+          ConditionExpression: 'attribute_not_exists(sent) OR sent < :limit',
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':end': expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS),
+            ':version': recipientDayKind.version,
+            ':limit': budgets.recipient[channel],
+          },
         },
-      },
-    })),
+      })),
+    ),
   ];
 }
+
+const recipientKey = (channel: NotificationChannel, recipients: Recipients, nowMs: number) =>
+  recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs));
+
+/** The recipients' days that a message is counted in, by their keys: two messages of one cannot be paid for at once. */
+export const recipientKeys = (recipients: Recipients, nowMs: number): string[] =>
+  channelsOf(recipients).map((channel) => recipientKey(channel, recipients, nowMs).pk);
 
 const channelsOf = (recipients: Recipients): NotificationChannel[] =>
   NOTIFICATION_CHANNELS.filter((channel) => recipients[channel] !== undefined);
@@ -80,12 +97,18 @@ const channelsOf = (recipients: Recipients): NotificationChannel[] =>
 const spelled = (channel: NotificationChannel, address = '') =>
   channel === 'email' ? spelledEmail(address) : address;
 
-/** One more message of each of `channels`, as an update of the profile. A plan that has ended counts as the free one. */
+/**
+ * One more message for each time that `messages` names its channel, as an update of the profile: all of them or none. A
+ * plan that has ended counts as the free one.
+ */
 function countMessages(
-  channels: readonly NotificationChannel[],
+  messages: readonly NotificationChannel[],
   nowMs: number,
   { plans }: Budgets,
 ) {
+  const channels = NOTIFICATION_CHANNELS.filter((channel) => messages.includes(channel));
+  const countOf = (channel: NotificationChannel) =>
+    messages.filter((each) => each === channel).length;
   const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => nowMs - (days + 1) * DAY_MS);
   const forgotten = past.flatMap((ms) =>
     NOTIFICATION_CHANNELS.map((name) => sentAttribute(name, ms)),
@@ -95,15 +118,17 @@ function countMessages(
     ...forgotten.map((name, place) => [`#past${place}`, name]),
   ]);
   const values: Record<string, string | number> = {
-    ':one': 1,
+    ...Object.fromEntries(channels.map((channel) => [`:${channel}`, countOf(channel)])),
     ':now': new Date(nowMs).toISOString(),
   };
   const allowed = PLAN_IDS.map((id) => {
     const under = channels.map((channel) => {
       const limit = `:${id}_${channel}`;
-      values[limit] = plans[id][channel];
-      // Of a budget of none, not even the first.
-      const isFirst = plans[id][channel] > 0 ? `attribute_not_exists(#${channel}) OR ` : '';
+      // As many may have gone before that all of these still may.
+      const before = plans[id][channel] - countOf(channel) + 1;
+      values[limit] = before;
+      // Of a budget that does not hold them, not even the first.
+      const isFirst = before > 0 ? `attribute_not_exists(#${channel}) OR ` : '';
       return `(${isFirst}#${channel} < ${limit})`;
     });
     // DynamoDB takes no parentheses around what stands in some already.
@@ -118,7 +143,7 @@ function countMessages(
     return `(${rules.join(' AND ')})`;
   });
   return {
-    UpdateExpression: `ADD ${channels.map((channel) => `#${channel} :one`).join(', ')} REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
+    UpdateExpression: `ADD ${channels.map((channel) => `#${channel} :${channel}`).join(', ')} REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
     // A message that is on its way does not bring the profile of an erased account back.
     ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND (${allowed.join(' OR ')})`,
     ExpressionAttributeNames: names,

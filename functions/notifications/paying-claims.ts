@@ -1,11 +1,10 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
-import { type Recipients, spendingItems, whyUnpaid } from '../billing/spending.ts';
+import { type Recipients, whyUnpaid } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
 import { versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
 import { entryAt, firstEntry, isPutAway } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair, storedRepairKind } from '../repairs/stored-repair.ts';
@@ -21,6 +20,7 @@ import {
   type NotificationsRepository,
   notificationsRepository,
 } from './notifications.repository.ts';
+import { sharedClaims } from './shared-claims.ts';
 
 /** As a claim; `unpayable` for `reason`, which its shop may read; `too-soon` when it was sent again a moment ago. */
 export type PaidClaim =
@@ -66,6 +66,7 @@ export function payingNotifications({
   lookAhead,
 }: Paying): PayingNotifications {
   const notifications = notificationsRepository(table);
+  const write = sharedClaims(table, budgets);
 
   async function claim(
     request: NotificationRequest,
@@ -124,18 +125,12 @@ export function payingNotifications({
   ): Promise<PaidClaim> {
     const { user_id: shopId, trackingNumber } = request;
     const withSms = channel === 'email' && recipients.sms !== undefined;
-    const payment: TransactItem[] =
-      Object.keys(recipients).length > 0
-        ? spendingItems(table, shopId, recipients, nowMs, budgets)
-        : [];
     let first = firstEntry(repair);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const place = request.historyIndex - first;
       const claiming = payingClaim({ ...request, place }, channel, nowMs, { again, withSms });
-      const refusals = await transact(table, [
-        { Update: ownUpdate(table, shopId, trackingNumber, placed(first, claiming)) },
-        ...payment,
-      ]);
+      const update = { Update: ownUpdate(table, shopId, trackingNumber, placed(first, claiming)) };
+      const refusals = await write({ shopId, trackingNumber, update, recipients, nowMs });
       if (refusals === undefined) return { kind: 'claimed', repair, triedAtMs: undefined };
       const [own, ...spending] = refusals;
       if (own?.condition) {

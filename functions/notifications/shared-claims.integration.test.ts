@@ -1,0 +1,116 @@
+/** The messages of one batch, claimed and paid for at once: as each by itself would be, with fewer requests. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { loneTable } from '../../local/testing/lone-table.ts';
+import { type Budgets, budgetsOf } from '../../shared/billing/budgets.ts';
+import { sentAttribute } from '../billing/sent-attribute.ts';
+import { profileKey } from '../platform/table-keys.ts';
+import { createRepair } from '../repairs/create-repair.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
+import { letterheadReader } from './letterheads.ts';
+import { requestOf } from './notification.ts';
+import { payingNotifications } from './paying-claims.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+
+let table: TestTable;
+loneTable((started) => {
+  table = started;
+});
+
+let shops = 0;
+
+/** A shop on the plan Pro with a repair for each of these customers; their e-mails are claimed by one sender. */
+async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUNDED) {
+  const shopId = `claims-${++shops}`;
+  const repairs = repairsRepository(table);
+  const made: StoredRepair[] = [];
+  const make = (customer: string) =>
+    createRepair({ repairs, now: () => NOW - 60_000 }, shopId, {
+      deviceType: 'tablet',
+      customerName: 'Durand',
+      customerEmail: `${customer}@exemple.fr`,
+      customerPhone: `06 12 34 56 ${10 + made.length}`,
+    });
+  for (const customer of customers) {
+    const { trackingNumber } = await make(customer);
+    const stored = await repairs.get(trackingNumber);
+    if (stored) made.push(stored);
+    if (made.length > 1) continue;
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: profileKey(shopId),
+        UpdateExpression: 'SET selected_plan_id = :pro',
+        ExpressionAttributeValues: { ':pro': 'pro' },
+      }),
+    );
+  }
+  const { claim } = payingNotifications({
+    table,
+    budgets,
+    recipientOf: ({ customerEmail }) => customerEmail,
+    lookAhead: letterheadReader(table).ahead,
+  });
+  const claimAll = async () => {
+    const claims = made.map((repair) => claim(requestOf(repair, 0), 'email', NOW));
+    return (await Promise.all(claims)).map(({ kind }) => kind);
+  };
+  const paid = async () => (await table.profile(shopId))?.[sentAttribute('email', NOW)] ?? 0;
+  return { made, claim, claimAll, paid };
+}
+
+/** What is allowed on the free plan is allowed on every one. */
+const budgetsWith = (shop: object, recipient: object) =>
+  budgetsOf({
+    free: { email: 1_000, sms: 1_000, ...shop },
+    pro: { email: 1_000, sms: 1_000, ...shop },
+    recipient: { email: 1_000, sms: 1_000, ...recipient },
+  });
+const CUSTOMERS = Array.from({ length: 10 }, (_, place) => `client-${place}`);
+
+it('are one read and one transaction for ten messages', async () => {
+  const { claimAll, paid } = await shopWith(CUSTOMERS, budgetsWith({}, {}));
+  let kinds: string[] = [];
+  const requests = await table.requestsOf(async () => {
+    kinds = await claimAll();
+  });
+  expect(kinds).toEqual(CUSTOMERS.map(() => 'claimed'));
+  expect(requests).toEqual(['BatchGetItemCommand', 'TransactWriteItemsCommand']);
+  expect(await paid()).toBe(10);
+});
+
+it('keep to the shop’s budget of the day to the last message', async () => {
+  const { claimAll, paid } = await shopWith(CUSTOMERS, budgetsWith({ email: 7 }, {}));
+  const kinds = await claimAll();
+  expect(kinds.filter((kind) => kind === 'claimed')).toHaveLength(7);
+  expect(kinds.filter((kind) => kind === 'unpayable')).toHaveLength(3);
+  expect(await paid()).toBe(7);
+});
+
+it('keep to what one recipient may be sent', async () => {
+  const customers = ['meme', 'autre', 'meme', 'meme', 'encore'];
+  const { claimAll, paid } = await shopWith(customers, budgetsWith({}, { email: 2, sms: 1 }));
+  const kinds = await claimAll();
+  expect(kinds[1]).toBe('claimed');
+  expect(kinds[4]).toBe('claimed');
+  expect(kinds.filter((kind) => kind === 'unpayable')).toHaveLength(1);
+  expect(await paid()).toBe(4);
+});
+
+it('are claimed by one sender each, whoever else is at them', async () => {
+  const { made, claim, claimAll, paid } = await shopWith(CUSTOMERS);
+  const [first] = made;
+  if (first === undefined) throw new Error('No repair');
+  await claim(requestOf(first, 0), 'email', NOW);
+  const [again, ...others] = await claimAll();
+  expect(again).toBe('busy');
+  expect(others).toEqual(others.map(() => 'claimed'));
+  expect(await paid()).toBe(10);
+  const twice = (await Promise.all([claimAll(), claimAll()])).flat();
+  expect(twice).not.toContain('claimed');
+  expect(await paid()).toBe(10);
+});
