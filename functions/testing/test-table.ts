@@ -23,7 +23,7 @@ type TableEnvironment = { environment: Record<string, string> };
 /** The table of an embedded cloud, seen from a test: counted request by request, and looked into. */
 export function startTestTable({ environment }: TableEnvironment) {
   const raw = new DynamoDBClient({
-    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
+    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? environment.AWS_ENDPOINT_URL,
     region: environment.AWS_REGION,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     logger: CLIENT_SETTINGS.logger,

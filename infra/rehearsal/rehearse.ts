@@ -7,18 +7,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildApp } from '../app.ts';
+import { type BuildOptions, buildApp } from '../app.ts';
 import { leaveOut } from './leave-out.ts';
 import { KNOWN_TO_MOTO } from './moto.ts';
 
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
+type Prepared = { stacks: string[]; leftOut: string[] };
+
 /**
- * An assembly of the whole stage in `outdir`, its code in it; `leftOut` are the kinds of resource that moto lacks, and
- * `stacks` those that hold others: the CDK deploys no empty one.
+ * An assembly of the whole stage in `outdir`, its code in it unless told otherwise; `leftOut` are the kinds of resource
+ * that moto lacks, and `stacks` those that hold others: the CDK deploys no empty one.
  */
-export function prepare(outdir: string): { stacks: string[]; leftOut: string[] } {
-  const { stacks } = buildApp({ outdir, context: { stage: 'dev' } }).synth();
+export function prepare(
+  outdir: string,
+  { context = { stage: 'dev' }, bundlesCode = true }: Omit<BuildOptions, 'outdir'> = {},
+): Prepared {
+  const { stacks } = buildApp({ outdir, context, bundlesCode }).synth();
   const prepared = stacks.map(({ stackName, templateFile }) => {
     const file = path.join(outdir, templateFile);
     const { template, types } = leaveOut(JSON.parse(readFileSync(file, 'utf8')), KNOWN_TO_MOTO);

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
-import type { QueueTimings } from './fauxqs.ts';
+import { startMotoEngines, startMotoServer } from './moto-engines.ts';
+import type { QueueTimings } from './queue-definitions.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
 import { openTable } from './table.ts';
 
@@ -21,12 +22,15 @@ export type Engines = {
   stop(): Promise<void>;
 };
 
-/** Starts them all, with their data under `directory` or in memory. */
+const IS_MOTO = process.env.ENGINES === 'moto';
+
+/** Starts them all, with their data under `directory` or in memory; `ENGINES=moto` (`npm run test:moto`) is moto's. */
 export async function startEngines(options: {
   root: string;
   directory: string | undefined;
   queueTimings: QueueTimings;
 }): Promise<Engines> {
+  if (IS_MOTO) return startMotoEngines(options);
   const directory = options.directory && join(options.directory, 'engines');
   if (directory !== undefined) mkdirSync(directory, { recursive: true });
   const [dynoxide, storage] = await startBoth(
@@ -49,6 +53,13 @@ export async function startEngines(options: {
       await Promise.all([dynoxide.stop(), storage.stop()]);
     },
   };
+}
+
+/** DynamoDB alone, in memory and without a table. */
+export async function startTableEngine(root: string): Promise<Stoppable & { endpoint: string }> {
+  if (!IS_MOTO) return startDynoxide({ root, directory: undefined });
+  const { endpoint, stop } = await startMotoServer();
+  return { endpoint, stop: async () => stop() };
 }
 
 type Stoppable = { stop(): Promise<void> };

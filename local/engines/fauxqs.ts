@@ -4,27 +4,12 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
-import { MESSAGE_BYTES } from '../../functions/routes/limits.ts';
-import { QUEUE_CONSUMERS } from '../../functions/routes.ts';
-import {
-  BUCKETS,
-  deadLetterQueueName,
-  queueArn,
-  queueName,
-  REGION,
-  STREAM_DEAD_LETTER_QUEUE,
-} from '../resources.ts';
+import { BUCKETS, REGION } from '../resources.ts';
 import { noteAttempts, takeBackAttempts } from './message-attempts.ts';
+import { type QueueDefinition, type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 
 /** fauxqs running in this thread. */
 export type Fauxqs = { endpoint: string; stop(): Promise<void> };
-
-export type QueueTimings = {
-  /** Replaces every queue's visibility timeout; whole seconds, as SQS counts. */
-  visibilityTimeoutSeconds?: number | undefined;
-  /** Replaces how often each consumed queue's messages are received before they are set aside. */
-  maxReceiveCount?: number | undefined;
-};
 
 export type FauxqsOptions = {
   /** Where messages and objects are kept; in memory without it. */
@@ -37,7 +22,7 @@ export type FauxqsOptions = {
  * With a directory, messages and objects are there; without, in memory.
  */
 export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
-  const definitions = queues(options.timings ?? {});
+  const definitions = queueDefinitions(options.timings ?? {});
   if (options.directory !== undefined) prepareStored(options.directory, definitions);
   const server = await startFauxqs({
     port: 0,
@@ -55,30 +40,6 @@ export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
       unguard();
     },
   };
-}
-
-type QueueDefinition = { name: string; attributes: Record<string, string> };
-
-function queues(timings: QueueTimings): QueueDefinition[] {
-  const deadLetter = [...QUEUE_CONSUMERS.map((consumer) => deadLetterQueueName(consumer.queue))];
-  const consumed = QUEUE_CONSUMERS.map((consumer) => ({
-    name: queueName(consumer.queue),
-    attributes: {
-      MaximumMessageSize: String(MESSAGE_BYTES),
-      VisibilityTimeout: String(
-        timings.visibilityTimeoutSeconds ?? consumer.visibilityTimeoutSeconds,
-      ),
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: queueArn(deadLetterQueueName(consumer.queue)),
-        maxReceiveCount: timings.maxReceiveCount ?? consumer.maxReceiveCount,
-      }),
-    },
-  }));
-  const kept = { MessageRetentionPeriod: String(14 * 24 * 3600) };
-  return [
-    ...[...deadLetter, STREAM_DEAD_LETTER_QUEUE].map((name) => ({ name, attributes: kept })),
-    ...consumed,
-  ];
 }
 
 /** fauxqs listens on every interface; connections to `port` from anywhere but this machine are dropped. */

@@ -15,7 +15,7 @@ const KEPT_SIZE = 8_000_000;
 /** Between two readings when there was something to read: what is written meanwhile comes with the next. */
 const READING_GAP_MS = 20;
 
-type Page = { after: number; records: readonly DynamoDBRecord[]; size: number };
+type Page = { after: bigint; records: readonly DynamoDBRecord[]; size: number };
 
 /**
  * Reads each record once, however many consumers there are. Each keeps its own position and comes back with it: one that
@@ -60,7 +60,7 @@ export function createStreamSource(calls: StreamCalls): StreamSource {
   };
 
   /** What is kept after `position`, if that is all there was after it. */
-  const kept = (position: number): readonly DynamoDBRecord[] => {
+  const kept = (position: bigint): readonly DynamoDBRecord[] => {
     const page = pages.find(
       ({ after, records }) => after <= position && position < lastOf(records),
     );
@@ -104,10 +104,10 @@ function newestOf(pages: readonly Page[]): Page[] {
   return pages.slice(Math.min(from + 1, pages.length - 1));
 }
 
-/** The engine counts its records from 1. */
-const numberOf = (sequenceNumber: string | undefined) => Number(sequenceNumber ?? 0);
+/** Of 21 digits and more at DynamoDB; ours counts from 1. */
+const numberOf = (sequenceNumber: string | undefined) => BigInt(sequenceNumber ?? 0);
 const sequenceOf = (record: DynamoDBRecord) => numberOf(record.dynamodb?.SequenceNumber);
 const lastOf = (records: readonly DynamoDBRecord[]) => {
   const last = records.at(-1);
-  return last === undefined ? 0 : sequenceOf(last);
+  return last === undefined ? 0n : sequenceOf(last);
 };

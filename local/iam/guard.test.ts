@@ -9,6 +9,7 @@ import {
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
+  type AttributeValue,
   DynamoDBClient,
   GetItemCommand,
   QueryCommand,
@@ -117,6 +118,32 @@ describe('DynamoDB', () => {
     );
     expect(await under(ofIndex, query('cards'))).toBeUndefined();
     expect(await under(ofIndex, query())).toContain(because('dynamodb:Query', TABLE));
+  });
+
+  const EMPTY_KEY =
+    'ValidationException 400 One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ';
+  const OF_ANOTHER_TYPE =
+    'ValidationException 400 One or more parameter values were invalid: Condition parameter type does not match schema type';
+
+  it.each<[string, Record<string, AttributeValue>, string | undefined]>([
+    ['pk = :a AND begins_with(sk, :b)', { ':a': { S: 'a' }, ':b': { S: 'b' } }, undefined],
+    ['pk = :a AND begins_with(sk, :b)', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}sk`],
+    ['pk = :a AND #key >= :b', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}shop_sk`],
+    ['pk=:a', { ':a': { S: '' } }, `${EMPTY_KEY}pk`],
+    ['pk = :a AND sk BETWEEN :a AND :b', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}sk`],
+    ['pk = :a AND sk < :b', { ':a': { S: 'a' }, ':b': { N: '1' } }, OF_ANOTHER_TYPE],
+  ])('refuses a key that no item has: %s of %j', async (condition, values, refusal) => {
+    const query = () =>
+      new DynamoDBClient(settings()).send(
+        new QueryCommand({
+          TableName: 'rebond',
+          KeyConditionExpression: condition,
+          ExpressionAttributeNames: { '#key': 'shop_sk' },
+          ExpressionAttributeValues: values,
+        }),
+      );
+    expect(await under([allow('dynamodb:Query', TABLE)], query)).toBe(refusal);
+    expect(reached).toHaveLength(refusal ? 0 : 1);
   });
 
   it('asks for the action of each item of a transaction', async () => {

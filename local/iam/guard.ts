@@ -2,6 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ClientRequest, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { refusedKeyCondition } from '../engines/key-conditions.ts';
 import type { Call } from './call.ts';
 import { needsOf, signedService } from './calls.ts';
 import type { Grant, Need, Role } from './policy.ts';
@@ -19,7 +20,8 @@ export type Caller = {
 
 /**
  * From now on, what this thread asks of AWS is asked under the role of `callerNow`: what the role does not allow is
- * answered as the service would, before it is sent, with a line in the function's log. `undefined` is nobody's: the
+ * answered as the service would, before it is sent, with a line in the function's log. So is a query that the embedded
+ * cloud's engine would take and DynamoDB refuses. `undefined` is nobody's: the
  * cloud's own work, and a test's. Gives what ends it.
  */
 export function guardCalls(callerNow: () => Caller | undefined): () => void {
@@ -45,7 +47,7 @@ function guard(request: ClientRequest, caller: Caller): void {
     const service = signedService(request.getHeader('authorization'));
     if (service === undefined) return true;
     const call = callOf(request, service, service === 's3' ? '' : textOf(body));
-    const refusal = judge(call, needsOf(call), caller);
+    const refusal = judge(call, needsOf(call), caller) ?? refusedKeyCondition(call);
     if (refusal) answer(request, refusal);
     else hideWhatIsNotThere(request, call, caller);
     return refusal === undefined;

@@ -73,7 +73,8 @@ function words({ user, action, resource, explicit }: Denied): string {
   return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
 }
 
-const json = (status: number, type: string, body: object): Refusal => ({
+/** An answer of the JSON protocols' error `type`. */
+export const json = (status: number, type: string, body: object): Refusal => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: JSON.stringify({ __type: type, ...body }),

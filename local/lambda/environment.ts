@@ -13,9 +13,7 @@ export function awsVariables(endpoints: Endpoints): Record<string, string> {
     AWS_DEFAULT_REGION: REGION,
     AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-    AWS_ENDPOINT_URL_S3: endpoints.s3,
-    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    ...engineVariables(endpoints),
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SNS: endpoints.sns,
     AWS_ENDPOINT_URL_SSM: endpoints.ssm,
@@ -23,6 +21,16 @@ export function awsVariables(endpoints: Endpoints): Record<string, string> {
     STRIPE_API_URL: endpoints.stripe,
   };
 }
+
+/** Where one emulator of AWS answers for every engine, it is named as it would be to a LocalStack: by one variable alone. */
+const engineVariables = ({ dynamodb, s3, sqs }: Endpoints): Record<string, string> =>
+  dynamodb === s3
+    ? { AWS_ENDPOINT_URL: s3 }
+    : {
+        AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+        AWS_ENDPOINT_URL_S3: s3,
+        AWS_ENDPOINT_URL_SQS: sqs,
+      };
 
 /** The whole environment of a function: of the resources' variables, only those of what it uses. */
 export function functionEnvironment(options: {

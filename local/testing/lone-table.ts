@@ -1,7 +1,7 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
-import { startDynoxide } from '../engines/dynoxide.ts';
+import { startTableEngine } from '../engines/engines.ts';
 import { tableDefinition } from '../engines/table.ts';
 import { TABLE_NAME } from '../resources.ts';
 import { ROOT } from '../root.ts';
@@ -10,7 +10,7 @@ import { ROOT } from '../root.ts';
 export function loneTable(take: (table: TestTable) => void): void {
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const engine = await startDynoxide({ root: ROOT, directory: undefined });
+    const engine = await startTableEngine(ROOT);
     const table = startTestTable({
       environment: {
         AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,

@@ -1,0 +1,129 @@
+/** Which tests are asked of moto, which are not and why, and where it answers otherwise (ADR 0148). */
+
+/** Folders and files of integration tests: all that stands in them, but for what LEFT_OUT names. */
+export const COMPARED = [
+  'functions/account/accounting/',
+  'functions/account/closing/',
+  'functions/account/export/',
+  'functions/account/zip/',
+  'functions/billing/billing.',
+  'functions/company/',
+  'functions/dashboard/',
+  'functions/documents/',
+  'functions/notifications/notifications.',
+  'functions/repairs/repairs.',
+  'functions/search/',
+  'functions/stream/',
+  'local/engines/service-limits.integration.test.ts',
+  'local/event-sources/',
+] as const;
+
+const OF_OUR_ENGINE = 'It begins with the data of our engine in a folder; moto has none.';
+const AT_ONCE =
+  'Hundreds of requests at once: moto answers one after the other, and later than the Lambdas wait.';
+const SLOW = 'Scores of requests, each waited for: minutes of moto, past what the test waits.';
+const LARGE = 'Megabytes of items: moto reads and sorts all of them for each request.';
+
+/** Files of COMPARED that are not asked of moto, with the reason. */
+export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
+  'functions/account/export/archive.integration.test.ts': LARGE,
+  'functions/stream/reindex-under-load.integration.test.ts': AT_ONCE,
+};
+
+const NOT_OF_AN_ENGINE = 'What it looks at is answered by no engine of DynamoDB, S3 or SQS.';
+const NOT_YET = 'Nothing speaks against it; it has not been asked yet.';
+
+/** Where the other integration tests stand, and why moto is not asked. */
+export const NOT_COMPARED: Readonly<Record<string, string>> = {
+  'functions/abuse-ledger.': NOT_YET,
+  'functions/access.': NOT_OF_AN_ENGINE,
+  'functions/account/copies/': NOT_YET,
+  'functions/account/e-reporting/': NOT_YET,
+  'functions/auth/': NOT_OF_AN_ENGINE,
+  'functions/bad-input.': NOT_OF_AN_ENGINE,
+  'functions/billing/converge-subscription.': NOT_YET,
+  'functions/billing/reconcile-usage.': NOT_YET,
+  'functions/billing/usage.': NOT_YET,
+  'functions/e-invoicing/': NOT_YET,
+  'functions/follow-up/': NOT_YET,
+  'functions/frozen-services.': 'It stops the processes of our engines.',
+  'functions/matrix.': NOT_OF_AN_ENGINE,
+  'functions/notifications/correlation.': NOT_OF_AN_ENGINE,
+  'functions/notifications/outage.': 'It stops the processes of our engines.',
+  'functions/notifications/outcomes.': NOT_YET,
+  'functions/notifications/restored-table.': OF_OUR_ENGINE,
+  'functions/notifications/told-': AT_ONCE,
+  'functions/observability.': NOT_OF_AN_ENGINE,
+  'functions/platform/': NOT_YET,
+  'functions/realtime/': NOT_OF_AN_ENGINE,
+  'functions/reminders/': NOT_YET,
+  'functions/repairs/':
+    'Large histories and crowds: moto is too slow for them, or has not been asked yet.',
+  'functions/request-counts.': NOT_YET,
+  'functions/statistics/': NOT_YET,
+  'functions/stored-shops.': NOT_YET,
+  'functions/tracking/': NOT_YET,
+  'functions/unreadable.': NOT_YET,
+  'local/': 'The embedded cloud itself: its data, its parts, its faults.',
+};
+
+/** Tests of the other files that are not asked of moto, by what their names hold, with the reason. */
+export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
+  'gives 100 documents issued at once': AT_ONCE,
+  'stays whole through a crowd': AT_ONCE,
+  'exactly 5 of 200 parallel creations': AT_ONCE,
+  'keeps each of 200 changes at once': AT_ONCE,
+  'the same key, even sent at once': AT_ONCE,
+  'goes from any status to any other': SLOW,
+  'refuses every route to the tokens that are left': SLOW,
+  'is taken up where a crash left it, while messages': SLOW,
+  'give all repairs of the shop once, by pages of 500': LARGE,
+  'keeps each page small enough to be answered': LARGE,
+};
+
+/** An answer that moto gives otherwise than our engines. */
+export type Difference = {
+  says: string;
+  /** Who is right, by which page of AWS's documentation. */
+  right: string;
+  /** The full names of the tests that see it. */
+  tests: readonly string[];
+};
+
+export const DIFFERENCES: readonly Difference[] = [
+  {
+    says: 'An item may have 405,000 bytes, not 400 kB.',
+    right: 'ours (DynamoDB Developer Guide, quotas: 400 KB)',
+    tests: [
+      'DynamoDB an item has 400 kB, put or grown into',
+      'changing a status has room in its history for 6,500 entries, and not for many more',
+      'changing a status says when a history has no room left, and stores nothing more',
+    ],
+  },
+  {
+    says: 'A transaction may have more than 4 MB.',
+    right: 'ours (DynamoDB API Reference, TransactWriteItems)',
+    tests: ['DynamoDB a transaction has 4 MB and 100 items'],
+  },
+  {
+    says: 'A batch may write more than 25 items.',
+    right: 'ours (DynamoDB API Reference, BatchWriteItem)',
+    tests: ['DynamoDB a batch writes 25 items and reads 100'],
+  },
+  {
+    says: 'A record of the stream is of version 1.0, not 1.1.',
+    right: 'either: clients must not count on it (DynamoDB API Reference, streams, Record)',
+    tests: [
+      'changes reach the function in order, in the shape Lambda gives them, without those filtered out',
+    ],
+  },
+];
+
+/** Of all integration tests' files, those that are asked of moto and begin as one of `places` does. */
+export const comparedFiles = (all: readonly string[], places: readonly string[]): string[] =>
+  all.filter(
+    (file) => beginsAs(file, COMPARED) && beginsAs(file, places) && !(file in LEFT_OUT_FILES),
+  );
+
+export const beginsAs = (file: string, places: readonly string[]): boolean =>
+  places.some((place) => file.startsWith(place));

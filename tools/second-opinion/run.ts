@@ -1,0 +1,79 @@
+/**
+ * `npm run test:moto`, its second half: the handlers' tests with moto in the place of our engines of DynamoDB, S3 and
+ * SQS, told to the functions as a LocalStack would be, by `AWS_ENDPOINT_URL` alone (ADR 0148). What moto answers
+ * otherwise stands in compared.ts, with who is right. Fails for a difference that does not, and for one that is gone.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { motoIsInstalled } from '../../infra/rehearsal/moto.ts';
+import { ROOT } from '../../local/root.ts';
+import { COMPARED, comparedFiles, DIFFERENCES, LEFT_OUT_TESTS } from './compared.ts';
+
+type Report = {
+  testResults: {
+    name: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+
+/** Some are minutes in coming: moto is slow. */
+const TEST_MS = 300_000;
+
+/** The report of those of the compared files that stand in `places`. */
+function askMoto(places: readonly string[]): Report {
+  const directory = mkdtempSync(path.join(tmpdir(), 'rebond-second-opinion-'));
+  const file = path.join(directory, 'report.json');
+  const others = Object.keys(LEFT_OUT_TESTS).map((name) => name.replace(/[.*+?]/g, '\\$&'));
+  try {
+    spawnSync(
+      path.join(ROOT, 'node_modules/.bin/vitest'),
+      [
+        ...['run', '--project=integration', '--silent=passed-only', `--testTimeout=${TEST_MS}`],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        `--testNamePattern=^(?!.*(?:${others.join('|')}))`,
+        ...comparedFiles(
+          globSync('{functions,local}/**/*.integration.test.ts', { cwd: ROOT }),
+          places,
+        ),
+      ],
+      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ENGINES: 'moto' } },
+    );
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** What the report holds that is not expected, a line each; says how many answers are alike. */
+function compare({ testResults }: Report, isWhole: boolean): string[] {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const namesOf = (wanted: string) =>
+    tests.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
+  const otherwise = namesOf('failed');
+  const known = DIFFERENCES.flatMap(({ tests: names }) => names);
+  console.log(`\nmoto: ${namesOf('passed').length} alike, ${otherwise.length} otherwise`);
+  for (const { says, right, tests: names } of DIFFERENCES) {
+    console.log(`  ${names.length} × ${says} Right: ${right}`);
+  }
+  const gone = known.filter((name) => !otherwise.includes(name));
+  return [
+    ...testResults.flatMap(({ name, message, assertionResults }) =>
+      message && assertionResults.length === 0 ? [`could not begin: ${name}: ${message}`] : [],
+    ),
+    ...otherwise.filter((name) => !known.includes(name)).map((name) => `not known: ${name}`),
+    ...(isWhole ? gone.map((name) => `is gone: ${name}`) : []),
+  ];
+}
+
+if (motoIsInstalled()) {
+  const places = process.argv.slice(2);
+  const isWhole = places.length === 0;
+  const problems = compare(askMoto(isWhole ? COMPARED : places), isWhole);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} else {
+  console.log('Skipped, moto_server is not installed: pip install "moto[server]"');
+}
