@@ -21,6 +21,27 @@ export class StripeRefusal extends Error {
 /** What Stripe says of a connected account that is gone, or has taken our access away. */
 export const ACCOUNT_GONE = 'account_invalid';
 
+/** Whether Stripe refuses because it does not have, or does not show us, what a call is about. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof StripeRefusal && ['resource_missing', ACCOUNT_GONE].includes(error.code ?? '');
+
+/**
+ * Makes something that carries an address, or carries none where Stripe refuses that one (of other letters than ASCII's,
+ * longer than 512), under a key of its own: whoever it is for tells Stripe another.
+ */
+export async function withEmailAllowed<Value>(
+  email: string,
+  idempotencyKey: string,
+  make: (email: string, idempotencyKey: string) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await make(email, idempotencyKey);
+  } catch (error) {
+    if (!(error instanceof StripeRefusal) || error.param !== 'email') throw error;
+    return make('', `${idempotencyKey}-without-email`);
+  }
+}
+
 /** Does `work` with Stripe's client. Throws StripeUnavailable or StripeRefusal and nothing else. */
 export const stripeCalls =
   (open: () => Promise<Stripe>) =>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { stripeCalls } from './stripe-calls.ts';
+import { stripeCalls, withEmailAllowed } from './stripe-calls.ts';
 import type { StripeSubscription } from './subscription.ts';
 
 export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expired'; url: string };
@@ -18,13 +18,15 @@ export function stripeGateway(open: () => Promise<Stripe>) {
 
   /** Makes the customer of a shop and gives its id. */
   const createCustomer = (shop: { id: string; email: string }, idempotencyKey: string) =>
-    call(async (stripe) => {
-      const customer = await stripe.customers.create(
-        { email: shop.email, preferred_locales: ['fr'], metadata: { user_id: shop.id } },
-        { idempotencyKey },
-      );
-      return customer.id;
-    });
+    withEmailAllowed(shop.email, idempotencyKey, (email, key) =>
+      call(async (stripe) => {
+        const customer = await stripe.customers.create(
+          { ...(email && { email }), preferred_locales: ['fr'], metadata: { user_id: shop.id } },
+          { idempotencyKey: key },
+        );
+        return customer.id;
+      }),
+    );
 
   /** The subscriptions of a customer that are not canceled. */
   const subscriptionsOf = (customerId: string): Promise<StripeSubscription[]> =>

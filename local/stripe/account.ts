@@ -3,7 +3,7 @@ import type { Customer, Invoice, Price, StripeEvent, Subscription } from './obje
 import { newId, PRICES, type Store } from './state.ts';
 
 /** The API version that the emulator speaks, as events carry it. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 
 export type Account = ReturnType<typeof createAccount>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readBody } from '../gateway/read-body.ts';
-import type { Account } from './account.ts';
+import { type Account, API_VERSION } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';
 import type { Connect } from './connect/connect.ts';
@@ -36,6 +36,10 @@ export function createApi(options: {
     if (request.headers.authorization !== `Bearer ${store.state.secretKey}`) {
       throw new ApiError(401, { message: 'Invalid API Key provided' });
     }
+    const version = request.headers['stripe-version'];
+    if (version !== undefined && version !== API_VERSION) {
+      throw new ApiError(400, { message: `Invalid Stripe API version: ${String(version)}` });
+    }
     // Calls made for a connected account name it in a header (docs.stripe.com/connect/authentication).
     const connected = request.headers['stripe-account']?.toString();
     const known = connected === undefined ? calls : onAccount(connected);
@@ -67,6 +71,14 @@ export function createApi(options: {
     try {
       if (store.state.apiMode === 'down') {
         throw new ApiError(503, { type: 'api_error', message: 'Stripe is down (local setting)' });
+      }
+      if (store.state.apiMode === 'busy') {
+        // docs.stripe.com/rate-limits: another call holds the object; a refusal by its type, but not for good.
+        throw new ApiError(429, {
+          code: 'lock_timeout',
+          message:
+            'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+        });
       }
       const { status, body: answered, replayed } = answer(request, body);
       // What was asked is done; it is the answer that does not come in time.

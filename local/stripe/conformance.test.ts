@@ -145,6 +145,125 @@ describe('a parameter that is wrong', () => {
     ],
   ];
 
+  const many = Object.fromEntries(
+    Array.from({ length: 51 }, (_, place) => [`metadata[k${place}]`, 'x']),
+  );
+  const sum = 'line_items[0][price_data][unit_amount]';
+  const payment = {
+    mode: 'payment',
+    'allowed_payment_method_types[0]': 'card',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][product_data][name]': 'Facture',
+    [sum]: '50',
+    success_url: url,
+  };
+  const soon = () => ({ expires_at: String(Math.floor(Date.now() / 1_000) + 3_600) });
+  type Wrong = [what: string, path: string, parameters: Parameters, error: object];
+  const wrong: Wrong[] = [
+    ['41 letters of a key of metadata', 'customers', { [`metadata[${'k'.repeat(41)}]`]: '1' }, {}],
+    ['501 of its value', 'customers', { 'metadata[k]': 'x'.repeat(501) }, { param: 'metadata[k]' }],
+    ['51 keys of it', 'customers', many, { param: 'metadata' }],
+    [
+      '513 letters of an address',
+      'customers',
+      { email: `${'a'.repeat(507)}@ex.fr` },
+      { param: 'email' },
+    ],
+    [
+      'letters that no address of Stripe’s has',
+      'customers',
+      { email: 'léa@exemple.fr' },
+      { param: 'email', code: 'email_invalid' },
+    ],
+    ['5001 of a text', 'account_links', { account: 'a'.repeat(5001) }, { param: 'account' }],
+    [
+      '201 of a reference',
+      'checkout/sessions',
+      { ...page, ...line, client_reference_id: 'x'.repeat(201) },
+      { param: 'client_reference_id' },
+    ],
+  ];
+  const ofPayment: [what: string, parameters: Parameters, error: object][] = [
+    ['49 cents', { [sum]: '49' }, { param: sum, code: 'amount_too_small' }],
+    ['nine digits of them', { [sum]: '100000000' }, { param: sum, code: 'amount_too_large' }],
+    [
+      '1001 letters of a description',
+      { 'payment_intent_data[description]': 'x'.repeat(1001) },
+      { param: 'payment_intent_data[description]' },
+    ],
+  ];
+  const open = async () => {
+    const { body } = await post('accounts', account);
+    stripe.connect.onboard(body.id, true);
+    return String(body.id);
+  };
+
+  it.each(wrong)('is %s', async (_what, path, parameters, error) => {
+    expect(await post(path, parameters)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it.each(ofPayment)('is, of a payment, %s', async (_what, parameters, error) => {
+    const owner = await open();
+    const refused = await post(
+      'checkout/sessions',
+      { ...payment, ...soon(), ...parameters },
+      owner,
+    );
+    expect(refused).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('is not what is just within', async () => {
+    const metadata = { [`metadata[${'k'.repeat(40)}]`]: 'x'.repeat(500) };
+    const email = `${'a'.repeat(506)}@ex.fr`;
+    expect((await post('customers', { ...metadata, email })).status).toBe(200);
+    const { 'metadata[k50]': _, ...fifty } = many;
+    expect((await post('customers', fifty)).status).toBe(200);
+    const owner = await open();
+    for (const cents of ['50', '99999999']) {
+      const more = {
+        ...soon(),
+        [sum]: cents,
+        'payment_intent_data[description]': 'x'.repeat(1000),
+      };
+      const opened = await post('checkout/sessions', { ...payment, ...more }, owner);
+      expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+    }
+  });
+
+  it('is an account that is none of the platform’s, or may not be paid yet', async () => {
+    const parameters = { ...payment, ...soon() };
+    expect(await post('checkout/sessions', parameters, 'acct_strange')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'account_invalid' } },
+    });
+    const { body } = await post('accounts', account);
+    const refused = await post('checkout/sessions', parameters, body.id);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      expect.stringContaining('cannot currently make live charges'),
+    ]);
+  });
+
+  it('is another version of the API than the one there is', async () => {
+    const { port } = server.address() as AddressInfo;
+    const ask = (version: string) =>
+      fetch(`http://127.0.0.1:${port}/v1/prices`, {
+        headers: { authorization: `Bearer ${stripe.secretKey}`, 'stripe-version': version },
+      });
+    expect((await ask('2026-10-28.endive')).status).toBe(200);
+    expect((await ask('2024-06-20')).status).toBe(400);
+  });
+
+  it('is no refusal for good while another call holds the object', async () => {
+    stripe.account.state.apiMode = 'busy';
+    expect(await post('customers', {})).toMatchObject({
+      status: 429,
+      body: { error: { type: 'invalid_request_error', code: 'lock_timeout' } },
+    });
+    stripe.account.state.apiMode = 'normal';
+  });
+
   it.each(cases)('of %s is refused by its name', async (path, good, texts) => {
     const refused = (param: string, code?: string) => ({
       status: 400,

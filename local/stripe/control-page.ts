@@ -18,6 +18,7 @@ const DELIVERY_MODES = {
 const API_MODES = {
   normal: 'Répond',
   down: 'En panne',
+  busy: 'Occupée',
   slow: 'Trop lente',
 } as const satisfies Record<ApiMode, string>;
 

@@ -30,7 +30,8 @@ export function readParameters<Schema extends z.ZodMiniType>(
       message: `Missing required param: ${param}.`,
     });
   }
-  throw new ApiError(400, { param, message: `Invalid ${param}` });
+  const code = Object.values(CODES).find((each): each is StripeCode => each === issue?.message);
+  throw new ApiError(400, { param, ...(code && { code }), message: `Invalid ${param}` });
 }
 
 function isAbsent(values: unknown, path: readonly PropertyKey[]): boolean {
@@ -38,9 +39,35 @@ function isAbsent(values: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && found === undefined;
 }
 
-export const text = z.string().check(z.minLength(1));
-export const url = z.url();
-export const metadata = z._default(z.record(z.string(), z.string()), {});
+/** What Stripe refuses by a code of its own, beside the rule that finds it. */
+export const CODES = {
+  email: 'email_invalid',
+  tooSmall: 'amount_too_small',
+  tooLarge: 'amount_too_large',
+} as const;
+type StripeCode = (typeof CODES)[keyof typeof CODES];
+
+/** As many characters as Stripe's published specification lets a text have that it names no other length of. */
+const LONGEST = 5000;
+export const textUpTo = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+export const text = textUpTo(LONGEST);
+export const url = z.url().check(z.maxLength(LONGEST));
+/** An address that can be written to: of ASCII, and no longer than 512 characters. */
+export const email = z
+  .string()
+  .check(z.maxLength(512), z.regex(/^[\x21-\x3f\x41-\x7e]+@[\w-]+(\.[\w-]+)+$/, CODES.email));
+/** docs.stripe.com/api/metadata */
+export const metadata = z._default(
+  z
+    .record(
+      z.string().check(z.maxLength(40), z.regex(/^[^[\]]+$/)),
+      z.string().check(z.maxLength(500)),
+    )
+    .check(z.refine((pairs) => Object.keys(pairs).length <= 50)),
+  {},
+);
+/** The customer, cart or the like of the caller's own that a page is about. */
+export const reference = textUpTo(200);
 export const limit = z._default(z.coerce.number().check(z.gte(1), z.lte(100)), 10);
 const flag = z.pipe(
   z.enum(['true', 'false']),
@@ -52,7 +79,7 @@ export type Locale = (typeof LOCALES)[number];
 export const locale = z._default(z.nullable(z.enum(LOCALES)), null);
 
 export const customerCreation = z.strictObject({
-  email: z._default(z.nullable(z.string()), null),
+  email: z._default(z.nullable(email), null),
   preferred_locales: z._default(z.array(text), []),
   metadata,
 });
@@ -60,7 +87,7 @@ export const customerCreation = z.strictObject({
 export const sessionCreation = z.strictObject({
   mode: z.literal('subscription'),
   customer: text,
-  client_reference_id: z._default(z.nullable(text), null),
+  client_reference_id: z._default(z.nullable(reference), null),
   line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
   locale,
   success_url: url,

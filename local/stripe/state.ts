@@ -23,8 +23,8 @@ import type {
 
 /** How events reach the endpoint: as they come, twice and in any order, not yet, or never. */
 export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
-/** How the API answers: at once, with errors, or too late. */
-export type ApiMode = 'normal' | 'down' | 'slow';
+/** How the API answers: at once, with errors, that others are at it, or too late. */
+export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
 /** An event on its way; `attempt` counts the deliveries that failed. */
 export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };

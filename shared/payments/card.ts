@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** Stripe takes no card payment below this (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const LEAST_CARD_CENTS = 50;
+/** Nor one of more than eight digits (the same page). */
+export const MOST_CARD_CENTS = 99_999_999;
 
 /** Answer of the routes under /api/card-payments: where a shop's card payments stand. */
 export const cardConnectionSchema = z.object({

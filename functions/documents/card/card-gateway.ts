@@ -1,39 +1,17 @@
 import type Stripe from 'stripe';
-import * as z from 'zod/mini';
-import { stripeCalls } from '../../billing/stripe-calls.ts';
-
-/** A page of Stripe's on which one sum is paid. */
-export type PaymentPage = {
-  id: string;
-  status: 'open' | 'complete' | 'expired';
-  amountCents: number;
-  intentId: string | undefined;
-  url: string;
-};
-
-/** What Stripe has taken for a document of ours, and given back. Instants in ms since the epoch. */
-export type TakenPayment = {
-  documentId: string;
-  receivedCents: number;
-  receivedAtMs: number;
-  refundedCents: number;
-  /** Of the last refund; absent when there is none. */
-  refundedAtMs: number | undefined;
-};
-
-/** A payment that an event of an account told of. */
-export type ToldPayment = {
-  intentId: string;
-  /** Of ours, as it names it; absent where the event does not say, '' where it names none. */
-  documentId: string | undefined;
-  /** Given back of it by then; absent where the event does not say. */
-  refundedCents: number | undefined;
-};
+import { stripeCalls, withEmailAllowed } from '../../billing/stripe-calls.ts';
+import {
+  DOCUMENT,
+  type PaymentPage,
+  type TakenPayment,
+  type ToldPayment,
+  toPage,
+  toTaken,
+  toTold,
+} from './stripe-payments.ts';
 
 export type CardGateway = ReturnType<typeof cardGateway>;
 
-/** Under which a payment names its document at Stripe. */
-const DOCUMENT = 'rebond_document';
 /** More pages than one shop's customers hold open at once. */
 const PAGE = 100;
 
@@ -49,18 +27,21 @@ export function cardGateway(open: () => Promise<Stripe>) {
    * tells Stripe alone what the law asks (docs.stripe.com/connect/migrate-to-controller-properties).
    */
   const createAccount = (shop: { id: string; email: string }, idempotencyKey: string) =>
+    withEmailAllowed(shop.email, idempotencyKey, (email, key) => createWith(shop.id, email, key));
+
+  const createWith = (shopId: string, email: string, idempotencyKey: string) =>
     call(async (stripe) => {
       const account = await stripe.accounts.create(
         {
           country: 'FR',
-          ...(shop.email && { email: shop.email }),
+          ...(email && { email }),
           controller: {
             fees: { payer: 'account' },
             losses: { payments: 'stripe' },
             requirement_collection: 'stripe',
             stripe_dashboard: { type: 'full' },
           },
-          metadata: { user_id: shop.id },
+          metadata: { user_id: shopId },
         },
         { idempotencyKey },
       );
@@ -199,59 +180,3 @@ const TELLING = [
   'charge.refunded',
   'refund.failed',
 ] as const;
-
-const PAGE_STATUSES = ['open', 'complete'] as const;
-
-function toPage({
-  id,
-  status,
-  amount_total,
-  payment_intent,
-  url,
-}: Stripe.Checkout.Session): PaymentPage {
-  const intentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  return {
-    id,
-    status: PAGE_STATUSES.find((each) => each === status) ?? 'expired',
-    amountCents: amount_total ?? 0,
-    intentId,
-    url: url ?? '',
-  };
-}
-
-/** An event is of whatever version its account had: what cannot be read so is left to those that come after it. */
-const toldObject = z.object({
-  object: z.string(),
-  payment_intent: z.union([
-    z.string(),
-    z.pipe(
-      z.object({ id: z.string() }),
-      z.transform(({ id }) => id),
-    ),
-  ]),
-  metadata: z._default(z.nullable(z.record(z.string(), z.string())), null),
-  amount_refunded: z.optional(z.int()),
-});
-
-function toTold({ data }: Stripe.Event): ToldPayment[] {
-  const told = toldObject.safeParse(data.object);
-  if (!told.success) return [];
-  const { object, payment_intent: intentId, metadata, amount_refunded: refundedCents } = told.data;
-  const documentId = object === 'refund' ? undefined : (metadata?.[DOCUMENT] ?? '');
-  return [{ intentId, documentId, refundedCents }];
-}
-
-function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined {
-  const { status, currency, amount_received, metadata, latest_charge: charge } = intent;
-  const documentId = metadata[DOCUMENT];
-  if (documentId === undefined || status !== 'succeeded' || currency !== 'eur') return undefined;
-  if (charge === null || typeof charge === 'string') return undefined;
-  const refunds = charge.refunds?.data.map(({ created }) => created) ?? [];
-  return {
-    documentId,
-    receivedCents: amount_received,
-    receivedAtMs: charge.created * 1000,
-    refundedCents: charge.amount_refunded,
-    refundedAtMs: refunds.length > 0 ? Math.max(...refunds) * 1000 : undefined,
-  };
-}

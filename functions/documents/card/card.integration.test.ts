@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
@@ -10,6 +11,8 @@ import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { FollowUp } from '../../../shared/follow-up/follow-up.ts';
 import type { CardConnection, PayableInvoice } from '../../../shared/payments/card.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import { stripeGateway } from '../../billing/stripe-gateway.ts';
 import { signedEvent } from '../../testing/billing-fakes.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
@@ -21,7 +24,7 @@ import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { type StartPaymentDependencies, startPayment } from './pay-invoice.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
 import { cardDayKey, cardDayKind } from './stored-card-day.ts';
-import { takeOverPayment } from './take-over-payment.ts';
+import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -195,10 +198,30 @@ describe('connecting', () => {
     expect(await cardAccountsRepository(table).get(shop.sub)).toBeUndefined();
   });
 
-  it('says so when Stripe does not answer', async () => {
-    state().apiMode = 'down';
-    const { status, body } = await post('/api/card-payments');
-    expect([status, body.error.code]).toEqual([503, 'CHECKOUT_UNAVAILABLE']);
+  it('goes on without an address that Stripe does not take, as its subscription does', async () => {
+    const profile = await table.profile(shop.sub);
+    await table.put({ ...profile, email: 'léa@exemple.fr' });
+    expect((await post<CardConnection>('/api/card-payments')).body.state).toBe('pending');
+    const [account] = state().connected.filter(({ metadata }) => metadata.user_id === shop.sub);
+    expect(account?.email).toBeNull();
+    const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
+    const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
+    const { createCustomer } = stripeGateway(async () => stripe);
+    const ids = await Promise.all(
+      ['léa@exemple.fr', `${'a'.repeat(510)}@exemple.fr`, 'lea@exemple.fr'].map((email, place) =>
+        createCustomer({ id: shop.sub, email }, `key-${shop.sub}-${place}`),
+      ),
+    );
+    const emails = ids.map((id) => state().customers.find((each) => each.id === id)?.email);
+    expect(emails).toEqual([null, null, 'lea@exemple.fr']);
+  });
+
+  it('says so when Stripe does not answer, or another call is at its account', async () => {
+    for (const mode of ['down', 'busy'] as const) {
+      state().apiMode = mode;
+      const { status, body } = await post('/api/card-payments');
+      expect([status, body.error.code]).toEqual([503, 'CHECKOUT_UNAVAILABLE']);
+    }
   });
 });
 
@@ -259,6 +282,48 @@ describe('the link of an invoice', () => {
     expect(rest).not.toBe(whole);
     expect(await (await fetch(whole)).text()).toContain('plus valable');
     expect(await (await fetch(rest)).text()).toMatch(/40,00\s€/);
+  });
+
+  it('leads nowhere where more is due than Stripe takes at once', async () => {
+    const { body } = await post<IssuedDocument>('/api/documents', {
+      documentType: 'facture',
+      invoiceDate: today,
+      clientName: 'Marie Durand',
+      items: [{ description: 'Flotte', quantity: 2, price: 600_000 }],
+    });
+    const { id } = body;
+    expect(await read(id)).not.toHaveProperty('cardLink');
+    const refused = await post(`/api/documents/${id}/payment-link`);
+    expect(refused.body.error.message).toMatch(/ne se règle pas par carte/);
+    await post(`/api/documents/${id}/payments`, {
+      amountCents: 80_000_000,
+      means: 'transfer',
+      date: today,
+    });
+    const cle = await linkOf(id);
+    const refund = { amountCents: -70_000_000, means: 'transfer', date: today };
+    expect((await post(`/api/documents/${id}/payments`, refund)).status).toBe(201);
+    expect((await look(id, cle)).body).toMatchObject({ state: 'closed' });
+    expect((await start(id, cle)).body.error.message).toMatch(/ne se règle pas par carte/);
+  });
+
+  it('opens no second page where Stripe refuses to show the first', async () => {
+    const { id } = await invoice();
+    const cle = await linkOf(id);
+    expect((await start(id, cle)).status).toBe(200);
+    const openPage = vi.fn();
+    const refused = Promise.reject(new StripeRefusal({ message: 'Invalid Stripe API version' }));
+    const dependencies = {
+      documents: documentsRepository(table),
+      accounts: cardAccountsRepository(table),
+      links: paymentLinksRepository(table),
+      days: { claim: async () => undefined },
+      cards: { page: () => refused, openPage },
+      now: () => Date.now(),
+    };
+    const started = startPayment(dependencies as unknown as StartPaymentDependencies, id, cle);
+    await expect(started).rejects.toThrow(StripeRefusal);
+    expect(openPage).not.toHaveBeenCalled();
   });
 
   it('asks for no second payment while the first is on its way', async () => {
@@ -493,6 +558,21 @@ describe('what Stripe holds for an invoice', () => {
       steps: 0,
     });
     expect(await standing(id)).toMatchObject({ paid: [['card', 6000]], dueCents: 0 });
+  });
+
+  it('is asked for again where Stripe refuses for another reason than that it is not there', async () => {
+    const takeOver = (code: string) =>
+      takeOverPayment(
+        {
+          cards: { payment: () => Promise.reject(new StripeRefusal({ message: 'No', code })) },
+        } as unknown as TakeOverDependencies,
+        shop.sub,
+        account,
+        'pi_1',
+      );
+    expect(await takeOver('resource_missing')).toEqual({ kind: 'not-ours' });
+    expect(await takeOver('account_invalid')).toEqual({ kind: 'not-ours' });
+    await expect(takeOver('parameter_unknown')).rejects.toThrow(StripeRefusal);
   });
 
   describe('is told by Stripe alone', () => {

@@ -15,11 +15,12 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
-import { cardGateway, type ToldPayment } from './card-gateway.ts';
+import { cardGateway } from './card-gateway.ts';
 import { cardShopsRepository } from './card-shops.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { type CompareCardsDependencies, compareCards } from './compare-cards.ts';
 import { cardShopKey } from './stored-card-shop.ts';
+import type { ToldPayment } from './stripe-payments.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

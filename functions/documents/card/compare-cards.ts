@@ -5,9 +5,10 @@ import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import { isDocumentId } from '../document-id.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
-import type { CardGateway, ToldPayment } from './card-gateway.ts';
+import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
 import { isGone } from './connect-account.ts';
+import type { ToldPayment } from './stripe-payments.ts';
 import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 export type CompareCardsDependencies = TakeOverDependencies & {

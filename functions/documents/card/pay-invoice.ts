@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
-import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import { isMissing, StripeRefusal } from '../../billing/stripe-calls.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import { isDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { isKeyOf } from '../link-key.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardDays } from './card-days.repository.ts';
-import type { CardGateway, PaymentPage } from './card-gateway.ts';
+import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
 import { askedTooOften, notPayable } from './not-payable.ts';
-import { payableCents } from './payment-link.ts';
+import { isBeyondCards, payableCents } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import { takesCards } from './stored-card-payments.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
+import type { PaymentPage } from './stripe-payments.ts';
 
 export type ReadPayableDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
@@ -69,8 +70,10 @@ async function standingOf(
   ]);
   if (document === undefined || summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
   const dueCents = payableCents(document, summary);
-  const open = takesCards(account) ? ('due' as const) : ('closed' as const);
-  return { link, document, account, dueCents, state: dueCents === 0 ? ('settled' as const) : open };
+  const isBeyond = isBeyondCards(summary);
+  const open = takesCards(account) && !isBeyond ? ('due' as const) : ('closed' as const);
+  const state = dueCents === 0 && !isBeyond ? ('settled' as const) : open;
+  return { link, document, account, dueCents, state };
 }
 
 /**
@@ -129,7 +132,8 @@ async function earlierPage(
   try {
     return await cards.page(session.accountId, session.id);
   } catch (error) {
-    if (error instanceof StripeRefusal) return undefined;
+    // Whatever else Stripe refuses, the page may stand: a second one could be paid beside it.
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

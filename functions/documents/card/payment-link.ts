@@ -1,6 +1,7 @@
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
 import {
   LEAST_CARD_CENTS,
+  MOST_CARD_CENTS,
   type PaymentLinkAnswer,
   payerPath,
 } from '../../../shared/payments/card.ts';
@@ -26,8 +27,12 @@ export function payableCents(
 ): number {
   if (documentType !== 'facture') return 0;
   const { dueCents } = paymentStanding(summary, '');
-  return dueCents >= LEAST_CARD_CENTS ? dueCents : 0;
+  return dueCents >= LEAST_CARD_CENTS && !isBeyondCards(summary) ? dueCents : 0;
 }
+
+/** Whether more is due of an invoice than Stripe takes in one payment. */
+export const isBeyondCards = (summary: DocumentSummary): boolean =>
+  paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
 
 /**
  * The link by which a customer pays an invoice; the same one each time it is asked for.
@@ -41,6 +46,7 @@ export async function openPaymentLink(
   id: string,
 ): Promise<PaymentLinkAnswer> {
   const { document, summary } = await ownDocumentWithSummary(dependencies.documents, shopId, id);
+  if (isBeyondCards(summary)) throw notPayable('closed');
   if (payableCents(document, summary) === 0) throw notPayable('settled');
   const url = await paymentUrlOf(dependencies, shopId, document, summary);
   if (url === undefined) throw notPayable('closed');

@@ -2,14 +2,15 @@ import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/
 import { AppError } from '../../../shared/errors.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import { isMissing } from '../../billing/stripe-calls.ts';
 import { spreadOut } from '../../platform/spread-out.ts';
 import { isDocumentId, newDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
-import type { CardGateway, TakenPayment } from './card-gateway.ts';
+import type { CardGateway } from './card-gateway.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
 import type { CardPayment } from './stored-card-payment.ts';
+import type { TakenPayment } from './stripe-payments.ts';
 
 export type TakeOverDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
@@ -33,7 +34,7 @@ const MAX_ATTEMPTS = 40;
  * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid. How often
  * and in which order we are told does not matter: what has been taken over is the condition of taking over the rest.
  * @throws AppError CONFLICT when other payments kept coming first; UNAUTHENTICATED when the shop has closed its account;
- * StripeUnavailable.
+ * StripeUnavailable, StripeRefusal.
  */
 export async function takeOverPayment(
   dependencies: TakeOverDependencies,
@@ -43,7 +44,8 @@ export async function takeOverPayment(
 ): Promise<TakeOver> {
   const { cards, documents } = dependencies;
   const truth = await cards.payment(accountId, intentId).catch((error: unknown) => {
-    if (error instanceof StripeRefusal) return undefined;
+    // Whatever else Stripe refuses, it may be our fault: the event comes again.
+    if (isMissing(error)) return undefined;
     throw error;
   });
   if (truth === undefined || !isDocumentId(truth.documentId)) return { kind: 'not-ours' };

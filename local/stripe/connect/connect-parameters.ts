@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
-import { limit, locale, metadata, text, url } from '../parameters.ts';
+import {
+  CODES,
+  email,
+  limit,
+  locale,
+  metadata,
+  reference,
+  text,
+  textUpTo,
+  url,
+} from '../parameters.ts';
 
 const whole = z.coerce.number().check(z.int());
 
 /** A shop's own account: the full dashboard is its owner's, who bears fees and losses; Stripe asks it for what the law wants. */
 export const accountCreation = z.strictObject({
   country: z.literal('FR'),
-  email: z._default(z.nullable(z.string()), null),
+  email: z._default(z.nullable(email), null),
   controller: z.strictObject({
     fees: z.strictObject({ payer: z.literal('account') }),
     losses: z.strictObject({ payments: z.literal('stripe') }),
@@ -33,19 +43,21 @@ export const paymentSessionCreation = z.strictObject({
       quantity: z.literal('1'),
       price_data: z.strictObject({
         currency: z.literal('eur'),
-        // Stripe takes no card payment below 50 cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
-        unit_amount: whole.check(z.gte(50)),
+        // From 50 cents to eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+        unit_amount: whole.check(z.gte(50, CODES.tooSmall), z.lte(99_999_999, CODES.tooLarge)),
         product_data: z.strictObject({ name: text }),
       }),
     }),
   ]),
-  client_reference_id: z._default(z.nullable(text), null),
+  client_reference_id: z._default(z.nullable(reference), null),
   expires_at: whole,
   locale,
   success_url: url,
   cancel_url: z._default(z.nullable(url), null),
   metadata,
-  payment_intent_data: z.optional(z.strictObject({ description: z.optional(text), metadata })),
+  payment_intent_data: z.optional(
+    z.strictObject({ description: z.optional(textUpTo(1000)), metadata }),
+  ),
 });
 
 export const paymentSessionList = z.strictObject({

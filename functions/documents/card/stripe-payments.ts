@@ -1,0 +1,90 @@
+/** What Stripe says of pages, payments and events, in our own terms. */
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+
+/** A page of Stripe's on which one sum is paid. */
+export type PaymentPage = {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  amountCents: number;
+  intentId: string | undefined;
+  url: string;
+};
+
+/** What Stripe has taken for a document of ours, and given back. Instants in ms since the epoch. */
+export type TakenPayment = {
+  documentId: string;
+  receivedCents: number;
+  receivedAtMs: number;
+  refundedCents: number;
+  /** Of the last refund; absent when there is none. */
+  refundedAtMs: number | undefined;
+};
+
+/** A payment that an event of an account told of. */
+export type ToldPayment = {
+  intentId: string;
+  /** Of ours, as it names it; absent where the event does not say, '' where it names none. */
+  documentId: string | undefined;
+  /** Given back of it by then; absent where the event does not say. */
+  refundedCents: number | undefined;
+};
+
+/** Under which a payment names its document at Stripe. */
+export const DOCUMENT = 'rebond_document';
+
+const PAGE_STATUSES = ['open', 'complete'] as const;
+
+export function toPage({
+  id,
+  status,
+  amount_total,
+  payment_intent,
+  url,
+}: Stripe.Checkout.Session): PaymentPage {
+  const intentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  return {
+    id,
+    status: PAGE_STATUSES.find((each) => each === status) ?? 'expired',
+    amountCents: amount_total ?? 0,
+    intentId,
+    url: url ?? '',
+  };
+}
+
+/** An event is of whatever version its account had: what cannot be read so is left to those that come after it. */
+const toldObject = z.object({
+  object: z.string(),
+  payment_intent: z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string() }),
+      z.transform(({ id }) => id),
+    ),
+  ]),
+  metadata: z._default(z.nullable(z.record(z.string(), z.string())), null),
+  amount_refunded: z.optional(z.int()),
+});
+
+export function toTold({ data }: Stripe.Event): ToldPayment[] {
+  const told = toldObject.safeParse(data.object);
+  if (!told.success) return [];
+  const { object, payment_intent: intentId, metadata, amount_refunded: refundedCents } = told.data;
+  const documentId = object === 'refund' ? undefined : (metadata?.[DOCUMENT] ?? '');
+  return [{ intentId, documentId, refundedCents }];
+}
+
+export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined {
+  const { status, currency, amount_received, metadata, latest_charge: charge } = intent;
+  const documentId = metadata[DOCUMENT];
+  if (documentId === undefined || status !== 'succeeded' || currency !== 'eur') return undefined;
+  if (charge === null || typeof charge === 'string') return undefined;
+  const refunds = charge.refunds?.data.map(({ created }) => created) ?? [];
+  return {
+    documentId,
+    receivedCents: amount_received,
+    receivedAtMs: charge.created * 1000,
+    refundedCents: charge.amount_refunded,
+    refundedAtMs: refunds.length > 0 ? Math.max(...refunds) * 1000 : undefined,
+  };
+}
