@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
-import { refuse } from './faults.ts';
+import { refuse, waitPatiently } from './faults.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { createRepairs } from './repairs.ts';
 import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
@@ -45,6 +45,7 @@ test('a tracking page that loads, that failed, and a page that broke are good fo
   problems.expectRefusal(500, /\/api\/suivi\//);
   problems.expectRefusal(404, /\/api\/suivi\//);
   problems.expectMessage(/could not be looked up|failed to render|RangeError|Invalid time/);
+  await waitPatiently(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/suivi/*', async (route) => {
     await held.promise;
@@ -70,6 +71,7 @@ shopTest(
   'the dashboard is good for all while it loads, empty and failed',
   async ({ page, problems }) => {
     problems.expectRefusal(500, /\/api\/(dashboard|repairs)$/);
+    await waitPatiently(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/repairs', async (route) => {
       await held.promise;

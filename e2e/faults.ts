@@ -54,3 +54,12 @@ export const refuseByCognito = (page: Page, action: string, type: string, messag
         })
       : route.fallback();
   });
+
+/**
+ * The page waits for an answer as long as it takes: a request that is held while a screen is looked at would else end by
+ * itself after ten seconds, which a busy machine needs to look.
+ */
+export const waitPatiently = (page: Page) =>
+  page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
