@@ -9,10 +9,17 @@ export function passesFilters(record: unknown, patterns: readonly FilterPattern[
 function matches(value: unknown, pattern: FilterPattern | readonly FilterRule[]): boolean {
   if (isRules(pattern)) return pattern.some((rule) => follows(value, rule));
   // What is missing has no fields: a rule may ask for just that.
-  const fields: Readonly<Record<string, unknown>> =
-    typeof value === 'object' && value !== null ? { ...value } : {};
-  return Object.entries(pattern).every(([key, inner]) => matches(fields[key], inner));
+  const fields = isObject(value) ? value : NOTHING;
+  for (const key in pattern) {
+    const inner = pattern[key];
+    if (inner !== undefined && !matches(fields[key], inner)) return false;
+  }
+  return true;
 }
+
+const NOTHING: Readonly<Record<string, unknown>> = {};
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const isRules = (
   pattern: FilterPattern | readonly FilterRule[],

@@ -82,11 +82,11 @@ export function openStreamCalls(endpoint: string, streamArn: string): StreamCall
         Records?: DynamoDBRecord[];
         NextShardIterator?: string;
       };
-      const records = (found.Records ?? []).map((record) => ({
-        ...record,
-        awsRegion: REGION,
-        eventSourceARN: streamArn,
-      }));
+      const records = found.Records ?? [];
+      for (const record of records) {
+        record.awsRegion = REGION;
+        record.eventSourceARN = streamArn;
+      }
       return { records, next: found.NextShardIterator, size: answer.length };
     },
     close: () => agent.destroy(),
