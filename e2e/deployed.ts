@@ -39,6 +39,10 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
     journey: 'received-invoices.e2e.ts',
     why: 'has the embedded cloud’s approved platform deliver an invoice',
   },
+  {
+    journey: 'sent-invoices.e2e.ts',
+    why: 'has the embedded cloud’s approved platform list a client, and tell that it refuses',
+  },
   { journey: 'session.e2e.ts', why: OWN_POOL },
   { journey: 'statistics.e2e.ts', why: GIVEN_PLAN },
 ];

@@ -120,6 +120,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-received-file': () => ({}),
   'see-received-invoice': () => ({}),
   'send-document': () => ({ json: {} }),
+  'ask-sending': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),
   'follow-invoice': () => ({ json: { followed: false } }),
   'see-document': () => ({}),

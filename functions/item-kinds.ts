@@ -23,6 +23,7 @@ import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
 import { paymentKind } from './documents/payments/stored-payment.ts';
 import { takingKind } from './documents/payments/stored-taking.ts';
 import { takingsLookKind } from './documents/payments/stored-takings-look.ts';
+import { transmissionKind } from './documents/sending/stored-transmission.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { documentKind } from './documents/stored-document.ts';
 import { documentEventKind } from './documents/stored-document-event.ts';
@@ -80,6 +81,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),
   keyed(cardPaymentKind, SHOP, /^CARD-PAYMENT#/),
   keyed(receptionKind, SHOP, /^E-INVOICING$/),
+  keyed(transmissionKind, SHOP, /^TRANSMISSION#/),
   keyed(chainEntryKind, SHOP, /^CHAIN#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),

@@ -97,6 +97,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'list-bonuses': NOTHING,
   'open-payment-link': DOCUMENT,
   'send-document': DOCUMENT,
+  'ask-sending': DOCUMENT,
   'open-approval': DOCUMENT,
   'follow-invoice': { names: 'document', call: () => ({ json: { followed: false } }) },
   'see-document': DOCUMENT,

@@ -72,6 +72,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     emailQueue: messaging.queues.email,
     answersQueue: messaging.queues.answers,
     outcomesQueue: messaging.queues.outcomes,
+    invoicesQueue: messaging.queues.invoices,
     smsQueue: messaging.queues.sms,
     sender: messaging.sender,
     socketApi: gateway.socketApi,

@@ -140,11 +140,11 @@ describe('grants', () => {
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
       const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
       const { stripeConnectEvents = [], accountCopies = [] } = lambda.uses;
-      const { platform = [], platformActivation = [] } = lambda.uses;
+      const { platform = [], platformActivation = [], invoicesQueue = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...[...logos, ...accountCopies].map((action) => `s3:${action}`),
-        ...[...emailQueue, ...smsQueue, ...answersQueue, ...outcomesQueue].map(
+        ...[...emailQueue, ...smsQueue, ...answersQueue, ...outcomesQueue, ...invoicesQueue].map(
           (action) => `sqs:${action}`,
         ),
         ...email.map((action) => `ses:${action}`),

@@ -6,7 +6,7 @@ import { Aws, Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { ACCOUNT_COPY } from '../functions/account/copies/copy-accounts.ts';
@@ -20,6 +20,7 @@ import {
 import { StageStack } from './constructs/stage-stack.ts';
 import { LIVE_PATH } from './edge.ts';
 import { parameterArn, parameterPrefix } from './parameters.ts';
+import { allow, only, phoneNumbersOnly } from './statements.ts';
 
 /** The deployed resources that Lambdas reach. */
 export type DeployedResources = {
@@ -29,6 +30,7 @@ export type DeployedResources = {
   emailQueue: IQueue;
   answersQueue: IQueue;
   outcomesQueue: IQueue;
+  invoicesQueue: IQueue;
   smsQueue: IQueue;
   sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
@@ -81,6 +83,7 @@ export class ResourceBindings {
       SMS_QUEUE_URL: smsQueue.queueUrl,
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
       OUTCOMES_QUEUE_URL: outcomesQueue.queueUrl,
+      INVOICES_QUEUE_URL: this.#deployed.invoicesQueue.queueUrl,
       SET_ASIDE_QUEUE_URL: setAsideQueue(table).url,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
@@ -110,7 +113,7 @@ export class ResourceBindings {
   #grants(): Grants {
     const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue } =
       this.#deployed;
-    const { sender, socketApi, userPool, accountCopiesBucket } = this.#deployed;
+    const { sender, socketApi, userPool, accountCopiesBucket, invoicesQueue } = this.#deployed;
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
@@ -140,6 +143,7 @@ export class ResourceBindings {
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
       outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
+      invoicesQueue: (actions) => [allow('sqs', actions, [invoicesQueue.queueArn])],
       setAside: (actions) => [allow('sqs', actions, [setAsideQueue(table).arn])],
       // SES asks about the recipient's identity too, in the sandbox and wherever the account has it: the condition is what
       // leaves one sender.
@@ -206,35 +210,4 @@ function setAsideQueue(table: ITable): { arn: string; url: string } {
     arn: Stack.of(table).formatArn({ service: 'sqs', resource: name }),
     url: `https://sqs.${region}.${urlSuffix}/${account}/${name}`,
   };
-}
-
-/** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
-function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
-  const topics = new PolicyStatement({
-    effect: Effect.DENY,
-    actions: actions.map((action) => `sns:${action}`),
-    resources: [`arn:${Aws.PARTITION}:sns:*:*:*`],
-  });
-  return [allow('sns', actions, ['*']), topics];
-}
-
-function only(
-  actions: string[],
-  action: string,
-  statement: (actions: string[]) => PolicyStatement,
-): PolicyStatement[] {
-  return actions.includes(action) ? [statement([action])] : [];
-}
-
-function allow(
-  service: string,
-  actions: string[],
-  resources: string[],
-  conditions?: Record<string, Record<string, string>>,
-): PolicyStatement {
-  return new PolicyStatement({
-    actions: actions.map((action) => `${service}:${action}`),
-    resources,
-    ...(conditions && { conditions }),
-  });
 }

@@ -28,6 +28,7 @@ export const queueVariables = (urlOf: (name: string) => string) => ({
   SMS_QUEUE_URL: urlOf(queueName('sms')),
   ANSWERS_QUEUE_URL: urlOf(queueName('answers')),
   OUTCOMES_QUEUE_URL: urlOf(queueName('outcomes')),
+  INVOICES_QUEUE_URL: urlOf(queueName('invoices')),
   SET_ASIDE_QUEUE_URL: urlOf(STREAM_DEAD_LETTER_QUEUE),
 });
 

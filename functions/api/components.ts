@@ -23,6 +23,7 @@ import {
 } from '../../shared/company/answers.ts';
 import { customerDetailsSchema } from '../../shared/customers/customer-details.ts';
 import { customerListSchema } from '../../shared/customers/customers.ts';
+import { followedSchema } from '../../shared/documents/input.ts';
 import {
   approvalLinkSchema,
   documentDeliverySchema,
@@ -30,7 +31,6 @@ import {
   documentPageSchema,
   documentReferenceSchema,
   documentSummarySchema,
-  followedSchema,
   issuedDocumentSchema,
   publicQuoteSchema,
   quoteDecisionSchema,
@@ -40,6 +40,7 @@ import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { knownLinesSchema } from '../../shared/documents/known-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import { receivedPageSchema, receptionSchema } from '../../shared/e-invoicing/reception.ts';
+import { sendingAskedSchema } from '../../shared/e-invoicing/sending.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
 import {
@@ -105,6 +106,7 @@ export const COMPONENTS = {
   DocumentPage: documentPageSchema,
   DocumentDetails: documentDetailsSchema,
   KnownLines: knownLinesSchema,
+  SendingAsked: sendingAskedSchema,
   SentDocument: sentDocumentSchema,
   ApprovalLink: approvalLinkSchema,
   Followed: followedSchema,

@@ -1,7 +1,5 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { CLIENT_SETTINGS } from '../platform/clients.ts';
-import { readVariables } from '../platform/config.ts';
+import { openDocumentQueue } from './document-queue.ts';
 
 /** A message of the answers' queue: which quote was answered. Identifiers only, no personal data. */
 export const answerRequest = z.object({
@@ -10,33 +8,5 @@ export const answerRequest = z.object({
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
-/** Largest batch that SQS takes. */
-const BATCH = 10;
-
-export type AnswerQueue = ReturnType<typeof openAnswerQueue>;
-
 /** The queue in front of the letters about answered quotes. */
-export function openAnswerQueue() {
-  const { ANSWERS_QUEUE_URL } = readVariables('ANSWERS_QUEUE_URL');
-  const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
-
-  /** Queues `requests`; gives the positions of those that the queue did not take. */
-  async function send(requests: readonly AnswerRequest[]): Promise<number[]> {
-    const refused: number[] = [];
-    for (let start = 0; start < requests.length; start += BATCH) {
-      const { Failed = [] } = await client.send(
-        new SendMessageBatchCommand({
-          QueueUrl: ANSWERS_QUEUE_URL,
-          Entries: requests.slice(start, start + BATCH).map((request, index) => ({
-            Id: String(start + index),
-            MessageBody: JSON.stringify(request),
-          })),
-        }),
-      );
-      refused.push(...Failed.map(({ Id }) => Number(Id)));
-    }
-    return refused;
-  }
-
-  return { send };
-}
+export const openAnswerQueue = () => openDocumentQueue<AnswerRequest>('ANSWERS_QUEUE_URL');

@@ -17,6 +17,19 @@ export const summaryKey = (shopId: string, id: string) => ({
   sk: `${SUMMARY_PREFIX}${id}`,
 });
 
+/** Whose invoice or credit note a line of the list is of; `undefined` of any other item. */
+export function issuedInvoiceOf(
+  key: { pk: string; sk: string },
+  item: Record<string, unknown> | undefined,
+) {
+  if (!key.sk.startsWith(SUMMARY_PREFIX)) return undefined;
+  if (item?.documentType !== 'facture' && item?.documentType !== 'avoir') return undefined;
+  return {
+    user_id: key.pk.slice(shopPartition('').length),
+    id: key.sk.slice(SUMMARY_PREFIX.length),
+  };
+}
+
 export const EVENT_PREFIX = 'DOCUMENT-EVENT#';
 
 export const eventPrefix = (id: string) => `${EVENT_PREFIX}${id}#`;

@@ -5,12 +5,14 @@ import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { getDocument } from './get-document.ts';
 import { paymentsRepository } from './payments/payments.repository.ts';
+import { openSendings } from './sending/open-sendings.ts';
 
 const table = openTable();
 const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
+  sendings: openSendings(table),
   now: () => Date.now(),
 };
 

@@ -9,11 +9,13 @@ import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 import type { PaymentsRepository } from './payments/payments.repository.ts';
+import { type SendingDependencies, sendingOf } from './sending/sending-of.ts';
 
 export type GetDocumentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;
   payments: Pick<PaymentsRepository, 'of'>;
   cardAccounts: Pick<CardAccountsRepository, 'get'>;
+  sendings: SendingDependencies;
   now: () => number;
 };
 
@@ -22,16 +24,17 @@ export type GetDocumentDependencies = {
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(
-  { documents, payments, cardAccounts, now }: GetDocumentDependencies,
+  { documents, payments, cardAccounts, sendings, now }: GetDocumentDependencies,
   shopId: string,
   id: string,
 ): Promise<DocumentDetails> {
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const isInvoice = document.documentType === 'facture';
-  const [told, paid, account] = await Promise.all([
+  const [told, paid, account, sending] = await Promise.all([
     documents.events(shopId, id),
     isInvoice ? payments.of(shopId, id) : { payments: [], unreadable: 0 },
     payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
+    sendingOf(sendings, shopId, document),
   ]);
   const unreadable = told.unreadable + paid.unreadable;
   const today = parisDay(now());
@@ -45,6 +48,7 @@ export async function getDocument(
     }),
     // Of one from before payments were recorded nobody knows that it is late: its summary names no day.
     ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
+    ...(sending && { sending }),
     ...(takesCards(account) && { cardLink: true as const }),
   };
 }

@@ -15,7 +15,7 @@ const common = {
 /** What a shop has not seen yet of a document: it is there until then. */
 export const noticeKind = storedKind({
   name: 'notice',
-  version: 2,
+  version: 3,
   schema: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('answer'),
@@ -31,10 +31,19 @@ export const noticeKind = storedKind({
     }),
     /** More came in by card than was due: it is there until the rest is given back. */
     z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
+    /** An invoice or a credit note that the platform did not take, or that its client does not accept. */
+    z.object({
+      kind: z.literal('transmission'),
+      ...common,
+      documentType: z.enum(['facture', 'avoir']),
+      reason: z.string(),
+    }),
   ]),
   upgrades: {
     // Nobody paid by a link before.
     1: (item) => item,
+    // Nothing went to a platform before.
+    2: (item) => item,
   },
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
@@ -47,13 +56,19 @@ const noticeKey = (shopId: string, documentId: string, name: string) => ({
   sk: `${NOTICE_PREFIX}${documentId}#${name}`,
 });
 
-/** Keys of all that is over once it is seen: one answer, and a letter to each of its readers. */
+/** Keys of all that is over once it is seen: one answer, a letter to each of its readers, and what became of it at the platform. */
 export const seenKeys = (shopId: string, documentId: string) =>
-  ['answer', 'letter-shop', 'letter-customer'].map((name) => noticeKey(shopId, documentId, name));
+  ['answer', 'letter-shop', 'letter-customer', 'transmission'].map((name) =>
+    noticeKey(shopId, documentId, name),
+  );
 
 /** Key of what is to be given back of an invoice that was paid beyond what was due. */
 export const surplusKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'card-surplus');
+
+/** Key of what became of an invoice at the platform. */
+export const transmissionNoticeKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'transmission');
 
 const nameOf = (notice: Notice): string =>
   notice.kind === 'letter' ? `letter-${notice.reader}` : notice.kind;

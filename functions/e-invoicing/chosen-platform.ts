@@ -1,23 +1,9 @@
-import {
-  type ApprovedPlatform,
-  isChosen,
-  platformSettings,
-} from '../../shared/e-invoicing/platform.ts';
 import { readVariables } from '../platform/config.ts';
 import { keptSecret } from '../platform/kept-secret.ts';
 import { directoryService } from './directory-service.ts';
 import { flowService } from './flow-service.ts';
 import { platformCalls } from './platform-calls.ts';
-
-/**
- * The approved platform that the operator has chosen; `undefined` where there is none.
- * @throws Error for settings that are none.
- */
-export function chosenPlatform(): ApprovedPlatform | undefined {
-  const { E_INVOICING } = readVariables('E_INVOICING');
-  const settings = platformSettings.parse(JSON.parse(E_INVOICING));
-  return isChosen(settings) ? settings : undefined;
-}
+import { chosenPlatform } from './platform-settings.ts';
 
 /** Reads one secret of the platform's: it stands beside Stripe's in Parameter Store. */
 export function platformSecret(name: 'client-secret' | 'activation-key', now = () => Date.now()) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { supplierInvoice } from '../testing/supplier-invoice.ts';
 import { collectInvoices, RECEIVING_SINCE_MS } from './collect-invoices.ts';
-import type { IncomingFlow } from './flow-service.ts';
+import type { PlatformFlow } from './flow-service.ts';
 import type { Collection } from './stored-collection.ts';
 
 const NOW = RECEIVING_SINCE_MS + 80 * 86_400_000;
@@ -13,28 +13,36 @@ const file = supplierInvoice({
   date: '2026-11-20',
 });
 
+const INVOICE = {
+  type: 'SupplierInvoice',
+  syntax: 'CII',
+  checks: 'passed',
+  reasonCodes: [],
+  trackingId: undefined,
+} as const;
+
 /** A platform with flows at instants, whose bounds count themselves or not, and a store of what is kept. */
 function cloud(instants: readonly number[], boundsCount: boolean) {
   let stored: Collection | undefined;
   const kept = new Map<string, number>();
   const flows = instants.map(
-    (updatedAtMs, index): IncomingFlow => ({
+    (updatedAtMs, index): PlatformFlow => ({
       id: `flow-${index}`,
       submittedAtMs: updatedAtMs,
       updatedAtMs,
-      syntax: 'CII',
-      isTaken: true,
+      ...INVOICE,
     }),
   );
   const slack = boundsCount ? 1 : 0;
-  const incoming = vi.fn(async (afterMs: number, beforeMs = Number.POSITIVE_INFINITY) =>
+  const changed = vi.fn(async (afterMs: number, beforeMs = Number.POSITIVE_INFINITY) =>
     flows
       .filter(({ updatedAtMs: at }) => at > afterMs - slack && at < beforeMs + slack)
       .slice(0, 100),
   );
   const original = vi.fn(async (_id: string) => file);
   const dependencies = {
-    flows: { incoming, original },
+    flows: { changed, original },
+    own: { noteChecks: vi.fn(async () => 0), noteStatuses: vi.fn(async () => 0) },
     received: {
       add: async ({ flow_id }: { flow_id: string }) => {
         kept.set(flow_id, (kept.get(flow_id) ?? 0) + 1);
@@ -52,7 +60,7 @@ function cloud(instants: readonly number[], boundsCount: boolean) {
     now: () => NOW,
     alarm: vi.fn(),
   };
-  return { dependencies, kept, flows, incoming, original, stored: () => stored };
+  return { dependencies, kept, flows, changed, original, stored: () => stored };
 }
 
 const always = () => true;
@@ -108,8 +116,7 @@ it('takes in what comes after a flow that is dated years ahead', async () => {
     id: 'after',
     submittedAtMs: NOW + 2 * 86_400_000,
     updatedAtMs: NOW + 2 * 86_400_000,
-    syntax: 'CII',
-    isTaken: true,
+    ...INVOICE,
   });
   await collectInvoices({ ...dependencies, now: () => NOW + 2 * 86_400_000 }, always);
   expect([kept.get('flow-0'), kept.get('after')]).toEqual([1, 1]);
@@ -122,8 +129,7 @@ it('finds what the platform shows late, and downloads nothing twice', async () =
     id: 'late',
     submittedAtMs: NOW - 500_000,
     updatedAtMs: NOW - 500_000,
-    syntax: 'CII',
-    isTaken: true,
+    ...INVOICE,
   });
   await collectInvoices(dependencies, always);
   const before = stored();

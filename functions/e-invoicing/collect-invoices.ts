@@ -1,22 +1,34 @@
 import { logger } from '../platform/logger.ts';
 import type { CollectionRepository } from './collection.repository.ts';
-import { type FlowService, type IncomingFlow, SEARCH_LIMIT } from './flow-service.ts';
+import { type FlowService, type PlatformFlow, SEARCH_LIMIT } from './flow-service.ts';
 import { FileTooLarge, PlatformRefusal } from './platform-failure.ts';
 import { readInvoice, UnreadableInvoice } from './read-invoice.ts';
+import { readStatuses, type ToldStatus } from './read-statuses.ts';
 import type { ReceivedRepository } from './received.repository.ts';
 import type { Collection } from './stored-collection.ts';
 import { receivedInvoiceItem } from './stored-received-invoice.ts';
 
 export type CollectDependencies = {
-  flows: FlowService;
+  flows: Pick<FlowService, 'changed' | 'original'>;
+  /** Notes what becomes of the shops' own invoices; each gives of how many it was news. */
+  own: {
+    noteChecks(flow: PlatformFlow): Promise<number>;
+    noteStatuses(told: readonly ToldStatus[], atMs: number): Promise<number>;
+  };
   received: Pick<ReceivedRepository, 'add'>;
   collection: CollectionRepository;
   now: () => number;
-  /** Counts an invoice that came in and that nobody can read. */
+  /** Counts what came in and nobody can read. */
   alarm: (metric: 'UnreadableInvoice') => void;
 };
 
-export type CollectReport = { searches: number; collected: number; unreadable: number };
+export type CollectReport = {
+  searches: number;
+  collected: number;
+  /** How many times something was noted of an invoice of ours. */
+  noted: number;
+  unreadable: number;
+};
 
 const DAY_MS = 86_400_000;
 /** Where the first run begins: nobody was to receive anything before. Source: loi de finances 2024, article 91. */
@@ -27,8 +39,8 @@ const LATE_MS = 10 * 60_000;
 const MOST_BYTES = 20_000_000;
 
 /**
- * Takes in what suppliers have sent since the last run. A search answers 100 flows in no order and its only pages are its
- * times, so a window that is full is halved; windows are dealt with from the oldest on, each noted when it is done, or as far
+ * Takes in what suppliers have sent since the last run, and what became of the shops' own invoices. A search answers 100
+ * flows in no order and its only pages are its times, so a window that is full is halved; windows are dealt with from the oldest on, each noted when it is done, or as far
  * as there was time. A run that dies does its window again, where each invoice is kept once.
  * @throws PlatformUnavailable, and where 100 flows changed within three milliseconds.
  */
@@ -36,7 +48,7 @@ export async function collectInvoices(
   dependencies: CollectDependencies,
   hasTime: () => boolean,
 ): Promise<CollectReport> {
-  const report: CollectReport = { searches: 0, collected: 0, unreadable: 0 };
+  const report: CollectReport = { searches: 0, collected: 0, noted: 0, unreadable: 0 };
   let known = (await dependencies.collection.get()) ?? {
     until_ms: RECEIVING_SINCE_MS,
     dealt_with: {},
@@ -48,7 +60,7 @@ export async function collectInvoices(
     const { fromMs, toMs } = window;
     const isFirst = report.searches === 0;
     report.searches += 1;
-    const flows = await dependencies.flows.incoming(fromMs, isFirst ? undefined : toMs);
+    const flows = await dependencies.flows.changed(fromMs, isFirst ? undefined : toMs);
     if (flows.length >= SEARCH_LIMIT) {
       if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search answers');
       const middleMs = Math.floor((fromMs + toMs) / 2);
@@ -56,10 +68,12 @@ export async function collectInvoices(
       windows.push({ fromMs: middleMs, toMs }, { fromMs, toMs: middleMs + 1 });
       continue;
     }
-    const fresh = flows.filter(({ id, isTaken }) => isTaken && known.dealt_with[id] === undefined);
+    const fresh = flows.filter(
+      (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
+    );
     // From the oldest on: where time ends within them, the next run goes on from there.
     fresh.sort((one, other) => one.updatedAtMs - other.updatedAtMs);
-    const dealtWith: IncomingFlow[] = [];
+    const dealtWith: PlatformFlow[] = [];
     for (const flow of fresh) {
       if (dealtWith.length > 0 && !hasTime()) break;
       await take(dependencies, flow, report);
@@ -73,16 +87,29 @@ export async function collectInvoices(
   return report;
 }
 
-/** Keeps one invoice. What nobody can read is passed over, and a person told: it would stand in the way of all others. */
+/** Whether the platform has made up its mind: of ours a refusal counts, what others send is left until it is taken. */
+const isSettled = ({ type, checks }: PlatformFlow): boolean =>
+  type !== undefined && (type === 'CustomerInvoice' ? checks !== 'pending' : checks === 'passed');
+
+/** Deals with one flow. What nobody can read is passed over, and a person told: it would stand in the way of all others. */
 async function take(
-  { flows, received, alarm }: CollectDependencies,
-  flow: IncomingFlow,
+  { flows, own, received, alarm }: CollectDependencies,
+  flow: PlatformFlow,
   report: CollectReport,
 ): Promise<void> {
   try {
+    if (flow.type === 'CustomerInvoice') {
+      report.noted += await own.noteChecks(flow);
+      return;
+    }
+    const file = await flows.original(flow.id, MOST_BYTES);
+    if (flow.type === 'CustomerInvoiceLC') {
+      report.noted += await own.noteStatuses(readStatuses(file), flow.submittedAtMs);
+      return;
+    }
     const { syntax } = flow;
     if (syntax === undefined) throw new UnreadableInvoice('A flow is of no syntax of an invoice');
-    const facts = readInvoice(await flows.original(flow.id, MOST_BYTES));
+    const facts = readInvoice(file);
     if (await received.add(receivedInvoiceItem(facts, { ...flow, syntax }))) report.collected += 1;
   } catch (error) {
     const isForGood =
@@ -100,7 +127,7 @@ async function take(
  * How far a run has come: what it dealt with is remembered for as long as a search may show it again. A flow that is dated
  * beyond `mostMs` does not take those with it that come until then.
  */
-function movedOn(known: Collection, flows: readonly IncomingFlow[], mostMs: number): Collection {
+function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));
   const until_ms = Math.max(known.until_ms, Math.min(latestMs, mostMs));
   const dealtWith = {

@@ -1,7 +1,7 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { chosenPlatform } from './chosen-platform.ts';
+import { chosenPlatform } from './platform-settings.ts';
 import { receptionsRepository } from './receptions.repository.ts';
 
 const available = chosenPlatform() !== undefined;

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApprovedPlatform, PATH } from '../../local/approved-platform/approved-platform.ts';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
+import { documentPdf } from '../documents/pdf/document-pdf.ts';
+import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
 import { directoryService } from './directory-service.ts';
 import { flowService } from './flow-service.ts';
 import { platformCalls } from './platform-calls.ts';
@@ -42,6 +44,8 @@ function open(secret = platform.state.clientSecret) {
   return {
     flows: flowService(settings.flowUrl, call),
     directory: directoryService(settings.directoryUrl, call),
+    rawForm: (body: FormData) =>
+      call(`${settings.flowUrl}/v1/flows`, { method: 'POST', body }, (response) => response.json()),
     /** What no service of ours asks. */
     raw: (path: string, body: object) =>
       call(
@@ -60,13 +64,13 @@ const SEARCH = '/flow-service/v1/flows/search';
 
 it('asks for a token once, anew before it ends, and anew when it is refused', async () => {
   const { flows } = open();
-  await flows.incoming(0);
-  await flows.incoming(0);
+  await flows.changed(0);
+  await flows.changed(0);
   expect(asked).toEqual(['/token', SEARCH, SEARCH]);
   nowMs += 271_000;
-  await flows.incoming(0);
+  await flows.changed(0);
   platform.forgetTokens();
-  await flows.incoming(0);
+  await flows.changed(0);
   expect(asked.slice(3)).toEqual(['/token', SEARCH, SEARCH, '/token', SEARCH]);
 });
 
@@ -75,9 +79,9 @@ it.each([408, 429, 500, 502, 503, 504, 0])(
   async (status) => {
     const { flows } = open();
     instead.push(status, status);
-    expect(await flows.incoming(0)).toEqual([]);
+    expect(await flows.changed(0)).toEqual([]);
     instead.push(status, status, status);
-    await expect(flows.incoming(0)).rejects.toThrow(PlatformUnavailable);
+    await expect(flows.changed(0)).rejects.toThrow(PlatformUnavailable);
     expect(asked.filter((path) => path === SEARCH)).toHaveLength(6);
   },
 );
@@ -90,11 +94,11 @@ it.each([
 ])('makes of %i a failure of its kind', async (status, kind) => {
   const { flows } = open();
   instead.push(status, status, status);
-  await expect(flows.incoming(0)).rejects.toThrow(kind);
+  await expect(flows.changed(0)).rejects.toThrow(kind);
 });
 
 it('does not go on asking with a secret that is refused', async () => {
-  await expect(open('wrong').flows.incoming(0)).rejects.toThrow(PlatformUnavailable);
+  await expect(open('wrong').flows.changed(0)).rejects.toThrow(PlatformUnavailable);
   expect(asked).toEqual(['/token']);
 });
 
@@ -126,4 +130,68 @@ it.each([
   ['what the norm does not name', { where: { updatedAfter: '2026-11-20T10:00:00Z', siren: '1' } }],
 ])('refuses a search with %s', async (_, body) => {
   await expect(open().raw('/v1/flows/search', body)).rejects.toThrow(PlatformRefusal);
+});
+
+describe('an invoice that is handed over', () => {
+  const invoice = { trackingId: '732829320.FA-2026-0001', filename: 'FA-2026-0001.pdf' };
+  const pdf = documentPdf(SAMPLE_INVOICES['business with SIREN'], undefined);
+  const FLOWS = '/flow-service/v1/flows';
+
+  it('is found again under its name, and under no other', async () => {
+    const { flows } = open();
+    const id = await flows.send({ ...invoice, pdf: await pdf });
+    expect(await flows.sentAs(invoice.trackingId)).toMatchObject([
+      { id, type: 'CustomerInvoice', checks: 'passed', trackingId: invoice.trackingId },
+    ]);
+    expect(await flows.sentAs('732829320.FA-2026-0002')).toEqual([]);
+    expect(await flows.original(id, 1e6)).toEqual(await pdf);
+  });
+
+  it.each([500, 503, 408, 0])(
+    'is asked once where %i leaves open whether it was heard',
+    async (status) => {
+      const { flows } = open();
+      instead.push(status);
+      await expect(flows.send({ ...invoice, pdf: await pdf })).rejects.toThrow(PlatformUnavailable);
+      expect(asked.filter((path) => path === FLOWS)).toHaveLength(1);
+    },
+  );
+
+  it('is asked again where its token was refused, and refused for good where it is', async () => {
+    const { flows } = open();
+    await flows.changed(0);
+    platform.forgetTokens();
+    await flows.send({ ...invoice, pdf: await pdf });
+    expect(asked.filter((path) => path === FLOWS)).toHaveLength(2);
+    instead.push(422);
+    await expect(flows.send({ ...invoice, pdf: await pdf })).rejects.toThrow(PlatformRefusal);
+  });
+
+  it('is told by its checks that it is there already, or is none', async () => {
+    const { flows } = open();
+    for (const file of [await pdf, await pdf, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
+      await flows.send({ ...invoice, pdf: file });
+    }
+    const sent = await flows.sentAs(invoice.trackingId);
+    expect(sent.toReversed().map(({ checks, reasonCodes }) => [checks, ...reasonCodes])).toEqual([
+      ['passed'],
+      ['failed', 'AlreadyExistingFlow'],
+      ['failed', 'InvalidSchema'],
+      ['failed', 'EmptyFlow'],
+    ]);
+  });
+
+  /** The emulator refuses what the norm's schemas do. */
+  it.each([
+    ['a longer name', { trackingId: 'a'.repeat(37) }, 'file'],
+    ['no syntax', {}, 'file'],
+    ['another digest', { flowSyntax: 'CII', sha256: 'x' }, 'file'],
+    ['what the norm does not name', { flowSyntax: 'CII', siren: '1' }, 'file'],
+    ['no file', { flowSyntax: 'CII' }, 'other'],
+  ])('is refused with %s', async (_, info, part) => {
+    const form = new FormData();
+    form.set('flowInfo', JSON.stringify({ ...(part === 'file' && { trackingId: 'a' }), ...info }));
+    form.set(part, new File(['<a/>'], 'a.xml', { type: 'application/xml' }));
+    await expect(open().rawForm(form)).rejects.toThrow(PlatformRefusal);
+  });
 });

@@ -5,11 +5,15 @@ import { attemptMs } from '../platform/deadline.ts';
 import { isPassing } from '../platform/service-failure.ts';
 import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
 
-/** Asks one address of the platform's and reads its answer. Throws PlatformUnavailable, PlatformRefusal, or FileTooLarge of `read`. */
+/**
+ * Asks one address of the platform's and reads its answer. What is to happen `once` is not asked a second time where the
+ * first may have been heard. Throws PlatformUnavailable, PlatformRefusal, or FileTooLarge of `read`.
+ */
 export type PlatformCall = <Value>(
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<Value>,
+  once?: 'once',
 ) => Promise<Value>;
 
 const ATTEMPTS = 3;
@@ -65,12 +69,13 @@ export function platformCalls(
   }
 
   /** Whether another attempt may do what one has failed at; a token that is refused is asked for anew. */
-  function isWorthAnother(failed: FailedAttempt, hadToken: boolean): boolean {
-    if (hadToken && failed.status === 401) kept = undefined;
-    return mayPass(failed) || (hadToken && failed.status === 401);
+  function isWorthAnother(failed: FailedAttempt, hadToken: boolean, once: boolean): boolean {
+    const isTokenRefused = hadToken && failed.status === 401;
+    if (isTokenRefused) kept = undefined;
+    return isTokenRefused || (mayPass(failed) && !(hadToken && once));
   }
 
-  return async (url, init, read) => {
+  return async (url, init, read, once) => {
     for (let left = ATTEMPTS - 1; ; left -= 1) {
       let hadToken = false;
       try {
@@ -80,10 +85,12 @@ export function platformCalls(
         return await attempt(url, { ...init, headers }, left, read);
       } catch (error) {
         if (!(error instanceof FailedAttempt)) throw error;
-        const again = isWorthAnother(error, hadToken);
+        const again = isWorthAnother(error, hadToken, once !== undefined);
+        const { status } = error;
         // 401 and 403 say that the operator has something to do, not that this was asked wrongly.
-        if (hadToken && !again && error.status !== undefined && error.status !== 403) {
-          throw new PlatformRefusal(new URL(url).pathname, error.status);
+        const isOperators = status === 401 || status === 403;
+        if (hadToken && status !== undefined && !isOperators && !mayPass(error)) {
+          throw new PlatformRefusal(new URL(url).pathname, status);
         }
         if (!again || left === 0) {
           throw new PlatformUnavailable('The platform did not do what was asked', { cause: error });

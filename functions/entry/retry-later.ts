@@ -32,7 +32,12 @@ export function retrySeconds(attempt: number, firstSeconds: number, random = Mat
  * Where that cannot be set, the queue's own visibility timeout holds: the message comes back all the same.
  */
 export function openRetryLater(
-  queueVariable: 'EMAIL_QUEUE_URL' | 'SMS_QUEUE_URL' | 'ANSWERS_QUEUE_URL' | 'OUTCOMES_QUEUE_URL',
+  queueVariable:
+    | 'EMAIL_QUEUE_URL'
+    | 'SMS_QUEUE_URL'
+    | 'ANSWERS_QUEUE_URL'
+    | 'OUTCOMES_QUEUE_URL'
+    | 'INVOICES_QUEUE_URL',
 ): RetryLater {
   const variables = readVariables(queueVariable, 'FIRST_RETRY_SECONDS');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });

@@ -6,6 +6,7 @@ import type {
   NotFetched,
   OverdueInvoice,
   RefusedLetter,
+  Untransmitted,
 } from '../../shared/follow-up/follow-up.ts';
 import {
   DEFAULT_WAITING_DAYS,
@@ -122,6 +123,7 @@ export async function getFollowUp(
     }),
   });
   const surpluses = noticed.flatMap(cardSurplus);
+  const untransmitted = noticed.flatMap(notTransmitted);
   return {
     waitingDays,
     toCall: own.filter(({ repair }) => needsCall(repair)),
@@ -135,6 +137,7 @@ export async function getFollowUp(
     ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
     refusedLetters: noticed.flatMap(refusedLetter),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
+    ...(untransmitted.length > 0 && { untransmitted }),
     more: !called.ended || [lost, quotes, awaited, finished, ...waiting].some(({ more }) => more),
   };
 }
@@ -195,6 +198,12 @@ function cardSurplus(notice: Notice): CardSurplus[] {
   if (notice.kind !== 'card-surplus') return [];
   const { documentId, number, amountCents, at } = notice;
   return [{ documentId, number, amountCents, at: new Date(at).toISOString() }];
+}
+
+function notTransmitted(notice: Notice): Untransmitted[] {
+  if (notice.kind !== 'transmission') return [];
+  const { documentId, documentType, number, reason, at } = notice;
+  return [{ documentId, documentType, number, reason, at: new Date(at).toISOString() }];
 }
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {

@@ -56,6 +56,10 @@ export const RESOURCES = {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['OUTCOMES_QUEUE_URL'],
   },
+  invoicesQueue: {
+    actions: ['SendMessage', 'ChangeMessageVisibility'],
+    variables: ['INVOICES_QUEUE_URL'],
+  },
   /** Where what the stream tells and nobody can read is set aside. */
   setAside: { actions: ['SendMessage'], variables: ['SET_ASIDE_QUEUE_URL'] },
   /** How long a message waits after its first failure, in seconds; each further wait is longer. */

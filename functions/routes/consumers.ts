@@ -66,6 +66,8 @@ export const STREAM_CONSUMERS = [
       emailQueue: ['SendMessage'],
       smsQueue: ['SendMessage'],
       answersQueue: ['SendMessage'],
+      invoicesQueue: ['SendMessage'],
+      platform: [],
       setAside: ['SendMessage'],
     },
     // Neither a claim nor what became of a message is news to anybody here.
@@ -159,6 +161,24 @@ export const QUEUE_CONSUMERS = [
       retries: [],
       budgets: [],
       app: [],
+    },
+    batchSize: 1,
+    ...MESSAGE_LIMITS,
+    maxConcurrency: 2,
+  },
+  {
+    name: 'send-invoice',
+    queue: 'invoices',
+    handler: 'functions/documents/sending/send-invoice.handler.ts',
+    // Printing, and two services that may be slow.
+    timeoutSeconds: 60,
+    memoryMb: 1024,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      logos: ['GetObject'],
+      platform: ['GetParameters'],
+      invoicesQueue: ['ChangeMessageVisibility'],
+      retries: [],
     },
     batchSize: 1,
     ...MESSAGE_LIMITS,

@@ -44,7 +44,7 @@ export const DOCUMENT_ROUTES = [
     access: 'shop',
     handler: 'functions/documents/get-document.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'Query'] },
+    uses: { table: ['GetItem', 'Query'], platform: [] },
   },
   {
     name: 'credit-invoice',
@@ -83,6 +83,7 @@ export const DOCUMENT_ROUTES = [
     ...ISSUING,
     uses: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      platform: [],
     },
   },
   {
@@ -94,6 +95,7 @@ export const DOCUMENT_ROUTES = [
     ...ISSUING,
     uses: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      platform: [],
     },
   },
   {
@@ -129,6 +131,15 @@ export const DOCUMENT_ROUTES = [
       budgets: [],
       app: [],
     },
+  },
+  {
+    name: 'ask-sending',
+    method: 'POST',
+    path: '/api/documents/{id}/transmission',
+    access: 'shop',
+    handler: 'functions/documents/sending/ask-sending.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem'], platform: [], invoicesQueue: ['SendMessage'] },
   },
   {
     name: 'remind-of-invoice',

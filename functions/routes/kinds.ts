@@ -48,7 +48,7 @@ export type StreamConsumer = Lambda & {
 export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
 export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
 
-export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes';
+export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes' | 'invoices';
 
 /** A consumer of an SQS queue; the queue's own settings follow from it. */
 export type QueueConsumer = Lambda & {

@@ -71,10 +71,13 @@ export const SCHEDULES = [
   },
   {
     name: 'collect-invoices',
-    handler: 'functions/e-invoicing/collect-invoices.handler.ts',
+    handler: 'functions/documents/sending/collect-invoices.handler.ts',
     timeoutSeconds: 300,
     memoryMb: 512,
-    uses: { table: ['GetItem', 'PutItem'], platform: ['GetParameters'] },
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      platform: ['GetParameters'],
+    },
     // Every run takes up where the last one left.
     scheduleExpression: 'rate(15 minutes)',
     needs: 'platform',

@@ -1,4 +1,6 @@
 import { openAnswerQueue } from '../documents/answer-queue.ts';
+import { openInvoiceQueue } from '../documents/sending/invoice-queue.ts';
+import { chosenPlatform } from '../e-invoicing/platform-settings.ts';
 import { type StreamRecord, streamHandler } from '../entry/stream.ts';
 import { openNotificationQueues } from '../notifications/queues.ts';
 import { openTable } from '../platform/table.ts';
@@ -7,12 +9,15 @@ import { countingRepository } from '../statistics/counting.repository.ts';
 import { countWrites } from './count-writes.ts';
 import { dispatchAnswers } from './dispatch-answers.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
+import { dispatchInvoices } from './dispatch-invoices.ts';
 import { indexWrites } from './index-writes.ts';
 import { followWrites, type Step } from './repair-writes.ts';
 import { openSetAside } from './set-aside.ts';
 
 const queues = openNotificationQueues();
 const answers = openAnswerQueue();
+/** Nothing waits for a platform where the operator has chosen none. */
+const invoices = chosenPlatform() && openInvoiceQueue();
 const table = openTable();
 const setAside = openSetAside(table.name);
 const counting = countingRepository(table);
@@ -30,13 +35,14 @@ const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
 
 /**
  * What follows from writes of repairs, the words by which repairs and documents are found, those that are gone
- * too, and answers to quotes.
+ * too, answers to quotes, and invoices for the platform.
  */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([
     followWrites(STEPS, records.filter(isRepair), setAside),
     indexWrites({ words }, records),
     dispatchAnswers(answers, records),
+    invoices ? dispatchInvoices(invoices, records) : [],
   ]);
   return [...new Set(failed.flat())];
 });

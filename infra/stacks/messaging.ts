@@ -33,6 +33,7 @@ export class MessagingStack extends StageStack {
       sms: this.#queue('sms').queue,
       answers: this.#queue('answers').queue,
       outcomes: outcomes.queue,
+      invoices: this.#queue('invoices').queue,
     };
     this.sender = this.#sender(outcomes);
     const { monthlySmsLimitDollars } = this.stage;

@@ -1,25 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../gateway/read-body.ts';
+import { type Answer, type Asked, Refusal } from './answers.ts';
+import { takeInvoices } from './outgoing.ts';
 import { DOC_TYPES, type FlowFilters, searchDirectoryLine, searchFlowParams } from './requests.ts';
 import { type Flow, openStore } from './state.ts';
 
 const TOKEN_SECONDS = 300;
-
-/** What the norm calls Error: a code, and words for whoever reads the log. */
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, message = code) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-type Answer = { status: 200; json: object } | { status: 200; file: Buffer; name: string };
-type Asked = { method: string; url: URL; authorization: string; type: string; body: Buffer };
 
 export type ApprovedPlatformOptions = {
   /** Where it keeps what it holds; in memory without one. */
@@ -42,6 +29,8 @@ export function createApprovedPlatform({
   const tokens = new Map<string, number>();
   /** Each change of a flow has an instant of its own, as far as tests of its pages ask for it. */
   let requests = 0;
+
+  const instant = () => new Date(now()).toISOString();
 
   function token({ method, authorization, body }: Asked): Answer {
     if (method !== 'POST') throw new Refusal(405, 'METHOD_NOT_ALLOWED');
@@ -90,7 +79,7 @@ export function createApprovedPlatform({
     return { status: 200, json: { search, totalNumberOfResults: found.length, results } };
   }
 
-  function answer(asked: Asked): Answer {
+  async function answer(asked: Asked): Promise<Answer> {
     const { method, url, authorization } = asked;
     if (state.mode === 'down') throw new Refusal(503, 'SERVICE_UNAVAILABLE');
     const path = url.pathname.replace(PATH, '');
@@ -99,6 +88,7 @@ export function createApprovedPlatform({
     if (untilMs === undefined || untilMs <= now()) throw new Refusal(401, 'MISSING_TOKEN');
     requests += 1;
     const flowId = /^\/flow-service\/v1\/flows\/([^/]+)$/.exec(path)?.[1];
+    if (method === 'POST' && path === '/flow-service/v1/flows') return outgoing.submit(asked);
     if (method === 'POST' && path === '/flow-service/v1/flows/search') return search(json(asked));
     if (method === 'GET' && flowId !== undefined) {
       return flowFile(decodeURIComponent(flowId), url.searchParams.get('docType') ?? 'Metadata');
@@ -111,15 +101,17 @@ export function createApprovedPlatform({
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const given = answer({
+      const given = await answer({
         method: request.method ?? 'GET',
         url: new URL(request.url ?? '/', 'http://localhost'),
         authorization: request.headers.authorization ?? '',
         type: request.headers['content-type'] ?? '',
         body: (await readBody(request)) ?? Buffer.alloc(0),
       });
-      if ('json' in given) {
-        response.writeHead(200, JSON_TYPE).end(JSON.stringify(given.json));
+      if (given === 'silence') {
+        response.destroy();
+      } else if ('json' in given) {
+        response.writeHead(given.status, JSON_TYPE).end(JSON.stringify(given.json));
       } else {
         const disposition = `attachment;filename=${encodeURIComponent(given.name)}`;
         response
@@ -140,9 +132,11 @@ export function createApprovedPlatform({
   /** A supplier's invoice comes in; gives its flow's id. The instants are now unless they are given. */
   function deliver(
     file: Buffer,
-    given: Partial<Pick<Flow, 'flowId' | 'flowSyntax' | 'acknowledgement' | 'updatedAt'>> = {},
+    given: Partial<
+      Pick<Flow, 'flowId' | 'flowType' | 'flowSyntax' | 'acknowledgement' | 'updatedAt'>
+    > = {},
   ): string {
-    const at = given.updatedAt ?? new Date(now()).toISOString();
+    const at = given.updatedAt ?? instant();
     const flowId = given.flowId ?? randomUUID();
     const flow: Flow = {
       flowType: 'SupplierInvoice',
@@ -162,9 +156,13 @@ export function createApprovedPlatform({
     return flowId;
   }
 
+  const outgoing = takeInvoices({ state, save, deliver, now });
+
   return {
     handle,
     deliver,
+    sent: outgoing.sent,
+    tell: outgoing.tell,
     state,
     save,
     /** How many calls with a token it was asked. */
@@ -190,7 +188,7 @@ function meets(flow: Flow, where: FlowFilters): boolean {
     (flowDirection === undefined || flowDirection.includes(flow.flowDirection)) &&
     (where.processingRule === undefined || where.processingRule.includes(flow.processingRule)) &&
     (ackStatus === undefined || flow.acknowledgement.status === ackStatus) &&
-    where.trackingId === undefined
+    (where.trackingId === undefined || flow.trackingId === where.trackingId)
   );
 }
 

@@ -10,7 +10,7 @@ const notOnlyUuid = z.string().check(z.maxLength(36));
 export const DOC_TYPES = ['Metadata', 'Original', 'Converted', 'ReadableView'] as const;
 export const FLOW_SYNTAXES = ['CII', 'UBL', 'Factur-X', 'CDAR', 'FRR'] as const;
 export const ACK_STATUSES = ['Pending', 'Ok', 'Error'] as const;
-const FLOW_TYPES = [
+export const FLOW_TYPES = [
   'CustomerInvoice',
   'SupplierInvoice',
   'StateInvoice',
@@ -50,6 +50,17 @@ export const searchFlowParams = z.strictObject({
     .check(z.refine((where) => Object.keys(where).length > 0, 'At least one criterion')),
 });
 export type FlowFilters = z.infer<typeof searchFlowParams>['where'];
+
+/** FlowInfo: what a flow that is handed over says of itself, beside its file. */
+export const flowInfo = z.strictObject({
+  trackingId: z.optional(notOnlyUuid),
+  name: z.optional(z.string().check(z.maxLength(255))),
+  processingRule: z.optional(z.enum(PROCESSING_RULES)),
+  flowSyntax: z.enum(FLOW_SYNTAXES),
+  flowProfile: z.optional(z.enum(['Basic', 'CIUS', 'Extended-CTC-FR'])),
+  sha256: z.optional(z.string().check(z.regex(/^[a-f0-9]{64}$/))),
+});
+export type FlowInfo = z.infer<typeof flowInfo>;
 
 /** searchDirectoryLine, with the one filter that we ask by: the norm compares a SIREN by `contains` alone. */
 export const searchDirectoryLine = z.strictObject({

@@ -2,20 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../json-lines.ts';
-import type { ACK_STATUSES, FLOW_SYNTAXES } from './requests.ts';
+import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
 
 /** A flow as the platform holds it; its file in base64. */
 export type Flow = {
   flowId: string;
   submittedAt: string;
   updatedAt: string;
-  flowType: 'SupplierInvoice';
+  trackingId?: string;
+  flowType: (typeof FLOW_TYPES)[number];
   processingRule: 'B2B';
-  processingRuleSource: 'Computed';
-  flowDirection: 'In';
+  processingRuleSource: 'Computed' | 'Input';
+  flowDirection: 'In' | 'Out';
   flowSyntax: (typeof FLOW_SYNTAXES)[number];
   flowProfile: 'CIUS';
-  acknowledgement: { status: (typeof ACK_STATUSES)[number] };
+  acknowledgement: {
+    status: (typeof ACK_STATUSES)[number];
+    details?: {
+      level: 'Error' | 'Warning';
+      item: string;
+      reasonCode: string;
+      reasonMessage: string;
+    }[];
+  };
 };
 
 export type State = {
@@ -25,8 +34,8 @@ export type State = {
   flows: (Flow & { file: string })[];
   /** The directory: the SIRENs that have an address. */
   listed: string[];
-  /** `down`: it answers 503 to everything. */
-  mode: 'normal' | 'down';
+  /** `down`: it answers 503 to everything; `mute`: it takes what it is sent and gives no answer; `strict`: it takes nothing. */
+  mode: 'normal' | 'down' | 'mute' | 'strict';
 };
 
 export type Store = { state: State; save(): void };

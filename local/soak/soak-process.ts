@@ -35,7 +35,14 @@ async function answer(question: Question): Promise<Reply> {
   }
   const { EMAIL_QUEUE_URL, SMS_QUEUE_URL, ANSWERS_QUEUE_URL, SET_ASIDE_QUEUE_URL } =
     cloud.environment;
-  const urls = [EMAIL_QUEUE_URL, SMS_QUEUE_URL, ANSWERS_QUEUE_URL, SET_ASIDE_QUEUE_URL];
+  const { INVOICES_QUEUE_URL } = cloud.environment;
+  const urls = [
+    EMAIL_QUEUE_URL,
+    SMS_QUEUE_URL,
+    ANSWERS_QUEUE_URL,
+    INVOICES_QUEUE_URL,
+    SET_ASIDE_QUEUE_URL,
+  ];
   const counts = await Promise.all(
     urls.map(async (QueueUrl) => {
       const { Attributes = {} } = await queues.send(

@@ -83,6 +83,7 @@ export async function startPlayedCloud(options: {
     SMS_QUEUE_URL: queues.urlOf('sms'),
     ANSWERS_QUEUE_URL: queues.urlOf('answers'),
     OUTCOMES_QUEUE_URL: queues.urlOf('outcomes'),
+    INVOICES_QUEUE_URL: queues.urlOf('invoices'),
     SET_ASIDE_QUEUE_URL: queues.setAsideUrl,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

@@ -33,6 +33,7 @@ const exportedItemSchema = z.looseObject({
     'card-payments',
     'reception',
     'received-invoice',
+    'transmission',
     'chain-entry',
     'notice',
     'reminder',

@@ -190,6 +190,9 @@ export const followedInput = z.strictObject({
   followed: z.boolean('Indiquez si la facture est à suivre.'),
 });
 
+/** Answer of PUT /api/documents/{id}/followed. */
+export const followedSchema = z.object({ followed: z.boolean() });
+
 const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
 
 /** Body of POST /api/devis/{id}/decision. */

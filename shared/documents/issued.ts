@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bonusOnDocumentSchema, bonusStandingSchema } from '../bonus/answers.ts';
+import { sendingSchema } from '../e-invoicing/sending.ts';
 import { paymentSchema as recordedPaymentSchema, standingShape } from '../payments/answers.ts';
 import {
   DOCUMENT_TYPES,
@@ -100,9 +101,6 @@ export type DocumentDelivery = z.infer<typeof documentDeliverySchema>;
 /** Answer of POST /api/documents/{id}/send. */
 export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema });
 
-/** Answer of PUT /api/documents/{id}/followed. */
-export const followedSchema = z.object({ followed: z.boolean() });
-
 /** A customer's answer to a quote. */
 export const quoteDecisionSchema = z.object({
   decision: z.enum(['accepted', 'declined']),
@@ -179,6 +177,8 @@ export const documentDetailsSchema = z.object({
   ...standingShape,
   /** Present where its customer can pay what is due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
+  /** Of what goes by an approved platform, where the shop has one; absent of all else. */
+  sending: z.optional(sendingSchema),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 

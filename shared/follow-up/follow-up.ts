@@ -70,6 +70,16 @@ const cardSurplusSchema = z.object({
 });
 export type CardSurplus = z.infer<typeof cardSurplusSchema>;
 
+const untransmittedSchema = z.object({
+  documentId: z.string(),
+  documentType: z.enum(['facture', 'avoir']),
+  number: z.string(),
+  reason: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+});
+export type Untransmitted = z.infer<typeof untransmittedSchema>;
+
 /** Answer of GET /api/follow-up: what waits, by kind, what has waited longest first. */
 export const followUpSchema = z.object({
   /** The limits that were applied. */
@@ -92,6 +102,8 @@ export const followUpSchema = z.object({
   refusedLetters: z.array(refusedLetterSchema),
   /** Invoices paid by card beyond what was due, until the rest is given back; absent when none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
+  /** Invoices that the platform did not take, or that their clients do not accept, until the shop has seen it; absent when none. */
+  untransmitted: z.optional(z.array(untransmittedSchema)),
   /** Whether there may be more than what was looked at. */
   more: z.boolean(),
 });

@@ -20,6 +20,10 @@ import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
 import { TAKINGS_LOOK_SK } from '../../documents/payments/stored-takings-look.ts';
+import {
+  readTransmission,
+  TRANSMISSION_PREFIX,
+} from '../../documents/sending/stored-transmission.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
 import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-followed-invoice.ts';
@@ -117,6 +121,10 @@ function exported(sk: string, item: RawItem): ExportedItem {
   if (sk === CARD_PAYMENTS_SK) return { ...readCardPayments(item), kind: 'card-payments' };
   if (sk.startsWith(CARD_PAYMENT_PREFIX)) return { ...readCardPayment(item), kind: 'card-payment' };
   if (sk === RECEPTION_SK) return { ...readReception(item), kind: 'reception' };
+  if (sk.startsWith(TRANSMISSION_PREFIX)) {
+    const number = sk.slice(TRANSMISSION_PREFIX.length);
+    return { ...withoutInternal(readTransmission(item)), number, kind: 'transmission' };
+  }
   if (sk.startsWith(CHAIN_PREFIX)) {
     const { kind: entry, ...told } = readChainEntry(item).entry;
     return { ...told, entry, kind: 'chain-entry' };

@@ -209,6 +209,14 @@ export const DOCUMENTS = {
       'CONFLICT',
     ],
   },
+  'ask-sending': {
+    tag: 'documents',
+    summary:
+      'Has an invoice or a credit note sent by the approved platform that has not been, or that it did not take',
+    parameters: ID,
+    answers: { 202: answer('It is on its way', 'SendingAsked', { state: 'waiting' }) },
+    errors: ['DOCUMENT_NOT_FOUND', 'CONFLICT'],
+  },
   'follow-invoice': {
     tag: 'documents',
     summary:

@@ -7,6 +7,7 @@ import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
+import { openSendings } from '../sending/open-sendings.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { changeBonus } from './change-bonus.ts';
 
@@ -16,6 +17,7 @@ const dependencies = {
   payments: paymentsRepository(table),
   bonuses: bonusesRepository(table),
   cardAccounts: cardAccountsRepository(table),
+  sendings: openSendings(table),
   now: () => Date.now(),
 };
 

@@ -12,12 +12,14 @@ import type {
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { followedInvoicesRepository } from '../followed-invoices.repository.ts';
 import { getDocument } from '../get-document.ts';
+import { transmissionsRepository } from '../sending/transmissions.repository.ts';
 import { summaryItem } from '../stored-summary.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
@@ -210,6 +212,12 @@ it('says nothing of an invoice from before payments were recorded, until one is'
     documents: documentsRepository(table),
     payments: paymentsRepository(table),
     cardAccounts: cardAccountsRepository(table),
+    sendings: {
+      transmissions: transmissionsRepository(table),
+      receptions: receptionsRepository(table),
+      hasPlatform: false,
+      now: () => NOW,
+    },
     now: () => NOW + 9 * DAY_MS,
   };
   const later = () => getDocument(dependencies, shop.sub, document.id);

@@ -8,6 +8,7 @@ import { validate } from '../../platform/validate.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
+import { openSendings } from '../sending/open-sendings.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -16,6 +17,7 @@ const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
+  sendings: openSendings(table),
   now: () => Date.now(),
 };
 

@@ -18,6 +18,7 @@ import {
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
 import { type KnownLines, knownLinesSchema } from '../../../../shared/documents/known-lines.ts';
+import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
 import { type PaymentLinkAnswer, paymentLinkSchema } from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
@@ -114,6 +115,10 @@ export async function sendDocument(id: string, body: SendDocumentInput): Promise
   const request = { method: 'POST', body, timeoutMs: LONG_TIMEOUT_MS } as const;
   return (await callApi(pathOf(id, '/send'), sentDocumentSchema, request)).delivery;
 }
+
+/** Has an invoice sent by the platform that was not, or that it did not take. Throws ApiError. */
+export const askSending = (id: string): Promise<unknown> =>
+  callApi(pathOf(id, '/transmission'), sendingAskedSchema, { method: 'POST', body: {} });
 
 /** The link by which a customer answers a quote; the same one each time. Throws ApiError. */
 export const openApproval = (id: string): Promise<ApprovalLink> =>

@@ -1,9 +1,10 @@
-import { documentLabel } from '../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import type {
   CardSurplus,
   FollowedQuote,
   RefusedLetter,
+  Untransmitted,
 } from '../../../../shared/follow-up/follow-up.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { seeDocument } from '../../lib/new-answers.ts';
@@ -64,6 +65,21 @@ export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
     </LineAction>
   </Line>
 );
+
+type UntransmittedLineProps = { line: Untransmitted; onDone: () => Promise<void> };
+
+/** An invoice that the platform did not take, or that its client does not accept. */
+export function UntransmittedLine({ line, onDone }: UntransmittedLineProps) {
+  const { documentId, documentType, number, reason } = line;
+  const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
+  return (
+    <Line title={<Link to={`/documents/${documentId}`}>{name}</Link>} text={reason}>
+      <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
+        Vu
+      </LineAction>
+    </Line>
+  );
+}
 
 /** An invoice that was paid twice: its shop gives back by Stripe what was not due, and the line goes by itself. */
 export const SurplusLine = ({

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { PaymentSheet } from '../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { LetterLine, QuoteLine, SurplusLine } from './document-lines.tsx';
+import { LetterLine, QuoteLine, SurplusLine, UntransmittedLine } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
@@ -64,6 +64,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     undelivered,
     cardSurpluses = [],
     unpaidInvoices = [],
+    untransmitted = [],
   } = followUp;
   const sheet = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
@@ -166,6 +167,13 @@ function Sections({ followUp, onDone }: SectionsProps) {
         <Section title="Payées en trop par carte" none="">
           {cardSurpluses.map((line) => (
             <SurplusLine key={line.documentId} line={line} />
+          ))}
+        </Section>
+      )}
+      {untransmitted.length > 0 && (
+        <Section title="Factures électroniques à reprendre" none="">
+          {untransmitted.map((line) => (
+            <UntransmittedLine key={line.documentId} line={line} onDone={onDone} />
           ))}
         </Section>
       )}

@@ -1,5 +1,6 @@
 import { companySchema } from '../../../../shared/company/answers.ts';
-import { followedSchema, sentDocumentSchema } from '../../../../shared/documents/issued.ts';
+import { followedSchema } from '../../../../shared/documents/input.ts';
+import { sentDocumentSchema } from '../../../../shared/documents/issued.ts';
 import { type FollowUp, followUpSchema } from '../../../../shared/follow-up/follow-up.ts';
 import type { WaitingDays } from '../../../../shared/follow-up/waiting-days.ts';
 import { invoiceRemindedSchema } from '../../../../shared/reminders/overdue.ts';

@@ -37,7 +37,8 @@ export function ActivationCard({ onChange }: { onChange: (reception: Reception) 
     <SectionCard title="Recevoir les factures de vos fournisseurs">
       <p>
         Depuis le 1<sup>er</sup> septembre 2026, elles arrivent par une plateforme agréée. Saisissez
-        le code que l’exploitant de Rebond vous a remis à la signature avec la sienne.
+        le code que l’exploitant de Rebond vous a remis à la signature avec la sienne. Dès lors, vos
+        factures et avoirs à des entreprises françaises partent par elle aussi, à leur émission.
       </p>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField

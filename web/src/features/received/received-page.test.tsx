@@ -71,6 +71,7 @@ test('saves an invoice under its number, and shows it as opened from then on', a
   show();
   const button = await screen.findByRole('button', { name: /Télécharger la facture F\/2026 118/ });
   expect(screen.getByText('Nouvelle')).toBeTruthy();
+  expect(document.title).toBe('Factures reçues · Rebond');
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe('Plus tard.');
   await userEvent.click(button);

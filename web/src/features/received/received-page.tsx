@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
@@ -44,6 +45,10 @@ type ContentProps = { reception: Reception; onChange: (reception: Reception) => 
 
 function Content({ reception, onChange }: ContentProps) {
   const { available, siren, listed } = reception;
+  // Here, and not with the other pages' titles: those are on every page's budget.
+  useEffect(() => {
+    window.document.title = 'Factures reçues · Rebond';
+  }, []);
   if (!available) {
     return (
       <EmptyState title="Réception indisponible">

@@ -34,6 +34,10 @@ export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
         Les factures adressées au SIREN {siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')} arrivent ici
         en un quart d’heure environ.
       </p>
+      <p>
+        Les vôtres à des entreprises françaises, avoirs compris, partent par la même plateforme dès
+        leur émission, tant que la réception est activée.
+      </p>
       {listed === false && (
         <Failure role="alert">
           L’annuaire de la réforme ne connaît pas encore ce SIREN&#x202f;: vos fournisseurs ne

@@ -15,6 +15,7 @@ import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
 import { PaymentsCard } from './payments-card.tsx';
+import { SendingCard } from './sending-card.tsx';
 import { TransmissionNote } from './transmission-note.tsx';
 import { useIssuedDocument } from './use-issued-document.ts';
 
@@ -78,6 +79,7 @@ function Found({ details, onChange }: FoundProps) {
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}
+        {details.sending && <SendingCard id={document.id} sending={details.sending} />}
         {document.documentType !== 'devis' && <TransmissionNote document={document} />}
         <DocumentHistory document={document} events={events} unreadable={unreadableEvents} />
       </PageColumn>

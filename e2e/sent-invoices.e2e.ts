@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { isValidSiren, isValidSiret } from '../shared/company/company.ts';
+import { parisDay } from '../shared/time.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** The first that is right from a number on. */
+function firstValid(from: number, digits: number, isValid: (text: string) => boolean): string {
+  for (let each = from; ; each += 1) {
+    const text = String(each).padStart(digits, '0');
+    if (isValid(text)) return text;
+  }
+}
+
+test('an invoice goes to the platform, waits for its client to be found, and shows what they say', async ({
+  shop,
+  signedIn: _,
+  page,
+  cloud,
+}) => {
+  const siren = firstValid(randomInt(1e8, 9e8), 9, isValidSiren);
+  const client = firstValid(randomInt(1e8, 9e8), 9, isValidSiren);
+  const call = async (path: string, method: string, body: object) => {
+    const answer = await fetch(`${cloud.origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${shop.tokens.accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+    return answer.json();
+  };
+  await call('/api/company', 'PUT', {
+    company_name: 'Atelier Léa',
+    siret: firstValid(Number(`${siren}00010`), 14, isValidSiret),
+    vat_regime: 'franchise',
+    address: '1 rue du Lac',
+  });
+  await page.goto(`/_local/approved-platform?siren=${siren}`);
+  const code = await page.getByRole('status').textContent();
+  await call('/api/e-invoicing', 'POST', { siren, code });
+  const { id, number } = await call('/api/documents', 'POST', {
+    documentType: 'facture',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Éditions du Port',
+    clientKind: 'business',
+    clientSiren: client,
+    clientAddress: '1 quai du Port, 13002 Marseille',
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  });
+
+  await page.goto(`/documents/${id}`);
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Facture électronique' }),
+  });
+  await expect(card.getByText(/^L’annuaire de la réforme ne connaît pas encore/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/a-suivre');
+  const line = page
+    .getByRole('list', { name: 'Factures électroniques à reprendre' })
+    .getByRole('listitem')
+    .filter({ hasText: number });
+  await expect(line.getByText(/ne connaît pas encore ce client/)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.goto(`/_local/approved-platform?siren=${client}`);
+  await page.getByRole('button', { name: 'Inscrire ce SIREN' }).click();
+  await expect(page).toHaveURL(/approved-platform\?siren=/);
+  await page.goto(`/documents/${id}`);
+  await card.getByRole('button', { name: 'Réessayer l’envoi' }).click();
+  await expect(card.getByText('Transmise à la plateforme, qui la contrôle')).toBeVisible();
+
+  // The client refuses it; the platform is asked for what is new as its page is looked at.
+  await page.goto(`/_local/approved-platform?siren=${siren}`);
+  await page.getByRole('button', { name: `Refuser ${number}` }).click();
+  await expect(page).toHaveURL(/approved-platform\?siren=/);
+  await page.goto(`/documents/${id}`);
+  await expect(card.getByRole('status')).toHaveText('Refusée');
+  const statuses = card.getByRole('listitem');
+  await expect(statuses).toHaveCount(2);
+  await expect(statuses.first()).toContainText('Montant total erroné');
+  await expect(statuses.last()).toContainText('Déposée');
+  await expectGoodScreen(page);
+
+  await page.goto('/a-suivre');
+  await line.getByRole('button', { name: /^Vu/ }).click();
+  await expect(line).toHaveCount(0);
+});

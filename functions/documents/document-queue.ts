@@ -1,0 +1,32 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+
+/** Largest batch that SQS takes. */
+const BATCH = 10;
+
+/** A queue of what is to follow from documents. */
+export function openDocumentQueue<Request>(variable: 'ANSWERS_QUEUE_URL' | 'INVOICES_QUEUE_URL') {
+  const { [variable]: QueueUrl } = readVariables(variable);
+  const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
+
+  /** Queues `requests`; gives the positions of those that the queue did not take. */
+  async function send(requests: readonly Request[]): Promise<number[]> {
+    const refused: number[] = [];
+    for (let start = 0; start < requests.length; start += BATCH) {
+      const { Failed = [] } = await client.send(
+        new SendMessageBatchCommand({
+          QueueUrl,
+          Entries: requests.slice(start, start + BATCH).map((request, index) => ({
+            Id: String(start + index),
+            MessageBody: JSON.stringify(request),
+          })),
+        }),
+      );
+      refused.push(...Failed.map(({ Id }) => Number(Id)));
+    }
+    return refused;
+  }
+
+  return { send };
+}

@@ -1,0 +1,18 @@
+import { shopHandler } from '../../entry/http.ts';
+import { json } from '../../entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { documentsRepository } from '../documents.repository.ts';
+import { askSending } from './ask-sending.ts';
+import { openInvoiceQueue } from './invoice-queue.ts';
+import { openSendings } from './open-sendings.ts';
+
+const table = openTable();
+const dependencies = {
+  ...openSendings(table),
+  documents: documentsRepository(table),
+  queue: openInvoiceQueue(),
+};
+
+export const handler = shopHandler(async (event, shopId) =>
+  json(202, await askSending(dependencies, shopId, event.pathParameters?.id ?? '')),
+);

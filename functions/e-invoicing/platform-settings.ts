@@ -1,0 +1,16 @@
+import {
+  type ApprovedPlatform,
+  isChosen,
+  platformSettings,
+} from '../../shared/e-invoicing/platform.ts';
+import { readVariables } from '../platform/config.ts';
+
+/**
+ * The approved platform that the operator has chosen; `undefined` where there is none.
+ * @throws Error for settings that are none.
+ */
+export function chosenPlatform(): ApprovedPlatform | undefined {
+  const { E_INVOICING } = readVariables('E_INVOICING');
+  const settings = platformSettings.parse(JSON.parse(E_INVOICING));
+  return isChosen(settings) ? settings : undefined;
+}

@@ -1,0 +1,14 @@
+import { issuedInvoiceOf } from '../documents/document-keys.ts';
+import type { InvoiceRequest } from '../documents/sending/invoice-queue.ts';
+import type { StreamRecord } from '../entry/stream.ts';
+import { dispatchDocuments, type RequestQueue } from './dispatch-documents.ts';
+
+/**
+ * Queues each invoice and credit note that was issued, which its line of the list tells: it is put in the transaction that
+ * issues it. Whether it goes by a platform, its sender finds out.
+ */
+export const dispatchInvoices = (
+  queue: RequestQueue<InvoiceRequest>,
+  records: readonly StreamRecord[],
+): Promise<string[]> =>
+  dispatchDocuments(queue, records, ({ key, after }) => issuedInvoiceOf(key, after));

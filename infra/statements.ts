@@ -1,0 +1,33 @@
+import { Aws } from 'aws-cdk-lib';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+
+/** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
+export function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
+  const topics = new PolicyStatement({
+    effect: Effect.DENY,
+    actions: actions.map((action) => `sns:${action}`),
+    resources: [`arn:${Aws.PARTITION}:sns:*:*:*`],
+  });
+  return [allow('sns', actions, ['*']), topics];
+}
+
+export function only(
+  actions: string[],
+  action: string,
+  statement: (actions: string[]) => PolicyStatement,
+): PolicyStatement[] {
+  return actions.includes(action) ? [statement([action])] : [];
+}
+
+export function allow(
+  service: string,
+  actions: string[],
+  resources: string[],
+  conditions?: Record<string, Record<string, string>>,
+): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `${service}:${action}`),
+    resources,
+    ...(conditions && { conditions }),
+  });
+}

@@ -1,0 +1,18 @@
+/** What the norm calls Error: a code, and words for whoever reads the log. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message = code) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type Answer =
+  | { status: 200 | 202; json: object }
+  | { status: 200; file: Buffer; name: string }
+  /** It has heard, and says nothing. */
+  | 'silence';
+export type Asked = { method: string; url: URL; authorization: string; type: string; body: Buffer };

@@ -1,0 +1,27 @@
+/**
+ * The life cycle of an invoice by the codes that its statuses have (MDT-105 of a CDAR message).
+ * Source: XP Z12-012, annexes A and B, V1.2; DGFiP and AIFE, spécifications externes v3.2.
+ */
+export const LIFE_CYCLE = {
+  200: 'Déposée',
+  201: 'Émise par la plateforme',
+  202: 'Reçue par la plateforme du client',
+  203: 'Mise à disposition du client',
+  204: 'Prise en charge',
+  205: 'Approuvée',
+  206: 'Approuvée partiellement',
+  207: 'En litige',
+  208: 'Suspendue',
+  209: 'Complétée',
+  210: 'Refusée',
+  211: 'Paiement transmis',
+  212: 'Encaissée',
+  213: 'Rejetée',
+} as const;
+
+/** A status in its norm's words; a code that came into it later has none yet. */
+export const statusWords = (code: number): string =>
+  Object.hasOwn(LIFE_CYCLE, code) ? LIFE_CYCLE[code as keyof typeof LIFE_CYCLE] : `Statut ${code}`;
+
+/** Statuses that ask something of the seller: its invoice will not be paid as it is. */
+export const ADVERSE_STATUSES: readonly number[] = [206, 207, 208, 210, 213];

@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Sending } from '../../../../../shared/e-invoicing/sending.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import * as requests from '../document-requests.ts';
+import { SendingCard } from './sending-card.tsx';
+
+vi.mock('../document-requests.ts');
+beforeEach(() => vi.resetAllMocks());
+
+const AT = '2026-11-20T10:00:00.000Z';
+const show = (sending: Partial<Sending> = {}) => (
+  <SendingCard id="f1" sending={{ state: 'accepted', statuses: [], canSend: false, ...sending }} />
+);
+const head = () => screen.getByRole('status').textContent;
+
+test.each([
+  ['none', 'Pas encore envoyée'],
+  ['waiting', 'En attente d’envoi. Elle part dans un instant.'],
+  ['sent', 'Transmise à la plateforme, qui la contrôle'],
+  ['accepted', 'Acceptée par la plateforme'],
+] as const)('says of %s: %s', (state, words) => {
+  render(show({ state }));
+  expect(head()).toBe(words);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('shows the last status at its head, and all of them with their reasons', () => {
+  const statuses = [
+    { code: 210, at: '2026-11-21T10:00:00.000Z', reason: 'Montant erroné' },
+    { code: 299, at: '2026-11-20T11:00:00.000Z' },
+    { code: 200, at: AT },
+  ];
+  render(show({ statuses }));
+  expect(head()).toBe('Refusée');
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^Refusée.*· Montant erroné$/);
+  expect(lines[1]).toMatch(/^Statut 299/);
+  expect(lines[2]).toMatch(/^Déposée/);
+});
+
+test('has a client who is in no directory told of again, and waits from then on', async () => {
+  const unlisted = { state: 'unlisted', at: AT, reason: 'Client inconnu.', canSend: true } as const;
+  vi.mocked(requests.askSending)
+    .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
+    .mockResolvedValueOnce({ state: 'waiting' });
+  const { rerender } = render(show(unlisted));
+  expect(screen.getByText('Client inconnu.')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Réessayer l’envoi' });
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('Plus tard.');
+  await userEvent.click(button);
+  expect(await screen.findByText('En attente d’envoi')).toBeTruthy();
+  expect(screen.queryByText('Client inconnu.')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(show({ ...unlisted, at: '2026-11-20T10:01:00.000Z' }));
+  expect(screen.getByRole('button', { name: 'Réessayer l’envoi' })).toBeTruthy();
+});
