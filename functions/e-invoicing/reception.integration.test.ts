@@ -9,6 +9,7 @@ import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { AccountExportPage } from '../../shared/account/account.ts';
 import type { ReceivedPage, Reception } from '../../shared/e-invoicing/reception.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
 import { type SupplierInvoiceFacts, supplierInvoice } from '../testing/supplier-invoice.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { activationCode } from './activation-code.ts';
@@ -43,6 +44,8 @@ const activate = (of = shop, code = codeOf(siren)) =>
   ask<Reception>('/api/e-invoicing', 'POST', { siren, code }, of);
 const list = async (of = shop, cursor = '') =>
   (await ask<ReceivedPage>(`/api/received-invoices${cursor}`, 'GET', undefined, of)).body;
+const followUp = async (of = shop) =>
+  (await ask<FollowUp>('/api/follow-up', 'GET', undefined, of)).body;
 const collect = () => cloud.invoke('collect-invoices', {});
 
 const invoice = (over: Partial<SupplierInvoiceFacts> = {}) =>
@@ -134,7 +137,9 @@ describe('what suppliers send', () => {
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="facture-F-2026-118.xml"',
     );
+    expect((await followUp()).newReceived).toBe(1);
     expect((await ask(`/api/received-invoices/${id}/seen`, 'POST')).body).toEqual({ seen: true });
+    expect(await followUp()).not.toHaveProperty('newReceived');
     // A progress that is lost has all looked at again: nothing is kept twice, nor as it was.
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: COLLECTION_KEY }));
     await collect();
@@ -160,6 +165,7 @@ describe('what suppliers send', () => {
     await activate(receiver);
     for (const of of [stranger, receiver]) {
       expect((await list(of)).invoices).toEqual([]);
+      expect(await followUp(of)).not.toHaveProperty('newReceived');
       for (const [path, method] of [
         [`/api/received-invoices/${id}/file`, 'GET'],
         [`/api/received-invoices/${id}/seen`, 'POST'],

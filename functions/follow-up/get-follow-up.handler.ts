@@ -1,6 +1,7 @@
 import { companyRepository } from '../company/company.repository.ts';
 import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import { noticesRepository } from '../documents/notices.repository.ts';
+import { openNewReceived } from '../e-invoicing/new-received.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { undeliveredRepository } from '../notifications/undelivered.repository.ts';
@@ -21,6 +22,7 @@ const dependencies = {
   notices: noticesRepository(table),
   undelivered: undeliveredRepository(table),
   reminded: remindedRepository(table),
+  newReceived: openNewReceived(table),
   now: () => Date.now(),
 };
 

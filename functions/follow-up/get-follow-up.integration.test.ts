@@ -49,6 +49,7 @@ function dependencies(nowMs = NOW) {
     notices: noticesRepository(table),
     undelivered: undeliveredRepository(table),
     reminded: remindedRepository(table),
+    newReceived: async () => 0,
     now: () => nowMs,
   };
 }

@@ -27,6 +27,7 @@ import { toSummary as toDocument } from '../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import type { NoticesRepository } from '../documents/notices.repository.ts';
 import type { Notice } from '../documents/stored-notice.ts';
+import type { NewReceived } from '../e-invoicing/new-received.ts';
 import type { UndeliveredRepository } from '../notifications/undelivered.repository.ts';
 import type { RemindedRepository } from '../reminders/reminders.repository.ts';
 import type { ReminderName } from '../reminders/stored-reminder.ts';
@@ -47,6 +48,7 @@ export type GetFollowUpDependencies = {
   notices: Pick<NoticesRepository, 'all'>;
   undelivered: Pick<UndeliveredRepository, 'of'>;
   reminded: RemindedRepository;
+  newReceived: NewReceived;
   now: () => number;
 };
 
@@ -60,7 +62,8 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * What waits in a shop, by kind: one round of a Query for each of the five statuses, one for who is to be called, one
- * each for messages that did not arrive, quotes, invoices that are not paid and letters, and the company; then the repairs, a hundred by one request, and what
+ * each for messages that did not arrive, quotes, invoices that are not paid and letters, the company, and where the shop
+ * receives invoices by a platform the newest of them; then the repairs, a hundred by one request, and what
  * became of reminders. Of each kind the oldest are looked at; `more` says where there are others.
  */
 export async function getFollowUp(
@@ -72,9 +75,10 @@ export async function getFollowUp(
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
-  const [company, called, lost, quotes, awaited, noticed, finished, ...waiting] = await Promise.all(
-    [
+  const [company, received, called, lost, quotes, awaited, noticed, finished, ...waiting] =
+    await Promise.all([
       companies.get(shopId),
+      dependencies.newReceived(shopId),
       words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
       undelivered.of(shopId, LOOKED_AT),
       followUp.quotesBetween(
@@ -87,8 +91,7 @@ export async function getFollowUp(
       notices.all(shopId),
       oldest('completed', FETCHED_WITHIN_DAYS),
       ...WAITING_STATUSES.map((status) => oldest(status, 1)),
-    ],
-  );
+    ]);
   const numbers = [
     ...called.postings.flatMap(({ id }) => trackingNumberOf(id) ?? []),
     ...[lost, finished, ...waiting].flatMap(({ found }) => found),
@@ -138,6 +141,7 @@ export async function getFollowUp(
     refusedLetters: noticed.flatMap(refusedLetter),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
     ...(untransmitted.length > 0 && { untransmitted }),
+    ...(received > 0 && { newReceived: received }),
     more: !called.ended || [lost, quotes, awaited, finished, ...waiting].some(({ more }) => more),
   };
 }

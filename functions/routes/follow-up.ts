@@ -9,6 +9,10 @@ export const FOLLOW_UP_ROUTES = [
     access: 'shop',
     handler: 'functions/follow-up/get-follow-up.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem', 'Query', 'BatchGetItem'], shopIndex: ['Query'] },
+    uses: {
+      table: ['GetItem', 'Query', 'BatchGetItem'],
+      shopIndex: ['Query'],
+      platform: [],
+    },
   },
 ] as const satisfies readonly HttpRoute[];

@@ -104,6 +104,8 @@ export const followUpSchema = z.object({
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /** Invoices that the platform did not take, or that their clients do not accept, until the shop has seen it; absent when none. */
   untransmitted: z.optional(z.array(untransmittedSchema)),
+  /** How many invoices from suppliers nobody has opened, among the newest; absent when none. */
+  newReceived: z.optional(z.int()),
   /** Whether there may be more than what was looked at. */
   more: z.boolean(),
 });

@@ -66,6 +66,20 @@ export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
   </Line>
 );
 
+/** Suppliers have sent invoices that nobody has opened: the line goes once they are. */
+export const ReceivedLine = ({ count }: { count: number }) => (
+  <Line
+    title={<Link to="/documents/recues">De vos fournisseurs</Link>}
+    text={
+      count === 1 ? '1\u00a0nouvelle facture à ouvrir' : `${count}\u00a0nouvelles factures à ouvrir`
+    }
+  >
+    <LinkButton to="/documents/recues" aria-label="Voir les factures reçues">
+      Voir
+    </LinkButton>
+  </Line>
+);
+
 type UntransmittedLineProps = { line: Untransmitted; onDone: () => Promise<void> };
 
 /** An invoice that the platform did not take, or that its client does not accept. */

@@ -281,3 +281,32 @@ it('reminds of an invoice past due by one tap, tells when, and offers it again a
   );
   expect(within(due).queryByRole('button', { name })).toBeNull();
 });
+
+it('tells of what nobody has opened of suppliers’ invoices, and takes off what did not go out', async () => {
+  const untransmitted = {
+    documentId: 'd',
+    documentType: 'facture',
+    number: 'FA-2026-0001',
+    reason: 'Refusée\u202f: montant erroné',
+    at: since,
+  } as const;
+  vi.mocked(getFollowUp).mockResolvedValueOnce({
+    ...nothing,
+    newReceived: 3,
+    untransmitted: [untransmitted],
+  });
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(/^3\snouvelles factures à ouvrir$/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Voir les factures reçues' });
+  expect(link.getAttribute('href')).toBe('/documents/recues');
+  const reason = /^Refusée\s: montant erroné$/;
+  expect(screen.getByText(reason)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Vu.*FA-2026-0001/ }));
+  expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+});

@@ -12,7 +12,13 @@ import { notify } from '../../ui/notify.ts';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { PaymentSheet } from '../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { LetterLine, QuoteLine, SurplusLine, UntransmittedLine } from './document-lines.tsx';
+import {
+  LetterLine,
+  QuoteLine,
+  ReceivedLine,
+  SurplusLine,
+  UntransmittedLine,
+} from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
@@ -65,6 +71,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     cardSurpluses = [],
     unpaidInvoices = [],
     untransmitted = [],
+    newReceived = 0,
   } = followUp;
   const sheet = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
@@ -168,6 +175,11 @@ function Sections({ followUp, onDone }: SectionsProps) {
           {cardSurpluses.map((line) => (
             <SurplusLine key={line.documentId} line={line} />
           ))}
+        </Section>
+      )}
+      {newReceived > 0 && (
+        <Section title="Factures reçues" none="">
+          {[<ReceivedLine key="received" count={newReceived} />]}
         </Section>
       )}
       {untransmitted.length > 0 && (

@@ -1,0 +1,19 @@
+import type { Table } from '../platform/table.ts';
+import { chosenPlatform } from './platform-settings.ts';
+import { receivedRepository } from './received.repository.ts';
+import { receptionsRepository } from './receptions.repository.ts';
+
+export type NewReceived = (shopId: string) => Promise<number>;
+
+/** How many of the newest invoices from a shop's suppliers nobody has opened; asks nothing where there is no platform. */
+export function openNewReceived(table: Table): NewReceived {
+  if (chosenPlatform() === undefined) return async () => 0;
+  const receptions = receptionsRepository(table);
+  const received = receivedRepository(table);
+  return async (shopId) => {
+    const siren = await receptions.sirenOf(shopId);
+    if (siren === undefined) return 0;
+    const { invoices } = await received.page(siren, undefined);
+    return invoices.filter(({ seen }) => !seen).length;
+  };
+}
