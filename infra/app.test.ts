@@ -187,6 +187,12 @@ describe('two stages of one account', () => {
     expect(settings(limited).sort()).toEqual(['AWS::ApiGateway::Account', 'Custom::AWS']);
     const { properties } = limited.resources.one('Custom::AWS');
     expect(JSON.stringify(properties.Update)).toContain(String.raw`\"MonthlySpendLimit\":\"20\"`);
+    const hearing = synthesize({ smsOutcomes: 'true' });
+    expect(settings(hearing).sort()).toEqual(['AWS::ApiGateway::Account', 'Custom::AWS']);
+    const update = JSON.stringify(hearing.resources.one('Custom::AWS').properties.Update);
+    expect(update).toContain('DeliveryStatusIAMRole');
+    expect(update).not.toContain('MonthlySpendLimit');
+    expect(hearing.resources.ofType('AWS::Logs::SubscriptionFilter')).toHaveLength(2);
     // What the account has been given stays when the stage goes.
     expect(properties.Delete).toBeUndefined();
   });

@@ -77,6 +77,11 @@ const stageContext = z.object({
    * stage gives it, the others leave it alone. AWS allows 1 until it has raised the account's quota.
    */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  /**
+   * Whether this stage hears what became of the account's text messages, and so sets that part of SNS's settings. The one
+   * that gives the limit does; one that leaves the limit as it is may ask for it by itself.
+   */
+  smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
 
 export type Stage = {
@@ -105,6 +110,8 @@ export type Stage = {
   monthlyBudgetDollars: number;
   /** For the whole account; undefined leaves it as it is. */
   monthlySmsLimitDollars: number | undefined;
+  /** At most one stage of an account. */
+  hearsSmsOutcomes: boolean;
   /** Days that logs are kept. */
   logDays: 30 | 90;
 };
@@ -156,6 +163,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     operator: context.operator,
     monthlyBudgetDollars: context.monthlyBudget,
     monthlySmsLimitDollars: context.monthlySmsLimit,
+    hearsSmsOutcomes: context.smsOutcomes || context.monthlySmsLimit !== undefined,
     logDays: keepsData ? 90 : 30,
   };
 }

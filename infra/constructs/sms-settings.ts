@@ -12,8 +12,8 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 export type SmsSettingsProps = {
-  /** What text messages may cost in a month, beyond which SNS sends none. */
-  monthlyDollars: number;
+  /** What text messages may cost in a month, beyond which SNS sends none; undefined leaves the account's as it is. */
+  monthlyDollars: number | undefined;
   /** By which SNS writes down what became of each. */
   deliveryLogRole: IRole;
 };
@@ -52,7 +52,7 @@ export class SmsSettings extends AwsCustomResource {
         action: 'setSMSAttributes',
         parameters: {
           attributes: {
-            MonthlySpendLimit: String(monthlyDollars),
+            ...(monthlyDollars !== undefined && { MonthlySpendLimit: String(monthlyDollars) }),
             DeliveryStatusIAMRole: deliveryLogRole.roleArn,
             // Failures are always written down; of what arrived, the share in percent.
             DeliveryStatusSuccessSamplingRate: '100',

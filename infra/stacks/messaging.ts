@@ -36,15 +36,15 @@ export class MessagingStack extends StageStack {
       invoices: this.#queue('invoices').queue,
     };
     this.sender = this.#sender(outcomes);
-    const { monthlySmsLimitDollars } = this.stage;
-    this.smsStatusLogs = monthlySmsLimitDollars ? this.#textMessages(monthlySmsLimitDollars) : [];
+    this.smsStatusLogs = this.stage.hearsSmsOutcomes ? this.#textMessages() : [];
   }
 
   /** What is the whole account's of text messages. Gives the logs of what became of them. */
-  #textMessages(monthlyDollars: number): readonly ILogGroup[] {
+  #textMessages(): readonly ILogGroup[] {
+    const { monthlySmsLimitDollars: monthlyDollars } = this.stage;
     const { groups, role } = new SmsDeliveryLog(this, 'SmsDeliveryLog');
     new SmsSettings(this, 'SmsLimit', { monthlyDollars, deliveryLogRole: role });
-    watchTextMessages(this, monthlyDollars);
+    if (monthlyDollars !== undefined) watchTextMessages(this, monthlyDollars);
     return groups;
   }
 
