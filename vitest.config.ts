@@ -95,7 +95,7 @@ export default defineConfig({
             // A minute and a half of two processors: `npm run test:moto`.
             ...(process.env.REHEARSAL === 'moto'
               ? []
-              : ['infra/rehearsal/rehearsal.test.ts', 'infra/cfn-lint.test.ts']),
+              : ['infra/rehearsal/{rehearsal,again}.test.ts', 'infra/cfn-lint.test.ts']),
           ],
           // One process for all of them, so that each stage is synthesized once.
           isolate: false,

@@ -178,6 +178,33 @@ describe('two stages of one account', () => {
     expect(exportsOf(dev).filter((name) => exported.has(name))).toEqual([]);
   });
 
+  it('share nothing but what the runbook gives to one of them, whatever they are made with', () => {
+    const whole = {
+      alarmEmail: 'astreinte@rebond.fr',
+      monthlySmsLimit: '20',
+      domainName: 'app.rebond.fr',
+      certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0',
+      senderEmail: 'bonjour@rebond.fr',
+      senderDomain: 'rebond.fr',
+    };
+    const namesOf = (stage: string) =>
+      synthesize({ ...whole, stage }).resources.all.flatMap(({ type, properties }) =>
+        madeNamesIn(properties)
+          .filter(([key]) => !NAMES_WITHIN.test(`${type} ${key}`))
+          .map(([key, name]) => `${type} ${key} ${name}`),
+      );
+    const ofProd = new Set(namesOf('prod'));
+    expect([...new Set(namesOf('dev').filter((name) => ofProd.has(name)))].sort()).toEqual([
+      'AWS::CloudFront::Distribution Aliases app.rebond.fr',
+      'AWS::Logs::LogGroup LogGroupName sns/eu-west-3/{AWS::AccountId}/DirectPublishToPhoneNumber',
+      'AWS::Logs::LogGroup LogGroupName sns/eu-west-3/{AWS::AccountId}/DirectPublishToPhoneNumber/Failure',
+      'AWS::SES::EmailIdentity EmailIdentity rebond.fr',
+    ]);
+    const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+    expect(page).toMatch(/a `senderEmail` \(or `senderDomain`\) and a `domainName` of its own/);
+    expect(page).toMatch(/`monthlySmsLimit` belongs to one of those in a region/);
+  });
+
   it('leave the account’s own settings alone, but for the role that all stages log through', () => {
     const settings = (of: Synthesis) =>
       of.resources.all.filter(({ type }) => OF_THE_ACCOUNT.includes(type)).map(({ type }) => type);
@@ -207,6 +234,20 @@ function namesIn(properties: object): [key: string, name: string][] {
     if (typeof value === 'string') return /Name$|^EmailIdentity$/.test(key) ? [[key, value]] : [];
     return typeof value === 'object' && !Array.isArray(value) ? namesIn(value) : [];
   });
+}
+
+/** As namesIn, with a distribution's names and those that are put together of texts and the account. */
+function madeNamesIn(properties: object): [key: string, name: string][] {
+  return namesIn(
+    JSON.parse(JSON.stringify(properties), (key, value) => {
+      if (key === 'Aliases' && Array.isArray(value)) return { AliasesName: value.join() };
+      const parts = (value as { 'Fn::Join'?: [string, unknown[]] } | null)?.['Fn::Join']?.[1];
+      const texts = parts?.map((part) =>
+        typeof part === 'string' ? part : `{${(part as { Ref?: string }).Ref}}`,
+      );
+      return /Name$/.test(key) && texts ? texts.join('') : value;
+    }),
+  ).map(([key, name]) => [key.replace('AliasesName', 'Aliases'), name]);
 }
 
 /** What an account, or a region of it, has one of. */

@@ -1,0 +1,122 @@
+/** What comes after a first deployment, on moto: a second stage, the end, and again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Moto, motoIsInstalled, startMoto } from './moto.ts';
+import { prepare, runCdk } from './rehearse.ts';
+
+const REGION = 'eu-west-3';
+const STAGES = ['dev', 'prod'] as const;
+type StageName = (typeof STAGES)[number];
+const DEPLOY = ['--all', '--require-approval=never', '--method=direct', '--concurrency=3'];
+
+const installed = motoIsInstalled();
+const title = installed
+  ? 'after a first deployment, on moto'
+  : 'after a first deployment, on moto (moto_server is not installed: pip install "moto[server]")';
+
+describe.runIf(installed)(title, () => {
+  let moto: Moto;
+  let table: DynamoDBDocumentClient;
+  const outdirs = {} as Record<StageName, string>;
+
+  beforeAll(async () => {
+    moto = await startMoto();
+    for (const stage of STAGES) {
+      outdirs[stage] = mkdtempSync(path.join(tmpdir(), `rebond-again-${stage}-`));
+      const context = { stage, alarmEmail: 'astreinte@rebond.fr' };
+      prepare(outdirs[stage], { context, bundlesCode: false });
+    }
+    const client = new DynamoDBClient({
+      endpoint: moto.endpoint,
+      region: REGION,
+      credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
+    });
+    table = DynamoDBDocumentClient.from(client);
+    await cdk('dev', 'bootstrap');
+    for (const stage of STAGES) await cdk(stage, 'deploy', ...DEPLOY);
+  }, 400_000);
+
+  afterAll(() => {
+    table?.destroy();
+    moto?.stop();
+    for (const outdir of Object.values(outdirs)) rmSync(outdir, { recursive: true });
+  });
+
+  const cdk = (stage: StageName, ...args: string[]) => runCdk(moto.endpoint, outdirs[stage], args);
+  const query = (service: string, Action: string, region = REGION) =>
+    moto.ask(service, region, { Action, Version: '2010-05-15' });
+
+  /** The stage's stacks by their status; those that are gone have none. */
+  const statusesOf = async (stage: StageName) => {
+    const answers = await Promise.all(
+      [REGION, 'us-east-1'].map((region) => query('cloudformation', 'DescribeStacks', region)),
+    );
+    const stacks = answers.flatMap((answer) => [
+      ...answer.matchAll(/<StackName>([^<]+)<[\s\S]*?<StackStatus>([^<]+)</g),
+    ]);
+    const own = stacks.filter(([, name]) => name?.startsWith(`rebond-${stage}-`));
+    return Map.groupBy(own, ([, , status]) => status);
+  };
+
+  /** What stands of a stage, by its names: buckets, queues, functions, log groups, tables. */
+  const whatStands = async (stage: StageName) => {
+    const answers = await Promise.all([
+      moto.ask('s3', REGION, '/'),
+      query('sqs', 'ListQueues'),
+      moto.ask('lambda', REGION, '/2015-03-31/functions?MaxItems=500'),
+      moto.json('logs', REGION, 'Logs_20140328.DescribeLogGroups', {}),
+      moto.json('dynamodb', REGION, 'DynamoDB_20120810.ListTables', {}),
+    ]);
+    const named = new RegExp(`rebond[-/]${stage}(?:[-/][\\w/-]*)?(?=["<])`, 'g');
+    const found = answers.map((answer) => [...new Set(answer.match(named))]);
+    const [buckets = [], queues = [], functions = [], logs = [], tables = []] = found;
+    return { buckets, queues, functions, logs, tables };
+  };
+
+  const item = { pk: 'USER#1', sk: 'PROFILE' };
+  const keep = (stage: StageName) =>
+    table.send(new PutCommand({ TableName: `rebond-${stage}`, Item: { ...item, stage } }));
+  const kept = async (stage: StageName) =>
+    (await table.send(new GetCommand({ TableName: `rebond-${stage}`, Key: item }))).Item;
+
+  it('two stages stand in one account', async () => {
+    for (const stage of STAGES) {
+      expect([...(await statusesOf(stage)).keys()]).toEqual(['CREATE_COMPLETE']);
+      const { tables, functions, buckets } = await whatStands(stage);
+      expect(tables).toEqual([`rebond-${stage}`]);
+      expect(functions.length).toBeGreaterThan(80);
+      expect(buckets).toHaveLength(4);
+      await keep(stage);
+    }
+  });
+
+  it('a stage that keeps nothing goes whole, is made again, and touches no other', async () => {
+    const others = await whatStands('prod');
+    await cdk('dev', 'destroy', '--all', '--force');
+    const nothing = { buckets: [], queues: [], functions: [], logs: [], tables: [] };
+    expect(await whatStands('dev')).toEqual(nothing);
+    await cdk('dev', 'deploy', ...DEPLOY);
+    expect([...(await statusesOf('dev')).keys()]).toEqual(['CREATE_COMPLETE']);
+    expect(await kept('dev')).toBeUndefined();
+    expect(await whatStands('prod')).toEqual(others);
+  }, 300_000);
+
+  it('a stage that keeps its data stops at the table’s name when it is made again, and loses nothing', async () => {
+    const before = await whatStands('prod');
+    await cdk('prod', 'destroy', '--all', '--force');
+    const left = await whatStands('prod');
+    expect(left).toMatchObject({ tables: ['rebond-prod'], queues: [], functions: [] });
+    expect(left.logs).toEqual(before.logs);
+    expect(left.buckets.map((name) => name.replace(/-?[0-9a-f]{8}-?\w*$/, '')).sort()).toEqual([
+      'rebond-prod-web-logos',
+      'rebond-prod-web-logs',
+    ]);
+    await expect(cdk('prod', 'deploy', ...DEPLOY)).rejects.toThrow(/rebond-prod-data/);
+    expect((await whatStands('prod')).functions).toEqual([]);
+    expect(await kept('prod')).toEqual({ ...item, stage: 'prod' });
+  }, 300_000);
+});
