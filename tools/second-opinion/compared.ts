@@ -52,6 +52,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   'functions/notifications/outage.': 'It stops the processes of our engines.',
   'functions/notifications/outcomes.': NOT_YET,
   'functions/notifications/restored-table.': OF_OUR_ENGINE,
+  'functions/notifications/shared-claims.': NOT_YET,
   'functions/notifications/told-': AT_ONCE,
   'functions/observability.': NOT_OF_AN_ENGINE,
   'functions/platform/': NOT_YET,
