@@ -151,8 +151,10 @@ it('leaves to Stripe what it may still tell by itself', async () => {
 
 it('is made by its Lambda under its own role', async () => {
   const { id } = await paidUntold();
-  expect(await cloud.invoke('compare-cards', {})).toMatchObject({ found: 1 });
+  await cardShopsRepository(table).enter('no-more');
+  expect(await cloud.invoke('compare-cards', {})).toMatchObject({ found: 1, left: 1 });
   expect(await paidBy(id)).toEqual([6000]);
+  expect(await table.item(cardShopKey('no-more'))).toBeUndefined();
 });
 
 it('asks for one page after another, each shop’s day once more where it did not end', async () => {
