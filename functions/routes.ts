@@ -26,6 +26,7 @@ export type {
   FilterRule,
   HttpRoute,
   LogConsumer,
+  Needing,
   QueueConsumer,
   QueueName,
   Schedule,

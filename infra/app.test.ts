@@ -202,7 +202,7 @@ describe('two stages of one account', () => {
     ]);
     const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
     expect(page).toMatch(/a `senderEmail` \(or `senderDomain`\) and a `domainName` of its own/);
-    expect(page).toMatch(/`monthlySmsLimit` belongs to one of those in a region/);
+    expect(page).toMatch(/`monthlySmsLimit` or `smsOutcomes` belongs to one of those in a region/);
   });
 
   it('leave the account’s own settings alone, but for the role that all stages log through', () => {

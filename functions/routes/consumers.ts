@@ -180,6 +180,7 @@ export const QUEUE_CONSUMERS = [
       invoicesQueue: ['ChangeMessageVisibility'],
       retries: [],
     },
+    needs: 'platform',
     batchSize: 1,
     ...MESSAGE_LIMITS,
     maxConcurrency: 2,

@@ -50,29 +50,30 @@ export type FilterRule = string | { readonly prefix: string } | { readonly exist
 
 export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes' | 'invoices';
 
+/** What the operator may have chosen none of: until then nothing invokes the Lambda. */
+export type Needing = { needs?: 'platform' };
+
 /** A consumer of an SQS queue; the queue's own settings follow from it. */
-export type QueueConsumer = Lambda & {
-  queue: QueueName;
-  batchSize: number;
-  /**
-   * Receptions before a message moves to the dead-letter queue: a guard against what fails every time. A throttled or
-   * killed Lambda costs receptions too, so it lies far above the attempts that the consumer makes.
-   */
-  maxReceiveCount: number;
-  /** Batches at once: SQS hands out no more, where Lambda would throttle what is above the account's concurrency. */
-  maxConcurrency: number;
-  visibilityTimeoutSeconds: number;
-};
+export type QueueConsumer = Lambda &
+  Needing & {
+    queue: QueueName;
+    batchSize: number;
+    /**
+     * Receptions before a message moves to the dead-letter queue: a guard against what fails every time. A throttled or
+     * killed Lambda costs receptions too, so it lies far above the attempts that the consumer makes.
+     */
+    maxReceiveCount: number;
+    /** Batches at once: SQS hands out no more, where Lambda would throttle what is above the account's concurrency. */
+    maxConcurrency: number;
+    visibilityTimeoutSeconds: number;
+  };
 
 /** A Lambda that is given what a service of AWS writes into a log: `sms-status`, what SNS says became of each SMS. */
 export type LogConsumer = Lambda & { log: 'sms-status' };
 
 /** A Lambda that the clock invokes, through EventBridge Scheduler. */
-export type Schedule = Lambda & {
-  scheduleExpression: `rate(${string})` | `cron(${string})`;
-  /** What the operator may have chosen none of: the clock then lets it be. */
-  needs?: 'platform';
-};
+export type Schedule = Lambda &
+  Needing & { scheduleExpression: `rate(${string})` | `cron(${string})` };
 
 /** A Lambda trigger of the user pool, under Cognito's own name for it. */
 export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };

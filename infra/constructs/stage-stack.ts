@@ -1,5 +1,7 @@
 import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
+import type { Needing } from '../../functions/routes.ts';
+import { isChosen } from '../../shared/e-invoicing/platform.ts';
 import type { Stage } from '../stage.ts';
 
 /** Where CloudFront looks for its firewall and delivers its logs from, whatever the stage's region. */
@@ -40,6 +42,11 @@ export class StageStack extends Stack {
     this.stage = stage;
     this.bundlesCode = bundlesCode;
     Tags.of(this).add(STAGE_TAG, stage.name);
+  }
+
+  /** Whether the operator has chosen what a Lambda waits for: until then nothing invokes it, and it costs nothing. */
+  protected isNeeded({ needs }: Needing): boolean {
+    return needs !== 'platform' || isChosen(this.stage.eInvoicing);
   }
 
   /**

@@ -97,6 +97,7 @@ export class ConsumersStack extends StageStack {
       target: this.#function(consumer, receive),
       eventSourceArn: queue.queueArn,
       batchSize: consumer.batchSize,
+      enabled: this.isNeeded(consumer),
       // Of ten Lambdas in all, requests keep some.
       maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,
       reportBatchItemFailures: true,

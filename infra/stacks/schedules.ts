@@ -4,7 +4,6 @@ import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { SCHEDULES, type Schedule } from '../../functions/routes.ts';
-import { isChosen } from '../../shared/e-invoicing/platform.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -64,7 +63,7 @@ export class SchedulesStack extends StageStack {
     new CfnSchedule(this, `${schedule.name}-schedule`, {
       name: `rebond-${this.stage.name}-${schedule.name}`,
       scheduleExpression: schedule.scheduleExpression,
-      state: this.#isNeeded(schedule) ? 'ENABLED' : 'DISABLED',
+      state: this.isNeeded(schedule) ? 'ENABLED' : 'DISABLED',
       scheduleExpressionTimezone: 'Europe/Paris',
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
@@ -77,11 +76,6 @@ export class SchedulesStack extends StageStack {
         deadLetterConfig: { arn: givenUp.queueArn },
       },
     });
-  }
-
-  /** What waits for a choice of the operator's costs nothing until it is made. */
-  #isNeeded({ needs }: Schedule): boolean {
-    return needs !== 'platform' || isChosen(this.stage.eInvoicing);
   }
 
   #givenUp(name: string): DeadLetterQueue {
