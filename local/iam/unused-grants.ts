@@ -96,7 +96,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     action: 's3:GetObject',
-    names: ['export-zip', 'remind-of-invoice'],
+    names: ['export-zip', 'remind-of-invoice', 'send-invoice'],
     reason:
       'They print documents as get-document-pdf does, of which documents.integration.test.ts asks one with a logo.',
   },
