@@ -23,6 +23,15 @@ test('an unknown error never shows its own text', () => {
   expect(authErrorName(named('toString'))).toBeUndefined();
 });
 
+test.each([
+  'Failed to fetch dynamically imported module: https://app.rebond.fr/assets/amplify.js',
+  'error loading dynamically imported module: https://app.rebond.fr/assets/amplify.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/second-factor.css',
+])('what cannot be fetched is the network’s: %s', (message) => {
+  expect(authErrorMessage(new TypeError(message))).toContain('Vérifiez votre réseau');
+});
+
 test('our own errors keep their message', () => {
   expect(authErrorMessage(new AppError('UNAVAILABLE'))).toBe(ERRORS.UNAVAILABLE.message);
 });

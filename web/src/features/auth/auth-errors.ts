@@ -45,9 +45,13 @@ export function authErrorName(error: unknown): AuthErrorName | undefined {
   return error instanceof Error && isKnown(error.name) ? error.name : undefined;
 }
 
+/** What Chromium, Firefox, Safari and Vite say of a module that cannot be fetched: the network went while it was asked for. */
+const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload/i;
+
 /** What went wrong with an authentication call, in French. */
 export function authErrorMessage(error: unknown): string {
   if (error instanceof AppError) return error.message;
+  if (error instanceof Error && NOT_FETCHED.test(error.message)) return MESSAGES.NetworkError;
   // Cognito locks an account for a while under the name of a wrong password; only its text tells.
   if (error instanceof Error && /attempts exceeded/i.test(error.message)) {
     return MESSAGES.TooManyFailedAttemptsException;
