@@ -25,7 +25,7 @@ const PAUSE_MS = 500;
 /**
  * Calls the API of an embedded cloud over HTTP, as the interface does. The body's type is the
  * caller's to say: `callApi<Repair>(cloud, '/api/repairs/RB…', { token })`. As UNAVAILABLE says that nothing was stored, the
- * same is then asked again for a minute.
+ * same is then asked again for a minute, and what bears a key where nobody knows whether it was.
  */
 export async function callApi<Body = unknown>(
   cloud: { origin: string },
@@ -36,14 +36,17 @@ export async function callApi<Body = unknown>(
   for (;;) {
     const answer = await callOnce<Body>(cloud, path, call);
     const isFinal = call.maybeUnavailable || performance.now() > until;
-    if (isFinal || !isUnavailable(answer)) return answer;
+    if (isFinal || !mayBeAskedAgain(answer, call)) return answer;
     await sleep(PAUSE_MS);
   }
 }
 
-const UNAVAILABLE: ErrorCode = 'UNAVAILABLE';
-const isUnavailable = ({ status, body }: ApiAnswer<unknown>): boolean =>
-  status === 503 && (body as Partial<ErrorBody> | null)?.error?.code === UNAVAILABLE;
+/** What says that nothing was stored, or that nobody knows, where a key has it stored once. */
+function mayBeAskedAgain({ status, body }: ApiAnswer<unknown>, { headers = {} }: ApiCall): boolean {
+  const code: ErrorCode | undefined = (body as Partial<ErrorBody> | null)?.error?.code;
+  const hasKey = Object.hasOwn(headers, 'idempotency-key');
+  return status === 503 && (code === 'UNAVAILABLE' || (code === 'OUTCOME_UNKNOWN' && hasKey));
+}
 
 async function callOnce<Body>(
   cloud: { origin: string },
