@@ -45,9 +45,10 @@ export function killedCloud(port: number, folder: string): KilledCloud {
       const { pid } = child ?? {};
       if (child === undefined || pid === undefined || child.exitCode !== null) return;
       const exit = once(child, 'exit');
-      kills.push(Date.now());
       for (const each of [pid, ...descendants(pid)]) end(each);
       await exit;
+      // Until then it may have told somebody.
+      kills.push(Date.now());
       child = undefined;
     },
   };
