@@ -18,7 +18,7 @@ import type { DocumentSender } from '../documents/document-sender.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { TextMessages } from '../notifications/text-message.ts';
 import type { IsTextable } from '../notifications/textable.ts';
-import type { DailyJob } from '../platform/daily-job.ts';
+import { type DailyJob, workThrough } from '../platform/daily-job.ts';
 import { logger } from '../platform/logger.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import {
@@ -78,19 +78,15 @@ export async function sendReminders(
   const report: RemindersReport = { sent: 0, refused: 0, left: 0, failed: 0 };
   const mayGoOn = () => hasTime() && isWorkingHour(now());
   if (!mayGoOn()) return report;
-  const day = parisDay(now());
-  for await (const page of shops.leftOf(day)) {
-    for (const shopId of page) {
-      if (!mayGoOn()) return report;
-      try {
-        if (await remindOf(dependencies, shopId, report, mayGoOn)) await shops.done(shopId, day);
-      } catch (error) {
-        // The others are none the worse for it; this one comes again with the next run.
-        report.failed += 1;
-        logger.error('The reminders of a shop could not be sent', { shopId, error });
-      }
-    }
-  }
+  await workThrough(shops, {
+    day: parisDay(now()),
+    mayGoOn,
+    work: (shopId) => remindOf(dependencies, shopId, report, mayGoOn),
+    failed(shopId, error) {
+      report.failed += 1;
+      logger.error('The reminders of a shop could not be sent', { shopId, error });
+    },
+  });
   return report;
 }
 

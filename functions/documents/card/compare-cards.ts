@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { StripeUnavailable } from '../../billing/stripe-calls.ts';
+import { workThrough } from '../../platform/daily-job.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import { isDocumentId } from '../document-id.ts';
@@ -49,29 +50,27 @@ export async function compareCards(
 ): Promise<CompareCardsReport> {
   const { shops, alarm, now } = dependencies;
   const report: CompareCardsReport = { compared: 0, found: 0, left: 0, failed: 0 };
-  const today = parisDay(now());
-  for await (const page of shops.leftOf(today)) {
-    for (const shopId of page) {
-      if (!hasTime()) return report;
-      try {
-        const found = await compareShop(dependencies, shopId);
-        if (found === 'gone') {
-          await shops.leave(shopId);
-          report.left += 1;
-          continue;
-        }
-        report.found += found;
-        report.compared += 1;
-        await shops.done(shopId, today);
-      } catch (error) {
-        if (error instanceof StripeUnavailable) throw error;
-        // The others are none the worse for it; this one comes again with the next run.
-        report.failed += 1;
-        alarm('ReconciliationFailed');
-        logger.error('Card payments could not be compared with Stripe', { shopId, error });
+  await workThrough(shops, {
+    day: parisDay(now()),
+    mayGoOn: hasTime,
+    async work(shopId) {
+      const found = await compareShop(dependencies, shopId);
+      if (found === 'gone') {
+        await shops.leave(shopId);
+        report.left += 1;
+        return false;
       }
-    }
-  }
+      report.found += found;
+      report.compared += 1;
+      return true;
+    },
+    failed(shopId, error) {
+      if (error instanceof StripeUnavailable) throw error;
+      report.failed += 1;
+      alarm('ReconciliationFailed');
+      logger.error('Card payments could not be compared with Stripe', { shopId, error });
+    },
+  });
   return report;
 }
 

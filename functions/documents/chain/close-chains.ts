@@ -1,5 +1,5 @@
 import { parisDay } from '../../../shared/time.ts';
-import type { DailyJob } from '../../platform/daily-job.ts';
+import { type DailyJob, workThrough } from '../../platform/daily-job.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository } from './chain.repository.ts';
@@ -32,21 +32,20 @@ export async function closeChains(
   const { shops, alarm, now } = dependencies;
   const report: ChainsReport = { checked: 0, broken: 0, left: 0, failed: 0 };
   const today = parisDay(now());
-  for await (const page of shops.leftOf(today)) {
-    for (const shopId of page) {
-      if (!hasTime()) return report;
-      try {
-        const outcome = await closeChain(dependencies, shopId, today);
-        report[outcome] += 1;
-        if (outcome === 'broken') alarm('ChainBroken');
-        if (outcome !== 'left') await shops.done(shopId, today);
-      } catch (error) {
-        // The others are none the worse for it; this one comes again with the next run.
-        report.failed += 1;
-        logger.error('A chain could not be checked', { shopId, error });
-      }
-    }
-  }
+  await workThrough(shops, {
+    day: today,
+    mayGoOn: hasTime,
+    async work(shopId) {
+      const outcome = await closeChain(dependencies, shopId, today);
+      report[outcome] += 1;
+      if (outcome === 'broken') alarm('ChainBroken');
+      return outcome !== 'left';
+    },
+    failed(shopId, error) {
+      report.failed += 1;
+      logger.error('A chain could not be checked', { shopId, error });
+    },
+  });
   return report;
 }
 
