@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { isValidSiren, isValidSiret } from '../shared/company/company.ts';
+import { businessNumbers } from '../local/testing/business-numbers.ts';
 import { parisDay } from '../shared/time.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -10,22 +9,14 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** The first that is right from a number on. */
-function firstValid(from: number, digits: number, isValid: (text: string) => boolean): string {
-  for (let each = from; ; each += 1) {
-    const text = String(each).padStart(digits, '0');
-    if (isValid(text)) return text;
-  }
-}
-
 test('an invoice goes to the platform, waits for its client to be found, and shows what they say', async ({
   shop,
   signedIn: _,
   page,
   cloud,
 }) => {
-  const siren = firstValid(randomInt(1e8, 9e8), 9, isValidSiren);
-  const client = firstValid(randomInt(1e8, 9e8), 9, isValidSiren);
+  const { siren, siret } = businessNumbers();
+  const { siren: client } = businessNumbers();
   const call = async (path: string, method: string, body: object) => {
     const answer = await fetch(`${cloud.origin}${path}`, {
       method,
@@ -40,7 +31,7 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
   };
   await call('/api/company', 'PUT', {
     company_name: 'Atelier Léa',
-    siret: firstValid(Number(`${siren}00010`), 14, isValidSiret),
+    siret,
     vat_regime: 'franchise',
     address: '1 rue du Lac',
   });

@@ -1,11 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { businessNumbers } from '../../../local/testing/business-numbers.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
-import { isValidSiren, isValidSiret } from '../../../shared/company/company.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { FollowUp } from '../../../shared/follow-up/follow-up.ts';
@@ -35,19 +35,10 @@ afterEach(() => {
   cloud.platform.state.mode = 'normal';
 });
 
-/** The first that is right from a number on. */
-function firstValid(from: number, digits: number, isValid: (text: string) => boolean): string {
-  for (let each = from; ; each += 1) {
-    const text = String(each).padStart(digits, '0');
-    if (isValid(text)) return text;
-  }
-}
-
 /** A shop that may issue, under a SIREN of its own. */
 async function newShop() {
   const created = await createShop(cloud);
-  const own = firstValid(randomInt(1e8, 9e8), 9, isValidSiren);
-  const siret = firstValid(Number(`${own}00010`), 14, isValidSiret);
+  const { siren: own, siret } = businessNumbers();
   await ask('/api/company', 'PUT', { ...WHOLE_COMPANY, siret }, created);
   return { shop: created, siren: own };
 }
@@ -263,7 +254,7 @@ describe('what goes by no platform', () => {
     const { shop: inactive } = await newShop();
     const unsent = await issue({}, inactive);
     const { shop: other } = await newShop();
-    await activate(firstValid(randomInt(1e8, 9e8), 9, isValidSiren), other);
+    await activate(businessNumbers().siren, other);
     const foreign = await issue({}, other);
     // What comes after them is sent.
     await until((await issue()).id, 'sent');
