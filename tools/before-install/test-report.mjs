@@ -36,8 +36,8 @@ export function outcomeOfCheck(name, { code, output }) {
  * @returns {Outcome[]} one a file
  */
 export function outcomesOfVitest(name, report, run) {
-  return settle(name, report, run, (json) =>
-    json.testResults.map((file) => {
+  return settle(name, report, run, (json) => {
+    const files = json.testResults.map((file) => {
       const place = relative(ROOT, file.name);
       const outcome = { ...nothing(), file: place };
       for (const test of file.assertionResults) {
@@ -49,9 +49,33 @@ export function outcomesOfVitest(name, report, run) {
         count(outcome, 'failed', place, withoutColours(file.message));
       }
       return outcome;
-    }),
-  );
+    });
+    for (const { place, detail } of unhandledErrors(run.output)) {
+      const during = files.find(({ file }) => file === place);
+      const title = `${place} › error that nobody handled`;
+      if (during) count(during, 'failed', title, detail);
+      else files.push(failure(name, detail));
+    }
+    return files;
+  });
 }
+
+/**
+ * What vitest tells of errors outside any test in its output alone: its report says of their files that they passed, and its exit
+ * code says the same where a test failed beside them.
+ */
+function unhandledErrors(output) {
+  const errors = [];
+  for (const told of withoutColours(output)
+    .split(/^\s*⎯+ (?:Unhandled|Uncaught) (?!Errors)[A-Z]\w+ ⎯+$/mu)
+    .slice(1)) {
+    const place = /This error originated in "([^"]+)" test file/.exec(told)?.[1];
+    errors.push({ place, detail: told.trim().split('\n').slice(0, MOST_LINES_TOLD).join('\n') });
+  }
+  return errors;
+}
+
+const MOST_LINES_TOLD = 20;
 
 /**
  * @param {string} name

@@ -32,6 +32,14 @@ function playwrightReport(tests, errors = []) {
   });
 }
 
+/** As vitest writes it. */
+const told = (place) => `
+\u001b[31m⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\u001b[39m
+StripeRefusal: No such page
+ ❯ ${place}:315:36
+This error originated in "${place}" test file. It doesn't mean the error was thrown inside the file itself.
+`;
+
 describe('outcomesOfVitest', () => {
   it('counts passes and failures, and names what is skipped', () => {
     const report = vitestReport(
@@ -94,6 +102,25 @@ describe('outcomesOfVitest', () => {
     const outcomes = outcomesOfVitest('vitest', vitestReport(passing), crashed);
     expect(total(outcomes)).toEqual({ passed: 1, failed: 1 });
     expect(outcomes[1]?.failures[0]?.detail).toBe('out of memory');
+  });
+
+  it('counts what vitest’s output alone tells, beside a test that failed too', () => {
+    const file = (name, status) => ({
+      ...{ name: join(ROOT, name), status, message: '' },
+      assertionResults: [unit(name, status)],
+    });
+    const outcomes = outcomesOfVitest(
+      'vitest',
+      vitestReport(file('a.test.ts', 'passed'), file('b.test.ts', 'failed')),
+      { code: 1, output: told('a.test.ts') + told('elsewhere.ts') },
+    );
+    expect(total(outcomes)).toEqual({ passed: 1, failed: 3 });
+    expect(outcomes.map((outcome) => [outcome.file, outcome.failed])).toEqual([
+      ['a.test.ts', 1],
+      ['b.test.ts', 1],
+      [undefined, 1],
+    ]);
+    expect(outcomes[0]?.failures[0]?.detail).toMatch(/^StripeRefusal: No such page/);
   });
 });
 

@@ -312,13 +312,13 @@ describe('the link of an invoice', () => {
     const cle = await linkOf(id);
     expect((await start(id, cle)).status).toBe(200);
     const openPage = vi.fn();
-    const refused = Promise.reject(new StripeRefusal({ message: 'Invalid Stripe API version' }));
+    const refused = new StripeRefusal({ message: 'Invalid Stripe API version' });
     const dependencies = {
       documents: documentsRepository(table),
       accounts: cardAccountsRepository(table),
       links: paymentLinksRepository(table),
       days: { claim: async () => undefined },
-      cards: { page: () => refused, openPage },
+      cards: { page: () => Promise.reject(refused), openPage },
       now: () => Date.now(),
     };
     const started = startPayment(dependencies as unknown as StartPaymentDependencies, id, cle);

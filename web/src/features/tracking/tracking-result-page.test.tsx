@@ -68,10 +68,8 @@ it('tries again by itself after a network failure', async () => {
 });
 
 it('tries again by itself after an answer that broke off', async () => {
-  const broken = Promise.reject(new TypeError('network error'));
-  answer.mockReturnValueOnce(
-    Object.assign(new Response('{'), { text: () => broken, json: () => broken }),
-  );
+  const broken = () => Promise.reject(new TypeError('network error'));
+  answer.mockReturnValueOnce(Object.assign(new Response('{'), { text: broken, json: broken }));
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678');
   expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
