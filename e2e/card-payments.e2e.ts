@@ -1,3 +1,4 @@
+import { parisDay } from '../shared/time.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -68,4 +69,48 @@ test('a shop connects its account at Stripe, and its customer pays an invoice on
 
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
   await expect(payments.getByRole('listitem')).toHaveText(/^Carte/);
+});
+
+test('what was paid twice is given back to its card by one press and a confirmation', async ({
+  signedIn,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const { id, number } = await issueFor(page.request, headers, { documentType: 'facture' });
+  const connection = await page.request.post('/api/card-payments', { headers, data: {} });
+  await page.goto((await connection.json()).url);
+  await page.getByRole('button', { name: 'Confirmer mon entreprise' }).click();
+  await expect(page.getByText(/^Vos clients peuvent régler leurs factures/)).toBeVisible();
+  const link = await page.request.post(`/api/documents/${id}/payment-link`, { headers, data: {} });
+  await page.goto((await link.json()).url);
+  await page.getByRole('button', { name: 'Payer par carte' }).click();
+  const pay = page.getByRole('button', { name: /^Payer 39,99\s€$/ });
+  await expect(pay).toBeVisible();
+  const data = { amountCents: 3999, means: 'cash', date: parisDay(Date.now()) };
+  const recorded = await page.request.post(`/api/documents/${id}/payments`, { headers, data });
+  expect(recorded.status()).toBe(201);
+  await pay.click();
+  await expect(page.getByRole('status')).toHaveText(/^Cette facture est réglée\. Merci/);
+
+  await page.goto('/a-suivre');
+  const surpluses = page.getByRole('region', { name: 'Payées en trop par carte' });
+  await expect(async () => {
+    await page.reload();
+    await expect(surpluses.getByText(/^39,99\s€ de trop/)).toBeVisible();
+  }).toPass();
+  await surpluses.getByRole('link', { name: `Voir la facture ${number}` }).click();
+  const payments = page.getByRole('region', { name: 'Paiements' });
+  await expect(payments.getByText(/^39,99\s€ à rendre au client\.$/)).toBeVisible();
+  await expectGoodScreen(page);
+  await payments.getByRole('button', { name: /^Rendre 39,99\s€ par carte$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: /^Rendre 39,99\s€$/ }).click();
+  await expect(signedIn.toast('Remboursement demandé')).toContainText('5 à 10 jours');
+  await expect(payments.getByText('Payée en entier.')).toBeVisible();
+  await expect(payments.getByRole('listitem').last()).toHaveText(/^Remboursement, Carte.*-39,99/);
+  await expect(payments.getByRole('button', { name: /par carte$/ })).toHaveCount(0);
+  await expectGoodScreen(page);
 });

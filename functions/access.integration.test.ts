@@ -116,6 +116,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   }),
   'change-bonus': () => ({ json: { state: 'claimed' } }),
   'open-payment-link': () => ({}),
+  'give-back': () => ({ json: { amountCents: 100 } }),
   'get-document-pdf': () => ({}),
   'get-received-file': () => ({}),
   'see-received-invoice': () => ({}),

@@ -14,6 +14,7 @@ import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { cardDayKind } from './documents/card/stored-card-day.ts';
 import { cardPaymentKind } from './documents/card/stored-card-payment.ts';
 import { cardPaymentsKind } from './documents/card/stored-card-payments.ts';
+import { cardRefundKind } from './documents/card/stored-card-refund.ts';
 import { cardShopKind } from './documents/card/stored-card-shop.ts';
 import { paymentLinkKind } from './documents/card/stored-payment-link.ts';
 import { stripeAccountKind } from './documents/card/stored-stripe-account.ts';
@@ -109,6 +110,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
+  keyed(cardRefundKind, /^EVENT#CARD-REFUND#/, /^EVENT$/),
   keyed(cardDayKind, /^EVENT#CARD-DAY#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),

@@ -96,6 +96,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'change-bonus': { names: 'document', call: () => ({ json: { state: 'claimed' } }) },
   'list-bonuses': NOTHING,
   'open-payment-link': DOCUMENT,
+  'give-back': { names: 'document', call: () => ({ json: { amountCents: 100 } }) },
   'send-document': DOCUMENT,
   'ask-sending': DOCUMENT,
   'open-approval': DOCUMENT,

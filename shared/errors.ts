@@ -73,6 +73,7 @@ export const ERRORS = {
       'Le client a déjà reçu cette relance. Une autre est possible 15, puis 30\u00a0jours après l’échéance.',
   },
   NOT_PAYABLE: { status: 409, message: 'Cette facture ne se règle pas par carte.' },
+  NOT_REFUNDABLE: { status: 409, message: 'Cette facture ne se rembourse pas par carte.' },
   NOT_A_QUOTE: { status: 409, message: 'Cette action ne concerne que les devis.' },
   ALREADY_CREDITED: { status: 409, message: 'Cette facture est déjà annulée par un avoir.' },
   CREDIT_EXCEEDED: {

@@ -45,6 +45,7 @@ import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
 import {
   cardConnectionSchema,
+  cardRefundSchema,
   payableInvoiceSchema,
   paymentLinkSchema,
 } from '../../shared/payments/card.ts';
@@ -120,6 +121,7 @@ export const COMPONENTS = {
   EReport: eReportSchema,
   BonusPage: bonusPageSchema,
   CardConnection: cardConnectionSchema,
+  CardRefund: cardRefundSchema,
   PaymentLink: paymentLinkSchema,
   PayableInvoice: payableInvoiceSchema,
   Reception: receptionSchema,

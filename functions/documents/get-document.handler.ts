@@ -2,6 +2,7 @@ import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { cardAccountsRepository } from './card/card-accounts.repository.ts';
+import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { getDocument } from './get-document.ts';
 import { paymentsRepository } from './payments/payments.repository.ts';
@@ -12,6 +13,7 @@ const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
+  cardsTaken: cardsTakenRepository(table),
   sendings: openSendings(table),
   now: () => Date.now(),
 };

@@ -3,7 +3,9 @@ import type { DocumentDetails } from '../../shared/documents/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { CardAccountsRepository } from './card/card-accounts.repository.ts';
+import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
 import { payableCents } from './card/payment-link.ts';
+import { refundable } from './card/refundable.ts';
 import { takesCards } from './card/stored-card-payments.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
@@ -15,6 +17,7 @@ export type GetDocumentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;
   payments: Pick<PaymentsRepository, 'of'>;
   cardAccounts: Pick<CardAccountsRepository, 'get'>;
+  cardsTaken: Pick<CardPaymentsTaken, 'of'>;
   sendings: SendingDependencies;
   now: () => number;
 };
@@ -24,18 +27,21 @@ export type GetDocumentDependencies = {
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(
-  { documents, payments, cardAccounts, sendings, now }: GetDocumentDependencies,
+  { documents, payments, cardAccounts, cardsTaken, sendings, now }: GetDocumentDependencies,
   shopId: string,
   id: string,
 ): Promise<DocumentDetails> {
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const isInvoice = document.documentType === 'facture';
-  const [told, paid, account, sending] = await Promise.all([
+  const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
+  const [told, paid, account, sending, taken] = await Promise.all([
     documents.events(shopId, id),
     isInvoice ? payments.of(shopId, id) : { payments: [], unreadable: 0 },
-    payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
+    isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
     sendingOf(sendings, shopId, document),
+    isOverpaid ? cardsTaken.of(shopId, id) : [],
   ]);
+  const back = account && refundable(summary, taken);
   const unreadable = told.unreadable + paid.unreadable;
   const today = parisDay(now());
   return {
@@ -49,6 +55,7 @@ export async function getDocument(
     // Of one from before payments were recorded nobody knows that it is late: its summary names no day.
     ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
     ...(sending && { sending }),
-    ...(takesCards(account) && { cardLink: true as const }),
+    ...(!isOverpaid && takesCards(account) && { cardLink: true as const }),
+    ...(back && { cardRefundCents: back.mostCents }),
   };
 }

@@ -44,6 +44,18 @@ export const CARD_ROUTES = [
     uses: { table: ['GetItem', 'PutItem'], app: [] },
   },
   {
+    name: 'give-back',
+    method: 'POST',
+    path: '/api/documents/{id}/card-refund',
+    access: 'shop',
+    handler: 'functions/documents/card/give-back.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      stripe: ['GetParameters'],
+    },
+  },
+  {
     name: 'get-payable-invoice',
     method: 'GET',
     path: '/api/payer/{id}',

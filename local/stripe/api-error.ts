@@ -4,6 +4,8 @@ export class ApiError extends Error {
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   readonly code: string | undefined;
   readonly param: string | undefined;
+  /** Whether what was asked had begun to be done, so that the refusal is kept under its key. */
+  readonly begun: boolean;
 
   constructor(
     status: number,
@@ -12,6 +14,7 @@ export class ApiError extends Error {
       code?: string | undefined;
       param?: string | undefined;
       message: string;
+      begun?: boolean;
     },
   ) {
     super(details.message);
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     this.type = details.type ?? 'invalid_request_error';
     this.code = details.code;
     this.param = details.param;
+    this.begun = details.begun ?? false;
   }
 
   body() {

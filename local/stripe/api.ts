@@ -58,6 +58,27 @@ export function createApi(options: {
     return result;
   }
 
+  /** Of requests that are not answered yet. */
+  const keysInUse = new Set<string>();
+
+  /** Whoever asks by a key while another request by it is not answered yet is refused (docs.stripe.com/api/errors). */
+  async function oneAtATime(key: string | undefined, work: () => Promise<void>): Promise<void> {
+    if (key === undefined) return work();
+    if (keysInUse.has(key)) {
+      throw new ApiError(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      });
+    }
+    keysInUse.add(key);
+    try {
+      await work();
+    } finally {
+      keysInUse.delete(key);
+    }
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
       response
@@ -80,11 +101,14 @@ export function createApi(options: {
             'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
         });
       }
-      const { status, body: answered, replayed } = answer(request, body);
-      // What was asked is done; it is the answer that does not come in time.
-      if (store.state.apiMode === 'slow') await lateFor(response);
-      if (response.destroyed) return;
-      send(status, answered, replayed ? { 'idempotent-replayed': 'true' } : {});
+      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+      await oneAtATime(key?.toString(), async () => {
+        const { status, body: answered, replayed } = answer(request, body);
+        // What was asked is done; it is the answer that does not come in time.
+        if (store.state.apiMode === 'slow') await lateFor(response);
+        if (response.destroyed) return;
+        send(status, answered, replayed ? { 'idempotent-replayed': 'true' } : {});
+      });
     } catch (error) {
       const known =
         error instanceof ApiError

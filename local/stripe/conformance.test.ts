@@ -34,7 +34,7 @@ it('answers nothing that Stripe’s objects do not have', () => {
 });
 
 it('answers nothing that the objects of a connected account do not have', () => {
-  type Account = Omit<ConnectedAccount, 'revoked'>;
+  type Account = Omit<ConnectedAccount, 'revoked' | 'refunds'>;
   type Session = Omit<PaymentSession, 'account' | 'product' | 'intentMetadata'>;
   expectTypeOf<Answers<Account, Stripe.Account>>().toEqualTypeOf<true>();
   expectTypeOf<Answers<Session, Stripe.Checkout.Session>>().toEqualTypeOf<true>();
@@ -72,6 +72,7 @@ it('takes no parameter about a connected account that Stripe does not', () => {
     Takes<Sent<'paymentSessionList'>, Stripe.Checkout.SessionListParams>,
     Takes<Sent<'deauthorization'>, Stripe.OAuthDeauthorizeParams>,
     Takes<Sent<'accountEventList'>, Stripe.EventListParams>,
+    Takes<Sent<'refundCreation'>, Stripe.RefundCreateParams>,
     Takes<Sent<'intentRetrieval'>, Stripe.PaymentIntentRetrieveParams>,
   ];
   expectTypeOf<Takings[number]>().toEqualTypeOf<true>();

@@ -8,8 +8,8 @@ const LONGEST_KEY = 255;
 
 /**
  * Answers a POST once per idempotency key, for a day (docs.stripe.com/api/idempotent_requests): the same request gets
- * the same answer again, another one under the same key is refused. An answer that refuses is kept no longer than the
- * request, since nothing had begun to be done.
+ * the same answer again, another one under the same key is refused. A refusal is kept where what was asked had begun
+ * to be done; what its parameters are refused for is not.
  */
 export function answerOnce(
   store: Store,
@@ -34,8 +34,15 @@ export function answerOnce(
     });
   }
   if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
-  // A copy: the answer stays what it was when the object changes.
-  const body = structuredClone(answer());
-  answers[key] = { request, status: 200, body, keptAtMs: nowMs };
-  return { status: 200, body, replayed: false };
+  const keep = (status: number, body: unknown): Answer => {
+    answers[key] = { request, status, body, keptAtMs: nowMs };
+    return { status, body, replayed: false };
+  };
+  try {
+    // A copy: the answer stays what it was when the object changes.
+    return keep(200, structuredClone(answer()));
+  } catch (error) {
+    if (error instanceof ApiError && error.begun) return keep(error.status, error.body());
+    throw error;
+  }
 }

@@ -177,6 +177,8 @@ export const documentDetailsSchema = z.object({
   ...standingShape,
   /** Present where its customer can pay what is due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
+  /** What of its surplus can be given back to a card that paid it, in cents; absent when nothing. */
+  cardRefundCents: z.optional(z.int()),
   /** Of what goes by an approved platform, where the shop has one; absent of all else. */
   sending: z.optional(sendingSchema),
 });

@@ -19,6 +19,14 @@ export type CardPaymentsState = CardConnection['state'];
 export const paymentLinkSchema = z.object({ url: z.url() });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 
+/** Answer of POST /api/documents/{id}/card-refund. */
+export const cardRefundSchema = z.object({
+  /** On its way; waiting at Stripe; waiting there until the shop's balance suffices. */
+  state: z.enum(['made', 'waiting', 'unfunded']),
+  amountCents: z.int(),
+});
+export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
+
 /** Answer of GET /api/payer/{id}: all that the customer is shown. */
 export const payableInvoiceSchema = z.object({
   number: z.string(),

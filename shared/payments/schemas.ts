@@ -28,10 +28,15 @@ export const paymentInput = z.strictObject({
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
-/** Body of POST /api/documents/{id}/deposit: what is asked for beforehand, with tax. */
-export const depositInput = z.strictObject({
+const aboveZero = z.strictObject({
   amountCents: amountCents.check(
     z.refine((cents) => cents > 0, { error: 'Indiquez un montant supérieur à zéro.' }),
   ),
 });
+
+/** Body of POST /api/documents/{id}/card-refund: the sum that was confirmed. */
+export const cardRefundInput = aboveZero;
+
+/** Body of POST /api/documents/{id}/deposit: what is asked for beforehand, with tax. */
+export const depositInput = aboveZero;
 export type DepositInput = z.infer<typeof depositInput>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { payInput } from '../../../shared/payments/card.ts';
+import { cardRefundInput } from '../../../shared/payments/schemas.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
 import { DOCUMENT, LINK_KEY } from './examples.ts';
 
@@ -41,6 +42,22 @@ export const CARD = {
       }),
     },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'],
+  },
+  'give-back': {
+    tag: 'card',
+    summary: 'Gives back what was paid beyond what is due, to the card that paid it',
+    parameters: ID,
+    body: body(cardRefundInput, { amountCents: 6000 }),
+    answers: {
+      200: answer('What becomes of it', 'CardRefund', { state: 'made', amountCents: 6000 }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_REFUNDABLE',
+      'CONFLICT',
+      'TOO_MANY',
+      'CHECKOUT_UNAVAILABLE',
+    ],
   },
   'get-payable-invoice': {
     tag: 'card',

@@ -4,6 +4,7 @@ import { json } from '../../entry/http-answer.ts';
 import { readJson } from '../../entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
@@ -17,6 +18,7 @@ const dependencies = {
   payments: paymentsRepository(table),
   bonuses: bonusesRepository(table),
   cardAccounts: cardAccountsRepository(table),
+  cardsTaken: cardsTakenRepository(table),
   sendings: openSendings(table),
   now: () => Date.now(),
 };

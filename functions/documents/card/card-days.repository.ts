@@ -6,10 +6,10 @@ import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 
 /**
  * How often a day Stripe is asked, each press at most five times: for a shop by its customers, for one link, to connect,
- * and to look whether a shop may take payments. A shop of fifty invoices a day reaches none of them; who makes shops for
+ * to look whether a shop may take payments, and to give back. A shop of fifty invoices a day reaches none of them; who makes shops for
  * nothing, or presses without end, comes no further (Stripe allows a platform 100 calls a second in all).
  */
-export const CARD_LIMITS = { shop: 300, link: 30, connect: 30, look: 100 } as const;
+export const CARD_LIMITS = { shop: 300, link: 30, connect: 30, look: 100, refund: 50 } as const;
 export type CardLimit = keyof typeof CARD_LIMITS;
 
 export type CardDays = ReturnType<typeof cardDaysRepository>;

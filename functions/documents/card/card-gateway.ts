@@ -3,14 +3,19 @@ import { stripeCalls, withEmailAllowed } from '../../billing/stripe-calls.ts';
 import {
   DOCUMENT,
   type PaymentPage,
+  type RefundState,
   type TakenPayment,
   type ToldPayment,
   toPage,
+  toRefundState,
   toTaken,
   toTold,
 } from './stripe-payments.ts';
 
 export type CardGateway = ReturnType<typeof cardGateway>;
+
+/** What is given back of which payment, for which document. */
+export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
 /** More pages than one shop's customers hold open at once. */
 const PAGE = 100;
@@ -136,6 +141,25 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toTaken(intent);
     });
 
+  /** Gives back a part of a payment from the account's own balance, to the card that paid it. */
+  const refund = (
+    accountId: string,
+    { intentId, documentId, amountCents }: CardRefund,
+    idempotencyKey: string,
+  ): Promise<RefundState> =>
+    call(async (stripe) => {
+      const made = await stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          amount: amountCents,
+          reason: 'requested_by_customer',
+          metadata: { [DOCUMENT]: documentId },
+        },
+        { idempotencyKey, stripeAccount: accountId },
+      );
+      return toRefundState(made);
+    });
+
   /**
    * The payments that an account's events of money told of in a range of time, the newest first, a hundred events a page;
    * `next` asks for the page after.
@@ -169,6 +193,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
     closePage,
     openPages,
     payment,
+    refund,
     told,
   };
 }

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../platform/table.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
+import { startingWith } from '../starting-with.ts';
 import {
   type CardPayment,
   cardPaymentItem,
@@ -28,6 +29,21 @@ export function cardsTakenRepository(table: Table) {
     return Item && readCardPayment(Item);
   }
 
+  /** What has been taken over of each payment at Stripe of an invoice. */
+  async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
+    const { sk } = cardPaymentKey(shopId, documentId, '');
+    return (await startingWith(table, shopId, sk)).map(readCardPayment);
+  }
+
+  /** That what has been taken over of a payment stands where it was read. */
+  const stands = (shopId: string, known: CardPayment): TransactItem => ({
+    ConditionCheck: {
+      TableName: table.name,
+      Key: cardPaymentKey(shopId, known.documentId, known.intentId),
+      ...standing(known),
+    },
+  });
+
   /** Moves what has been taken over on to `after`, if it stands at `before` still: the guard that it happens once. */
   const moved = (
     shopId: string,
@@ -37,17 +53,14 @@ export function cardsTakenRepository(table: Table) {
     Put: {
       TableName: table.name,
       Item: cardPaymentItem(shopId, after),
-      ...(before
-        ? {
-            ConditionExpression: 'receivedCents = :received AND refundedCents = :refunded',
-            ExpressionAttributeValues: {
-              ':received': before.receivedCents,
-              ':refunded': before.refundedCents,
-            },
-          }
-        : { ConditionExpression: 'attribute_not_exists(pk)' }),
+      ...(before ? standing(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
     },
   });
 
-  return { get, moved };
+  return { get, of, stands, moved };
 }
+
+const standing = ({ receivedCents, refundedCents }: CardPayment) => ({
+  ConditionExpression: 'receivedCents = :received AND refundedCents = :refunded',
+  ExpressionAttributeValues: { ':received': receivedCents, ':refunded': refundedCents },
+});

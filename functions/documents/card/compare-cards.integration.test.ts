@@ -1,17 +1,11 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callApi } from '../../../local/testing/call-api.ts';
+import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
-import { eventually } from '../../../local/testing/eventually.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
-import type { StripePage } from '../../../shared/billing/billing.ts';
-import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { CardConnection } from '../../../shared/payments/card.ts';
-import { parisDay } from '../../../shared/time.ts';
 import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
@@ -26,26 +20,16 @@ let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
 let account = '';
+let cards: CardShop;
 ownCloud((started) => {
   ({ cloud, table } = started);
 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const state = () => cloud.stripe.account.state;
-const ask = <Body>(path: string, method: 'GET' | 'POST' | 'PUT', json: object = {}) =>
-  callApi<Body>(cloud, path, { method, token: shop.token, ...(method !== 'GET' && { json }) });
-const press = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-
 beforeEach(async () => {
-  shop = await createShop(cloud);
-  await ask('/api/company', 'PUT', WHOLE_COMPANY);
-  await press((await ask<CardConnection>('/api/card-payments', 'POST')).body.url ?? '', {
-    do: 'done',
-  });
-  await ask('/api/card-payments', 'GET');
-  account = (await cardAccountsRepository(table).get(shop.sub))?.account_id ?? '';
-  await eventually('every event has arrived', () => state().pending.length === 0);
+  cards = await cardShop(cloud);
+  ({ shop, account } = cards);
   state().deliveryMode = 'lost';
 });
 afterEach(async () => {
@@ -55,22 +39,10 @@ afterEach(async () => {
 
 /** An invoice of 60 € that its customer has paid by card two hours ago, of which no event has told us. */
 async function paidUntold(): Promise<{ id: string; intentId: string }> {
-  const { body } = await ask<IssuedDocument>('/api/documents', 'POST', {
-    documentType: 'facture',
-    invoiceDate: parisDay(Date.now()),
-    clientName: 'Marie Durand',
-    items: [{ description: 'Écran', quantity: 1, price: 60 }],
-  });
-  const link = await ask<{ url: string }>(`/api/documents/${body.id}/payment-link`, 'POST');
-  const cle = new URLSearchParams(new URL(link.body.url).hash.slice(1)).get('cle') ?? '';
-  const page = await callApi<StripePage>(cloud, `/api/payer/${body.id}`, {
-    method: 'POST',
-    json: { cle },
-  });
-  await press(page.body.url, { card: 'good' });
-  const intent = state().intents.find(({ metadata }) => metadata.rebond_document === body.id);
+  const { id } = await cards.invoice();
+  const intentId = await cards.pay(id);
   hoursAgo(2);
-  return { id: body.id, intentId: intent?.id ?? '' };
+  return { id, intentId };
 }
 
 /** Of the events of the shop's account that are of this hour: that they were hours ago. */
@@ -81,10 +53,7 @@ function hoursAgo(hours: number): void {
   }
 }
 
-const paidBy = async (id: string) => {
-  const { body } = await ask<DocumentDetails>(`/api/documents/${id}`, 'GET');
-  return (body.payments ?? []).map(({ amountCents }) => amountCents);
-};
+const paidBy = async (id: string) => (await cards.paid(id)).map(([, cents]) => cents);
 
 /** Compares `days` from now, with what Stripe answers or `cards` instead; how often Stripe was asked, and what was told. */
 async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> = {}) {

@@ -5,6 +5,7 @@ import { documentsRepository } from '../documents.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
+import { cardRefundsRepository } from './card-refunds.repository.ts';
 import { cardShopsRepository } from './card-shops.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
@@ -17,6 +18,7 @@ export const liveCards = (table: Table) => ({
   documents: documentsRepository(table),
   links: paymentLinksRepository(table),
   shops: cardShopsRepository(table),
+  refunds: cardRefundsRepository(table),
   taken: cardsTakenRepository(table),
   now: () => Date.now(),
   alarm: count,

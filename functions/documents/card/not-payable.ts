@@ -5,6 +5,8 @@ const SPENT = {
   customer:
     'Le paiement par carte de cette facture a été demandé trop souvent aujourd’hui. Réessayez demain, ou réglez autrement.',
   shop: 'Vous avez déjà ouvert Stripe beaucoup de fois aujourd’hui. Réessayez demain.',
+  refund:
+    'Vous avez demandé beaucoup de remboursements aujourd’hui. Réessayez demain, ou remboursez depuis Stripe.',
 } as const;
 
 export const askedTooOften = (who: keyof typeof SPENT): AppError =>

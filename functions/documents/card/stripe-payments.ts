@@ -19,7 +19,15 @@ export type TakenPayment = {
   refundedCents: number;
   /** Of the last refund; absent when there is none. */
   refundedAtMs: number | undefined;
+  /** The last refund of it, whatever became of it; '' when there is none. */
+  lastRefund: string;
 };
+
+/**
+ * What becomes of a refund: it is on its way; it waits; it waits for money that the account's balance lacks; or it was not
+ * made.
+ */
+export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 /** A payment that an event of an account told of. */
 export type ToldPayment = {
@@ -79,12 +87,27 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   const documentId = metadata[DOCUMENT];
   if (documentId === undefined || status !== 'succeeded' || currency !== 'eur') return undefined;
   if (charge === null || typeof charge === 'string') return undefined;
-  const refunds = charge.refunds?.data.map(({ created }) => created) ?? [];
+  const { data: refunds = [], has_more = false } = charge.refunds ?? {};
+  const standing = refunds.filter(({ status }) => !isOver(status));
   return {
     documentId,
     receivedCents: amount_received,
     receivedAtMs: charge.created * 1000,
-    refundedCents: charge.amount_refunded,
-    refundedAtMs: refunds.length > 0 ? Math.max(...refunds) * 1000 : undefined,
+    // Of ten refunds their own statuses tell; that the charge's sum leaves out what failed is nowhere written.
+    refundedCents: has_more
+      ? charge.amount_refunded
+      : standing.reduce((sum, { amount }) => sum + amount, 0),
+    refundedAtMs:
+      refunds.length > 0 ? Math.max(...refunds.map(({ created }) => created)) * 1000 : undefined,
+    lastRefund: refunds[0]?.id ?? '',
   };
+}
+
+/** Whether nothing is given back by a refund any more. */
+const isOver = (status: string | null) => status === 'failed' || status === 'canceled';
+
+export function toRefundState({ status, pending_reason }: Stripe.Refund): RefundState {
+  if (isOver(status)) return 'failed';
+  if (status === 'succeeded') return 'made';
+  return pending_reason === 'insufficient_funds' ? 'unfunded' : 'waiting';
 }

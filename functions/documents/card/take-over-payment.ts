@@ -15,7 +15,7 @@ import type { TakenPayment } from './stripe-payments.ts';
 export type TakeOverDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   payments: Pick<PaymentsRepository, 'chain' | 'record'>;
-  taken: CardPaymentsTaken;
+  taken: Pick<CardPaymentsTaken, 'get' | 'moved'>;
   cards: Pick<CardGateway, 'payment'>;
   now: () => number;
 };
@@ -24,7 +24,7 @@ export type TakeOver =
   /** What Stripe holds for the invoice, its payments say, before this or by it. */
   | { kind: 'taken-over'; steps: number }
   /** Nothing of ours: the shop takes money by its account in other ways too. */
-  | { kind: 'not-ours' };
+  | { kind: 'not-ours'; steps?: never };
 
 /** In a crowd each waits its turn; a payment and its refund, told of at once, are two steps. */
 const MAX_ATTEMPTS = 40;
@@ -42,13 +42,23 @@ export async function takeOverPayment(
   accountId: string,
   intentId: string,
 ): Promise<TakeOver> {
-  const { cards, documents } = dependencies;
-  const truth = await cards.payment(accountId, intentId).catch((error: unknown) => {
+  const truth = await dependencies.cards.payment(accountId, intentId).catch((error: unknown) => {
     // Whatever else Stripe refuses, it may be our fault: the event comes again.
     if (isMissing(error)) return undefined;
     throw error;
   });
-  if (truth === undefined || !isDocumentId(truth.documentId)) return { kind: 'not-ours' };
+  return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
+}
+
+/** As `takeOverPayment`, of what Stripe has just said. */
+export async function takeOver(
+  dependencies: Omit<TakeOverDependencies, 'cards'>,
+  shopId: string,
+  intentId: string,
+  truth: TakenPayment,
+): Promise<TakeOver> {
+  const { documents } = dependencies;
+  if (!isDocumentId(truth.documentId)) return { kind: 'not-ours' };
   const document = await documents.get(shopId, truth.documentId);
   if (document?.documentType !== 'facture') return { kind: 'not-ours' };
   let steps = 0;
@@ -63,7 +73,7 @@ export async function takeOverPayment(
 
 /** Takes over what came in, or else what was given back. */
 async function step(
-  { documents, payments, taken, now }: TakeOverDependencies,
+  { documents, payments, taken, now }: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
   document: IssuedDocument,
   intentId: string,

@@ -16,6 +16,7 @@ import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { followedInvoicesRepository } from '../followed-invoices.repository.ts';
 import { getDocument } from '../get-document.ts';
@@ -212,6 +213,7 @@ it('says nothing of an invoice from before payments were recorded, until one is'
     documents: documentsRepository(table),
     payments: paymentsRepository(table),
     cardAccounts: cardAccountsRepository(table),
+    cardsTaken: cardsTakenRepository(table),
     sendings: {
       transmissions: transmissionsRepository(table),
       receptions: receptionsRepository(table),

@@ -6,6 +6,7 @@ import { idempotencyHeaders } from '../../entry/idempotency.ts';
 import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
 import { openSendings } from '../sending/open-sendings.ts';
@@ -17,6 +18,7 @@ const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
+  cardsTaken: cardsTakenRepository(table),
   sendings: openSendings(table),
   now: () => Date.now(),
 };

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { ApiError, OAuthError } from '../api-error.ts';
+import { ApiError, missing, OAuthError } from '../api-error.ts';
 import { type Call, call, listed } from '../calls.ts';
 import type { StripeEvent } from '../objects.ts';
 import { nothing } from '../parameters.ts';
 import { newId } from '../state.ts';
-import { CONNECT_CLIENT_ID, type Connect, isOpen, shown } from './connect.ts';
+import { CONNECT_CLIENT_ID, type Connect, isOpen } from './connect.ts';
 import type { ConnectedAccount, PaymentSession } from './connect-objects.ts';
 import {
   accountCreation,
@@ -14,7 +14,9 @@ import {
   intentRetrieval,
   paymentSessionCreation,
   paymentSessionList,
+  refundCreation,
 } from './connect-parameters.ts';
+import { shown } from './shown.ts';
 
 /** An onboarding page is good for a few minutes, once. */
 const LINK_SECONDS = 300;
@@ -38,6 +40,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
       charges_enabled: false,
       payouts_enabled: false,
       details_submitted: false,
+      capabilities: { card_payments: 'inactive' },
       metadata,
       revoked: false,
     };
@@ -130,6 +133,13 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
           return listed(found, limit, '/v1/events', isLastSeen);
         },
       ),
+      call('POST', /^\/v1\/refunds$/, refundCreation, (parameters) => {
+        const { payment_intent: intentId } = parameters;
+        if (own(state.intents).every((each) => each.id !== intentId)) {
+          throw missing('payment_intent', intentId, 'payment_intent');
+        }
+        return shown(connect.createRefund(parameters));
+      }),
       call('GET', /^\/v1\/payment_intents\/(\w+)$/, intentRetrieval, ({ expand }, intentId) => {
         const intent = find(own(state.intents), 'payment_intent', intentId);
         if (expand.length === 0) return shown(intent);
@@ -146,13 +156,19 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
   }
 
   function openSession(
-    { id: account, charges_enabled }: ConnectedAccount,
+    { id: account, charges_enabled, capabilities }: ConnectedAccount,
     parameters: z.output<typeof paymentSessionCreation>,
   ): PaymentSession {
     if (!charges_enabled) {
       throw new ApiError(400, {
         message:
           'Your account cannot currently make live charges. The account must complete onboarding first.',
+      });
+    }
+    if (capabilities?.card_payments === 'inactive') {
+      throw new ApiError(400, {
+        message:
+          'The payment method type provided: card is invalid. This payment method is not activated on the account: it lacks the capability `card_payments`.',
       });
     }
     const wait = parameters.expires_at - seconds();

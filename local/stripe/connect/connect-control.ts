@@ -3,6 +3,14 @@ import type { Connect } from './connect.ts';
 
 const PAYMENTS_SHOWN = 20;
 
+/** What the next press makes of an account's refunds, by what becomes of them now. */
+const REFUNDS = {
+  made: 'Vider son solde',
+  wait: 'Refuser ses remboursements',
+  refused: 'Remplir son solde',
+} as const;
+const NEXT = { made: 'wait', wait: 'refused', refused: undefined } as const;
+
 /** The connected accounts, with what their owners and Stripe may do, and what was paid on them. */
 export function connectedCards({ state }: Connect, action: string): Html {
   const cards = state.connected.toReversed().map((account) => {
@@ -17,13 +25,25 @@ export function connectedCards({ state }: Connect, action: string): Html {
         revoked
           ? ''
           : html`${charges_enabled ? on('stop', 'Suspendre les paiements') : on('allow', 'Autoriser les paiements')}
-            ${on('revoke', 'Retirer l’accès de Rebond')}`
+            ${on('revoke', 'Retirer l’accès de Rebond')}
+            ${on('refunds', REFUNDS[account.refunds ?? 'made'])}`
       }
       ${charges.toReversed().map(
-        ({ amount, amount_refunded: given, created, payment_intent: payment }) =>
-          html`<p>${euros(amount)} le ${date(created)}${given > 0 ? `, ${euros(given)} rendus` : ''}
-          ${given < amount ? on('refund', 'Rembourser le reste', { payment }) : ''}</p>`,
+        ({ amount, amount_refunded: given, created, payment_intent: payment, disputed }) =>
+          html`<p>${euros(amount)} le ${date(created)}${given > 0 ? `, ${euros(given)} rendus` : ''}${disputed ? ', contesté' : ''}
+          ${given < amount && !disputed ? on('refund', 'Rembourser le reste', { payment }) : ''}
+          ${disputed ? '' : on('dispute', 'Contester ce paiement', { payment })}</p>`,
       )}
+      ${state.refunds
+        .filter((each) => each.account === id && each.status !== 'failed')
+        .slice(-PAYMENTS_SHOWN)
+        .toReversed()
+        .map(
+          ({ id: refund, amount, status }) =>
+            html`<p>${euros(amount)} rendus, ${status === 'pending' ? 'en attente du solde' : 'envoyés'}
+            ${status === 'pending' ? on('settle', 'Verser ce remboursement', { refund }) : ''}
+            ${on('fail', 'Refuser ce remboursement', { refund })}</p>`,
+        )}
     </section>`;
   });
   return html`<h2>Comptes connectés</h2>${cards.length > 0 ? cards : html`<p>Aucun pour le moment.</p>`}`;
@@ -35,10 +55,37 @@ export function onConnected(connect: Connect, deed: string | null, form: URLSear
   if (!connect.state.connected.some((each) => each.id === id && !each.revoked)) return;
   if (deed === 'stop' || deed === 'allow') connect.setCharges(id, deed === 'allow');
   else if (deed === 'revoke') connect.revoke(id);
-  else if (deed === 'refund') {
-    const payment = form.get('payment') ?? '';
-    const charge = connect.state.charges.find((each) => each.payment_intent === payment);
-    const left = charge ? charge.amount - charge.amount_refunded : 0;
-    if (charge?.account === id && left > 0) connect.refund(payment, left);
-  }
+  else if (deed === 'refunds') {
+    const account = connect.account(id);
+    const next = NEXT[account.refunds ?? 'made'];
+    if (next) account.refunds = next;
+    else delete account.refunds;
+  } else if (deed === 'settle' || deed === 'fail') onRefund(connect, id, deed, form);
+  else if (deed === 'refund' || deed === 'dispute') onPayment(connect, id, deed, form);
+}
+
+function onPayment(
+  connect: Connect,
+  id: string,
+  deed: 'refund' | 'dispute',
+  form: URLSearchParams,
+): void {
+  const payment = form.get('payment') ?? '';
+  const charge = connect.state.charges.find((each) => each.payment_intent === payment);
+  if (charge?.account !== id || charge.disputed) return;
+  const left = charge.amount - charge.amount_refunded;
+  if (deed === 'dispute') connect.dispute(payment);
+  else if (left > 0 && connect.account(id).refunds !== 'refused') connect.refund(payment, left);
+}
+
+function onRefund(
+  connect: Connect,
+  id: string,
+  deed: 'settle' | 'fail',
+  form: URLSearchParams,
+): void {
+  const refund = connect.state.refunds.find((each) => each.id === form.get('refund'));
+  if (refund?.account !== id || refund.status === 'failed') return;
+  if (deed === 'fail') connect.failRefund(refund.id);
+  else if (refund.status === 'pending') connect.settleRefund(refund.id);
 }

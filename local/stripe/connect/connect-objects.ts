@@ -12,9 +12,13 @@ export type ConnectedAccount = {
   charges_enabled: boolean;
   payouts_enabled: boolean;
   details_submitted: boolean;
+  /** Absent of what was made before the emulator had them. */
+  capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
   /** The emulator's own note: its owner, or Stripe, has taken the platform's access away. */
   revoked: boolean;
+  /** What becomes of refunds: they wait for money that its balance lacks, or are refused for it; absent where they are made. */
+  refunds?: 'wait' | 'refused';
 };
 
 /** A page on which an account's owner tells Stripe of the business, once. */
@@ -75,6 +79,8 @@ export type Charge = {
   currency: string;
   paid: true;
   refunded: boolean;
+  /** Absent while its customer's bank contests nothing. */
+  disputed?: boolean;
   status: 'succeeded';
   payment_intent: string;
   metadata: Record<string, string>;
@@ -87,8 +93,12 @@ export type Refund = {
   created: number;
   amount: number;
   currency: string;
-  status: 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed';
+  pending_reason?: 'insufficient_funds';
+  failure_reason?: 'expired_or_canceled_card' | 'insufficient_funds';
+  reason: 'requested_by_customer' | null;
   charge: string;
   payment_intent: string;
+  metadata: Record<string, string>;
   account: string;
 };

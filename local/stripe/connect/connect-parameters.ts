@@ -75,3 +75,11 @@ export const accountEventList = z.strictObject({
 export const intentRetrieval = z.strictObject({
   expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
 });
+
+/** Of a payment, in part or whole, by its intent; of whatever else Stripe takes we send nothing. */
+export const refundCreation = z.strictObject({
+  payment_intent: text,
+  amount: whole.check(z.gte(1), z.lte(99_999_999, CODES.tooLarge)),
+  reason: z._default(z.nullable(z.literal('requested_by_customer')), null),
+  metadata,
+});

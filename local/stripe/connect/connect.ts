@@ -1,13 +1,9 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
 import { newId } from '../state.ts';
-import type {
-  Charge,
-  ConnectedAccount,
-  PaymentIntent,
-  PaymentSession,
-  Refund,
-} from './connect-objects.ts';
+import type { Charge, ConnectedAccount, PaymentIntent, PaymentSession } from './connect-objects.ts';
+import { createRefunds } from './connect-refunds.ts';
+import { shown } from './shown.ts';
 
 /** The platform's own OAuth client. */
 export const CONNECT_CLIENT_ID = 'ca_local';
@@ -38,6 +34,7 @@ export function createConnect(platform: Account) {
         charges_enabled: true,
         payouts_enabled: true,
         details_submitted: true,
+        capabilities: { card_payments: 'active' },
       });
       emit('account.updated', shown(target), id);
     }
@@ -46,7 +43,8 @@ export function createConnect(platform: Account) {
 
   /** Stripe lets an account take payments, or stops them. */
   function setCharges(id: string, enabled: boolean): void {
-    account(id).charges_enabled = enabled;
+    const card_payments = enabled ? 'active' : 'inactive';
+    Object.assign(account(id), { charges_enabled: enabled, capabilities: { card_payments } });
     emit('account.updated', shown(account(id)), id);
     save();
   }
@@ -98,38 +96,6 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** Gives back `cents` of what was paid, as its account's owner does in Stripe's dashboard. */
-  function refund(intentId: string, cents: number): void {
-    const charge = chargeOf(intentId);
-    charge.amount_refunded += cents;
-    charge.refunded = charge.amount_refunded === charge.amount;
-    const made: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      created: seconds(),
-      amount: cents,
-      currency: charge.currency,
-      status: 'succeeded',
-      charge: charge.id,
-      payment_intent: intentId,
-      account: charge.account,
-    };
-    state.refunds.push(made);
-    emit('charge.refunded', shown(charge), charge.account);
-    save();
-  }
-
-  /** The customer's bank takes a refund back to where it came from. */
-  function failRefund(refundId: string): void {
-    const target = find(state.refunds, 'refund', refundId);
-    const charge = chargeOf(target.payment_intent);
-    target.status = 'failed';
-    charge.amount_refunded -= target.amount;
-    charge.refunded = false;
-    emit('refund.failed', shown(target), charge.account);
-    save();
-  }
-
   function chargeOf(intentId: string): Charge {
     const intent = find(state.intents, 'payment_intent', intentId);
     return find(state.charges, 'charge', intent.latest_charge);
@@ -147,17 +113,9 @@ export function createConnect(platform: Account) {
     setCharges,
     revoke,
     pay,
-    refund,
-    failRefund,
+    ...createRefunds(platform, chargeOf),
   };
 }
-
-const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked']);
-
-/** An object as the API gives it, without the emulator's own notes. */
-export const shown = (
-  object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund,
-) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));
 
 /** Whether a page can still be paid at an instant. */
 export const isOpen = (

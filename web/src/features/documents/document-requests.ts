@@ -19,7 +19,12 @@ import {
 } from '../../../../shared/documents/issued.ts';
 import { type KnownLines, knownLinesSchema } from '../../../../shared/documents/known-lines.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
-import { type PaymentLinkAnswer, paymentLinkSchema } from '../../../../shared/payments/card.ts';
+import {
+  type CardRefundAnswer,
+  cardRefundSchema,
+  type PaymentLinkAnswer,
+  paymentLinkSchema,
+} from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
@@ -123,6 +128,10 @@ export const askSending = (id: string): Promise<unknown> =>
 /** The link by which a customer answers a quote; the same one each time. Throws ApiError. */
 export const openApproval = (id: string): Promise<ApprovalLink> =>
   callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body: {} });
+
+/** Gives back a part of what an invoice was paid too much, to the card that paid it; pressed twice it is once. Throws ApiError. */
+export const giveBack = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
+  callApi(pathOf(id, '/card-refund'), cardRefundSchema, { method: 'POST', body: { amountCents } });
 
 /** The link by which a customer pays an invoice by card; the same one each time. Throws ApiError. */
 export const openPaymentLink = (id: string): Promise<PaymentLinkAnswer> =>

@@ -103,7 +103,7 @@ export const SurplusLine = ({
 }) => (
   <Line
     title={<Link to={`/documents/${documentId}`}>Facture {number}</Link>}
-    text={`${formatEuros(amountCents)} de trop. Remboursez-les au client depuis Stripe.`}
+    text={`${formatEuros(amountCents)} de trop. Rendez-les au client depuis la facture.`}
   >
     <LinkButton to={`/documents/${documentId}`} aria-label={`Voir la facture ${number}`}>
       Voir

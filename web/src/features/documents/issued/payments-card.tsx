@@ -9,6 +9,7 @@ import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { CardRefund } from './card-refund.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentLink } from './payment-link.tsx';
 
@@ -28,6 +29,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
           ))}
         </LineList>
       )}
+      <CardRefund details={details} onChange={onChange} />
       {(dueCents > 0 || paidCents > 0) && (
         <Button
           variant={dueCents > 0 ? 'primary' : 'secondary'}
@@ -35,7 +37,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
           onClick={() => setIsOpen(true)}
         >
           <HandCoins aria-hidden="true" />
-          {dueCents > 0 ? 'Encaisser' : 'Rembourser'}
+          {dueCents > 0 ? 'Encaisser' : refundLabel(details)}
         </Button>
       )}
       {details.cardLink && <PaymentLink id={details.document.id} />}
@@ -53,6 +55,10 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
     </SectionCard>
   );
 }
+
+/** Where Rebond can give back by itself, the other button only notes what was given back otherwise. */
+const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>
+  cardRefundCents === undefined ? 'Rembourser' : 'Rendu autrement';
 
 const PaymentLine = ({ payment: { amountCents, means, date } }: { payment: RecordedPayment }) => (
   <Line

@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+
+/** A refund that Stripe is being asked for, under a digest that names nobody: there is one of an invoice at a time. */
+export const cardRefundKind = storedKind({
+  name: 'card-refund',
+  version: 1,
+  schema: z.object({
+    /** A digest of what is asked for: how much of which payment. */
+    attempt: z.string(),
+    /** The last refund of that payment before it, '' when there was none. */
+    after: z.string(),
+    /** Under which Stripe makes it once. */
+    key: z.string(),
+    /** Until when nothing else may be asked for, in epoch milliseconds. */
+    until_ms: z.int(),
+    expires_at: z.int(),
+  }),
+});
+export type CardRefundClaim = z.infer<typeof cardRefundKind.schema>;
+
+/** @throws UnreadableItem */
+export const readCardRefund = (item: RawItem): CardRefundClaim => cardRefundKind.read(item);
+
+export const cardRefundKey = (shopId: string, documentId: string) => ({
+  pk: `EVENT#CARD-REFUND#${hash('sha256', `card refund ${shopId} ${documentId}`, 'base64url')}`,
+  sk: 'EVENT',
+});
+
+export const cardRefundItem = (shopId: string, documentId: string, claim: CardRefundClaim) => ({
+  ...cardRefundKey(shopId, documentId),
+  ...cardRefundKind.stamp,
+  ...claim,
+});

@@ -1,0 +1,123 @@
+import type { Account } from '../account.ts';
+import { ApiError } from '../api-error.ts';
+import { newId } from '../state.ts';
+import type { Charge, Refund } from './connect-objects.ts';
+import { shown } from './shown.ts';
+
+type RefundRequest = {
+  payment_intent: string;
+  amount: number;
+  reason: Refund['reason'];
+  metadata: Record<string, string>;
+};
+
+/** What is given back of what connected accounts have taken, and what becomes of it (docs.stripe.com/refunds). */
+export function createRefunds(
+  { state, seconds, find, emit, save }: Account,
+  chargeOf: (intentId: string) => Charge,
+) {
+  /**
+   * Gives back a part of a payment, as its account's balance allows.
+   * @throws ApiError as Stripe's, for one that is given back whole, disputed or smaller, or a balance that does not do.
+   */
+  function create({ payment_intent, amount, reason, metadata }: RefundRequest): Refund {
+    const charge = chargeOf(payment_intent);
+    const owner = find(state.connected, 'account', charge.account);
+    refuse(charge, amount);
+    // Without a code, as Stripe answers it (github.com/Automattic/woocommerce-payments/issues/10025).
+    if (owner.refunds === 'refused') {
+      throw new ApiError(400, {
+        begun: true,
+        message: 'Insufficient funds in your Stripe balance to refund this amount.',
+      });
+    }
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    const waits = owner.refunds === 'wait';
+    const made: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      created: seconds(),
+      amount,
+      currency: charge.currency,
+      status: waits ? 'pending' : 'succeeded',
+      ...(waits && { pending_reason: 'insufficient_funds' as const }),
+      reason,
+      charge: charge.id,
+      payment_intent,
+      metadata,
+      account: charge.account,
+    };
+    state.refunds.push(made);
+    emit('refund.created', shown(made), charge.account);
+    emit('charge.refunded', shown(charge), charge.account);
+    save();
+    return made;
+  }
+
+  /** Gives back `cents` of what was paid, as its account's owner does in Stripe's dashboard. */
+  const refund = (payment_intent: string, cents: number): Refund =>
+    create({ payment_intent, amount: cents, reason: null, metadata: {} });
+
+  function update(target: Refund, changes: Pick<Refund, 'status' | 'failure_reason'>): void {
+    const { pending_reason: _, ...rest } = target;
+    for (const name of Object.keys(target)) delete (target as Record<string, unknown>)[name];
+    Object.assign(target, rest, changes);
+    emit('refund.updated', shown(target), target.account);
+  }
+
+  /** Its account's balance suffices now: what waited is on its way. */
+  function settleRefund(refundId: string): void {
+    update(find(state.refunds, 'refund', refundId), { status: 'succeeded' });
+    save();
+  }
+
+  /** The customer's bank takes a refund back to where it came from, or what it waited for never came. */
+  function failRefund(refundId: string): void {
+    const target = find(state.refunds, 'refund', refundId);
+    const charge = chargeOf(target.payment_intent);
+    const waited = target.status === 'pending';
+    charge.amount_refunded -= target.amount;
+    charge.refunded = false;
+    update(target, {
+      status: 'failed',
+      failure_reason: waited ? 'insufficient_funds' : 'expired_or_canceled_card',
+    });
+    emit('refund.failed', shown(target), target.account);
+    save();
+  }
+
+  /** The customer has a bank contest a payment. */
+  function dispute(intentId: string): void {
+    chargeOf(intentId).disputed = true;
+    save();
+  }
+
+  return { createRefund: create, refund, settleRefund, failRefund, dispute };
+}
+
+/** What Stripe refuses of a refund, whatever the balance. */
+function refuse({ id, amount, amount_refunded, disputed }: Charge, cents: number): void {
+  if (disputed) {
+    throw new ApiError(400, {
+      begun: true,
+      code: 'charge_disputed',
+      message: `Charge ${id} has been charged back; cannot issue a refund.`,
+    });
+  }
+  if (amount_refunded === amount) {
+    throw new ApiError(400, {
+      begun: true,
+      code: 'charge_already_refunded',
+      message: `Charge ${id} has already been refunded.`,
+    });
+  }
+  if (cents > amount - amount_refunded) {
+    const euros = (value: number) => `€${(value / 100).toFixed(2)}`;
+    throw new ApiError(400, {
+      begun: true,
+      param: 'amount',
+      message: `Refund amount (${euros(cents)}) is greater than unrefunded amount on charge (${euros(amount - amount_refunded)})`,
+    });
+  }
+}

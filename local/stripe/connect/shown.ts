@@ -1,0 +1,14 @@
+import type {
+  Charge,
+  ConnectedAccount,
+  PaymentIntent,
+  PaymentSession,
+  Refund,
+} from './connect-objects.ts';
+
+const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked', 'refunds']);
+
+/** An object as the API gives it, without the emulator's own notes. */
+export const shown = (
+  object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund,
+) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-client.ts';
+import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import { giveBack } from '../document-requests.ts';
+import { CardRefund } from './card-refund.tsx';
+
+vi.mock('../document-requests.ts', () => ({ giveBack: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const read = vi.fn(async () => {});
+beforeEach(() => vi.clearAllMocks());
+
+/** Presses 'Rendre' and confirms; the confirming button stays where it is refused. */
+async function giveIt() {
+  const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
+  render(<CardRefund details={{ ...details, cardRefundCents: 6000 }} onChange={read} />, {
+    wrapper: MemoryRouter,
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€ par carte$/ }));
+  expect(giveBack).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€$/ }));
+  expect(giveBack).toHaveBeenCalledExactlyOnceWith('f1', 6000);
+  expect(read).toHaveBeenCalledOnce();
+}
+
+test.each([
+  ['made', /5 à 10 jours/],
+  ['waiting', /s’il échoue/],
+  ['unfunded', /approvisionnez-le/],
+] as const)('says what becomes of a refund: %s', async (state, told) => {
+  vi.mocked(giveBack).mockResolvedValueOnce({ state, amountCents: 6000 });
+  await giveIt();
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Remboursement demandé',
+    expect.stringMatching(told),
+  );
+});
+
+test('says why Stripe refuses, and what stands is read again', async () => {
+  const message = 'Votre solde chez Stripe ne suffit pas.';
+  vi.mocked(giveBack).mockRejectedValueOnce(
+    new ApiError('NOT_REFUNDABLE', { message, requestId: 'r' }),
+  );
+  await giveIt();
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(notify.success).not.toHaveBeenCalled();
+});
+
+test('is not there where nothing can be given back by card', () => {
+  const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
+  const { container } = render(<CardRefund details={details} onChange={read} />);
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { CardRefundAnswer } from '../../../../../shared/payments/card.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HandCoins } from '../../../ui/icons/hand-coins.ts';
+import { notify } from '../../../ui/notify.ts';
+import { giveBack } from '../document-requests.ts';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+
+/** What the shop is told of a refund. */
+const MEANING = {
+  made: 'Votre client le verra sur son compte sous 5 à 10 jours ouvrés.',
+  waiting: 'Stripe le traite\u202f: s’il échoue, la somme reviendra parmi les paiements.',
+  unfunded:
+    'Stripe l’enverra dès que votre solde le permettra\u202f: approvisionnez-le sans tarder.',
+} as const satisfies Record<CardRefundAnswer['state'], string>;
+
+type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void> };
+
+/** Gives back what was paid too much to the card that paid it: one press, one confirmation. */
+export function CardRefund({ details, onChange }: CardRefundProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const { document, cardRefundCents: cents } = details;
+  if (cents === undefined) return null;
+  const close = () => {
+    setIsOpen(false);
+    setFailures([]);
+  };
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailures([]);
+    try {
+      const { state } = await giveBack(document.id, cents);
+      close();
+      notify.success('Remboursement demandé', MEANING[state]);
+    } catch (error) {
+      setFailures([messageOf(error)]);
+    } finally {
+      setIsBusy(false);
+      void onChange();
+    }
+  };
+  return (
+    <>
+      <Button variant="primary" wide onClick={() => setIsOpen(true)}>
+        <HandCoins aria-hidden="true" />
+        Rendre {formatEuros(cents)} par carte
+      </Button>
+      <FollowUpDialog
+        open={isOpen}
+        onClose={close}
+        title={`Rendre ${formatEuros(cents)} au client\u202f?`}
+        description={`Facture ${document.number}. Stripe les prend sur votre solde et les rend à la carte qui a payé. Un remboursement parti ne se rattrape pas.`}
+        action={`Rendre ${formatEuros(cents)}`}
+        isBusy={isBusy}
+        failures={failures}
+        isTyped={false}
+        onDiscard={close}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
