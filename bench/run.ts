@@ -16,6 +16,7 @@ const BENCHES = [
   'lookup',
   'realtime',
   'follow',
+  'told',
   'ten-lambdas',
   'bundles',
   'overhead',

@@ -75,6 +75,16 @@ it('lets an image that cannot be read fail where its record is handled', async (
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '2' }]);
 });
 
+it('takes each image apart once, however many steps look at it', async () => {
+  const handler = streamHandler(async ([record]) => {
+    expect(record?.after).toEqual({ status: 'pending' });
+    expect(record?.after).toBe(record?.after);
+    return [];
+  });
+  await handler(stream(write(1, { NewImage: { status: { S: 'pending' } } })), context);
+  expect.assertions(2);
+});
+
 it('keeps the keys of a queue’s messages apart, those of the invocation on all', async () => {
   const handler = queueHandler(
     async (message) => {

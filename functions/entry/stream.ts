@@ -31,16 +31,27 @@ export function streamHandler(
 }
 
 function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
+  const before = once(() => readImage(change.OldImage));
+  const after = once(() => readImage(change.NewImage));
   return {
     sequenceNumber: change.SequenceNumber ?? '',
     key: { pk: change.Keys?.pk?.S ?? '', sk: change.Keys?.sk?.S ?? '' },
     storedAtMs: change.ApproximateCreationDateTime && change.ApproximateCreationDateTime * 1_000,
     get before() {
-      return readImage(change.OldImage);
+      return before();
     },
     get after() {
-      return readImage(change.NewImage);
+      return after();
     },
+  };
+}
+
+/** `read`'s value, read when it is first asked for: a batch's steps each look at its records. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
   };
 }
 

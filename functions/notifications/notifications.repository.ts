@@ -13,7 +13,12 @@ import {
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { isHeld, isSent, isUntouched, type Telling } from '../repairs/tellings.ts';
-import { type PlacedUpdate, type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
+import {
+  type PlacedUpdate,
+  type RepairUpdate,
+  updateRepair,
+  updateUnread,
+} from '../repairs/update-repair.ts';
 import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -41,23 +46,8 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 
 /** Where senders agree who tells what: in the repair's history. One update claims, one more settles. */
 export function notificationsRepository(table: Table) {
-  const update = (
-    { user_id, trackingNumber }: NotificationRequest,
-    lastWrite: LastWrite,
-    { first, at }: PlacedUpdate,
-  ) =>
-    updateRepair(table, user_id, trackingNumber, {
-      first,
-      at: (begin) => {
-        const { ExpressionAttributeValues, ...expressions } = at(begin) ?? {};
-        return (
-          ExpressionAttributeValues && {
-            ...expressions,
-            ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
-          }
-        );
-      },
-    });
+  const update = (request: NotificationRequest, lastWrite: LastWrite, updated: PlacedUpdate) =>
+    updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
 
   /** The update of one entry, by its place in an item that begins at `first` as far as is known. */
   const ofEntry = (
@@ -161,7 +151,12 @@ export function notificationsRepository(table: Table) {
       };
     };
     const show = (outcome: Delivery, lastWrite: LastWrite) =>
-      update(request, lastWrite, ofEntry(request, first, showing(outcome)));
+      updateUnread(
+        table,
+        request.user_id,
+        request.trackingNumber,
+        marked(ofEntry(request, first, showing(outcome)), lastWrite),
+      );
     if (delivery && isLast) {
       const shown = await show(delivery, isFirst ? 'first-telling' : 'outcome');
       // Refused with a repair: that is no longer its last change.
@@ -195,6 +190,20 @@ export function notificationsRepository(table: Table) {
 
   return { claim, claimPaid, settle, fold };
 }
+
+/** `updated`, with why it is made. */
+const marked = ({ first, at }: PlacedUpdate, lastWrite: LastWrite): PlacedUpdate => ({
+  first,
+  at: (begin) => {
+    const { ExpressionAttributeValues, ...expressions } = at(begin) ?? {};
+    return (
+      ExpressionAttributeValues && {
+        ...expressions,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
+      }
+    );
+  },
+});
 
 /** Whether another entry stands in the place of the one that a request is about, which was undone. */
 export const isOther = (

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
@@ -78,6 +78,17 @@ it('stands in the entry and on the card, by one write, and is known from then on
   });
   expect(await note('delivered'), 'the same event a second time').toBe('known');
   expect(await shown()).toEqual(after);
+});
+
+it('brings the repair back neither when a message is settled nor when its outcome is noted', async () => {
+  const { note, sendAt } = await told();
+  const settle = await sendAt(NOW + 70_000);
+  const sent = vi.spyOn(table.client, 'send');
+  await settle();
+  await note('delivered', { atMs: NOW + 70_000 });
+  const answers = await Promise.all(sent.mock.results.map(({ value }) => value));
+  sent.mockRestore();
+  expect(answers.map(({ Attributes }) => Attributes)).toEqual([undefined, undefined]);
 });
 
 it('is the same whatever the order in which events come: what outweighs stays', async () => {

@@ -8,7 +8,7 @@ import { entryAt, isPutAway } from '../repairs/history.ts';
 import { codeOf } from '../repairs/outcome-codes.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { isHeld } from '../repairs/tellings.ts';
-import { type RepairUpdate, updateRepair } from '../repairs/update-repair.ts';
+import { type RepairUpdate, updateUnread } from '../repairs/update-repair.ts';
 import type { MessagePlace } from './message-place.ts';
 import { placeOf } from './telling-place.ts';
 
@@ -34,7 +34,7 @@ export function outcomesRepository(table: Table) {
     nowMs: number,
   ): Promise<NotedOutcome> {
     const write = async (isLast: boolean) =>
-      updateRepair(table, place.shopId, place.trackingNumber, {
+      updateUnread(table, place.shopId, place.trackingNumber, {
         first: 0,
         at: (begin) =>
           place.historyIndex < begin

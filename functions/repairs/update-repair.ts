@@ -74,6 +74,9 @@ export function ownUpdate(
   };
 }
 
+/** The same of a write that is not read back. */
+export type UnreadWrite = Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written' };
+
 /** Each one that is needed means that an item of an earlier version was written just then, or gave entries away. */
 const MAX_ATTEMPTS = 10;
 
@@ -90,6 +93,27 @@ export async function updateRepair(
   trackingNumber: string,
   update: RepairUpdate | PlacedUpdate,
 ): Promise<RepairWrite> {
+  const outcome = await written(table, shopId, trackingNumber, update, 'ALL_NEW');
+  return outcome.kind === 'written'
+    ? { kind: 'written', repair: readRepair(outcome.item) }
+    : outcome;
+}
+
+/** The same where nobody asks what the repair is like then: it is neither sent nor read. */
+export const updateUnread = (
+  table: Table,
+  shopId: string,
+  trackingNumber: string,
+  update: RepairUpdate | PlacedUpdate,
+): Promise<UnreadWrite> => written(table, shopId, trackingNumber, update, 'NONE');
+
+async function written(
+  table: Table,
+  shopId: string,
+  trackingNumber: string,
+  update: RepairUpdate | PlacedUpdate,
+  ReturnValues: 'ALL_NEW' | 'NONE',
+): Promise<Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written'; item: RawItem }> {
   let first = 'at' in update ? update.first : 0;
   let known: StoredRepair | undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -98,11 +122,11 @@ export async function updateRepair(
     const write = 'at' in update ? placed(first, standing) : standing;
     const command = new UpdateCommand({
       ...ownUpdate(table, shopId, trackingNumber, write),
-      ReturnValues: 'ALL_NEW',
+      ReturnValues,
     });
     try {
       const { Attributes = {} } = await table.client.send(command);
-      return { kind: 'written', repair: readRepair(Attributes) };
+      return { kind: 'written', item: Attributes };
     } catch (error) {
       if (isTooLarge(error)) return { kind: 'full' };
       if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -24,7 +24,8 @@ export type RecordsPage = {
   size: number;
 };
 
-const PAGE = 1_000;
+/** As many as one answer gives. */
+export const RECORDS_PAGE = 1_000;
 /** The engine asks for a signature, and checks none. */
 const SIGNATURE = {
   authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`,
@@ -77,7 +78,7 @@ export function openStreamCalls(endpoint: string, streamArn: string): StreamCall
       return (JSON.parse(answer) as { ShardIterator: string }).ShardIterator;
     },
     async readRecords(iterator) {
-      const answer = await call('GetRecords', { ShardIterator: iterator, Limit: PAGE });
+      const answer = await call('GetRecords', { ShardIterator: iterator, Limit: RECORDS_PAGE });
       const found = JSON.parse(answer) as {
         Records?: DynamoDBRecord[];
         NextShardIterator?: string;

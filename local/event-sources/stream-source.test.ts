@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StreamCalls } from './stream-calls.ts';
 import { createStreamSource } from './stream-source.ts';
 
@@ -8,7 +8,10 @@ const record = (number: number): DynamoDBRecord => ({
 });
 
 /** A stream of `written` records, whose calls are counted; `size` is what each page is said to take. */
-function stream(options: { written: number; page?: number; size?: number }) {
+function stream(
+  options: { written: number; page?: number; size?: number },
+  wait?: (ms: number) => Promise<unknown>,
+) {
   const state = { written: options.written, reads: 0, iterators: 0, failing: false };
   const calls: StreamCalls = {
     findShard: async () => 'shard',
@@ -26,7 +29,7 @@ function stream(options: { written: number; page?: number; size?: number }) {
     },
     close() {},
   };
-  return { state, source: createStreamSource(calls) };
+  return { state, source: createStreamSource(calls, wait) };
 }
 
 const numbers = (records: readonly DynamoDBRecord[]) =>
@@ -68,4 +71,21 @@ test('after an engine that did not answer it goes on where it was', async () => 
   state.failing = false;
   state.written = 3;
   expect(numbers(await source.after('2'))).toEqual([3]);
+});
+
+test('the more it found, the longer it lets more gather, but never above a fifth of a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const waits: number[] = [];
+    const { source, state } = stream({ written: 0, page: 1_000 }, async (ms) => waits.push(ms));
+    for (const found of [3, 150, 500, 1_000, 1]) {
+      const from = String(state.written);
+      state.written += found;
+      expect(await source.after(from)).toHaveLength(found);
+    }
+    // Nothing was there before the first; a full page is not all that there is.
+    expect(waits).toEqual([23, 170, 200]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
