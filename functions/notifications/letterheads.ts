@@ -1,5 +1,6 @@
 import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
+import { readOnce } from '../platform/read-once.ts';
 import { sharedBatchGet } from '../platform/shared-batch-get.ts';
 import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -28,6 +29,8 @@ export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAh
   const readAhead = new Map<string, Letterhead[]>();
   const underWay = new Map<string, Promise<Letterhead>>();
   const readItems = sharedBatchGet(table);
+  const profileOf = readOnce(readProfile);
+  const companyOf = readOnce((item) => ({ known: companyOrNone(item) }));
 
   async function read(shopId: string): Promise<Letterhead> {
     const keys = [companyKey(shopId), profileKey(shopId)];
@@ -37,9 +40,10 @@ export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAh
   function letterheadIn(items: readonly RawItem[]): Letterhead {
     const item = (sk: string) => items.find((each) => each.sk === sk);
     const profile = item('PROFILE');
+    const company = item('COMPANY');
     return {
-      company: companyOrNone(item('COMPANY')),
-      profile: profile && readProfile(profile),
+      company: company && companyOf(company).known,
+      profile: profile && profileOf(profile),
     };
   }
 

@@ -7,13 +7,13 @@ import { count, measure } from '../platform/metrics.ts';
 import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
-import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import { documentWords } from '../search/document-words.ts';
 import { type IndexedRecord, sameWords } from '../search/indexed-record.ts';
 import { postingItems, type RecordKind } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
 import type { WordsRepository } from '../search/words.repository.ts';
+import { readStreamedRepair } from './repair-writes.ts';
 
 export type IndexWritesDependencies = { words: Pick<WordsRepository, 'write' | 'records'> };
 
@@ -27,7 +27,7 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
   if (item === undefined || isTombstone(item)) return undefined;
   try {
     if (item.sk === 'REPAIR') {
-      const repair = readRepair(item);
+      const repair = readStreamedRepair(item);
       if (repair.withdrawnAt !== undefined) return undefined;
       return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
     }

@@ -1,10 +1,14 @@
 import type { StreamRecord } from '../entry/stream.ts';
 import { logger } from '../platform/logger.ts';
+import { readOnce } from '../platform/read-once.ts';
 import { readOr } from '../platform/stored-item.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';
 import type { SetAside } from './set-aside.ts';
+
+/** The repair of an image, which all that follows from its write looks at. @throws UnreadableItem */
+export const readStreamedRepair = readOnce(readRepair);
 
 /**
  * What follows from writes, given in the stream's order; gives the sequence numbers of those that must come again.
@@ -70,9 +74,13 @@ function readWrite({ sequenceNumber, before, after }: StreamRecord): RepairWrite
     // What could not be read is gone: nobody can mend it any more.
     return readOr<GoneRepair | undefined, undefined>(
       before,
-      (item) => ({ sequenceNumber, before: readRepair(item), after: undefined }),
+      (item) => ({ sequenceNumber, before: readStreamedRepair(item), after: undefined }),
       () => undefined,
     );
   }
-  return { sequenceNumber, before: before && readRepair(before), after: readRepair(after) };
+  return {
+    sequenceNumber,
+    before: before && readStreamedRepair(before),
+    after: readStreamedRepair(after),
+  };
 }

@@ -261,3 +261,36 @@ test('a batch that takes long keeps no other message back', async () => {
   await expect.poll(() => given).toContain('next');
   held.resolve();
 });
+
+test.each([
+  { isBusy: false, order: ['begins', 'begins', 'ends', 'ends'] },
+  { isBusy: true, order: ['begins', 'ends', 'begins', 'ends'] },
+])(
+  'two batches are at work beside each other, one while somebody waits: $isBusy',
+  async ({ isBusy, order }) => {
+    const seen: string[] = [];
+    const both = Promise.withResolvers<void>();
+    const QueueUrl = engines.queueUrl(queueName('outcomes'));
+    for (const MessageBody of ['1', '2']) {
+      await queues.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    }
+    const poller = startQueuePoller({
+      endpoint: engines.endpoints.sqs,
+      queueUrl: QueueUrl,
+      queueName: queueName('outcomes'),
+      batchSize: 1,
+      maxConcurrency: 5,
+      isBusy: () => isBusy,
+      patienceMs: 60_000,
+      async invoke() {
+        seen.push('begins');
+        if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
+        await (isBusy ? messagesIn(queueName('sms')) : both.promise);
+        seen.push('ends');
+        return succeed;
+      },
+    });
+    running.push(poller);
+    await expect.poll(() => seen).toEqual(order);
+  },
+);

@@ -11,11 +11,13 @@ import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
 /**
- * How long a batch is waited for before another is begun beside it. On Lambda each has a machine of its own; here all
- * share one and its engine, where a hundred messages at once only make the people at the pages wait. A provider that is
- * slow to answer keeps no other message back.
+ * How long it is waited for one of the batches at work to end before another is begun beside them. On Lambda each has a
+ * machine of its own; here all share one and its engine, where a hundred messages at once only make the people at the
+ * pages wait. A provider that is slow to answer keeps no other message back.
  */
 const PATIENCE_MS = 1_000;
+/** While nobody waits at a page: one batch's e-mails are sent while the other's are claimed. */
+const BESIDE = 2;
 /** How long the next batch waits, once, while requests are being answered: a message can leave a tenth of a second later. */
 const GIVE_WAY_MS = 100;
 /** Short, so that stopping is quick; a message that arrives meanwhile is given at once anyway. */
@@ -32,6 +34,8 @@ export type QueuePollerOptions = {
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
   /** Whether somebody waits for an answer: the next batch is then begun a moment later. */
   isBusy: () => boolean;
+  /** Instead of `PATIENCE_MS`. */
+  patienceMs?: number;
 };
 
 /**
@@ -46,6 +50,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
   });
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { patienceMs = PATIENCE_MS } = options;
   const underWay = new Set<Promise<void>>();
 
   const poll = async () => {
@@ -59,8 +64,11 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
           .catch(() => {})
           .finally(() => underWay.delete(batch));
         underWay.add(batch);
-        await Promise.race([batch, delay(PATIENCE_MS, signal)]);
-        if (options.isBusy()) await delay(GIVE_WAY_MS, signal);
+        const isBusy = options.isBusy();
+        if (isBusy || underWay.size >= BESIDE) {
+          await Promise.race([...underWay, delay(patienceMs, signal)]);
+        }
+        if (isBusy) await delay(GIVE_WAY_MS, signal);
       } catch {
         // The messages stay in the queue; the engine may be busy or stopping.
         await delay(ERROR_PAUSE_MS, signal);
