@@ -21,6 +21,8 @@ export type Real = {
   numbers: Map<string, string>;
   /** The keys of quotes' links. */
   links: Map<string, string>;
+  /** The day on which each key of a document was first asked for: what is sent again is what was sent. */
+  days: Map<string, string>;
   outboxBefore: number;
 };
 
@@ -30,6 +32,15 @@ export const keyIn = (url: string): string => /cle=([\w-]{22})/.exec(url)?.[1] ?
 const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
 
 type Asked = [RouteName, PlayedRequest];
+
+function dayOf({ shop, key }: Extract<Action, { kind: 'issue' }>, { days, played }: Real): string {
+  const today = parisDay(played.now());
+  if (key === undefined) return today;
+  const name = `${shop} ${key}`;
+  const day = days.get(name) ?? today;
+  days.set(name, day);
+  return day;
+}
 
 function requestOf(action: Action, real: Real): Asked {
   const shop = real.shops[action.shop] ?? '';
@@ -89,7 +100,7 @@ function requestOf(action: Action, real: Real): Asked {
           shop,
           json: {
             documentType: action.type,
-            invoiceDate: parisDay(real.played.now()),
+            invoiceDate: dayOf(action, real),
             clientName: 'Marie Durand',
             clientEmail: 'marie@exemple.fr',
             items: [{ description: 'Écran', quantity: 1, price: 39.99 }],

@@ -12,4 +12,13 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
       { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
     ],
   },
+  {
+    // The model's client asked for it as of the new day.
+    name: 'an invoice that is asked for again past midnight',
+    steps: [
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+      { do: 'outage', minutes: 24 * 60 },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+    ],
+  },
 ];

@@ -50,6 +50,7 @@ async function newShops(): Promise<{ model: State; real: Real }> {
       ids: new Map(),
       numbers: new Map(),
       links: new Map(),
+      days: new Map(),
       outboxBefore: played.cloud.messaging.outbox.list().length,
     },
   };
