@@ -6,7 +6,10 @@ import type { MessagePlace } from '../functions/notifications/message-place.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
 import { outcomesRepository } from '../functions/notifications/outcomes.repository.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
-import { sentSmsRepository } from '../functions/notifications/sent-sms.repository.ts';
+import {
+  sentSmsLookup,
+  sentSmsRepository,
+} from '../functions/notifications/sent-sms.repository.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
 import type { Table } from '../functions/platform/table.ts';
@@ -128,7 +131,9 @@ export async function wholeChange(
   const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
   const sentSms = sentSmsRepository(table);
   const noteArrival = async (channel: NotificationChannel, of: MessagePlace | undefined) => {
-    const noted = of && (await outcomesRepository(table).note(of, channel, 'delivered', now()));
+    const isOfChange = of && 'historyIndex' in of;
+    const noted =
+      isOfChange && (await outcomesRepository(table).note(of, channel, 'delivered', now()));
     if (noted !== 'noted') throw new Error(`The outcome is ${noted}`);
   };
   const keepSms: Step = { name: 'keep, sms', run: () => sentSms.keep(trackingNumber, place) };
@@ -138,7 +143,7 @@ export async function wholeChange(
   };
   const smsOutcome: Step = {
     name: 'note that the SMS arrived',
-    run: async () => noteArrival('sms', await sentSms.find(trackingNumber)),
+    run: async () => noteArrival('sms', await sentSmsLookup(table).find(trackingNumber)),
   };
   return [
     {

@@ -41,6 +41,39 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Aucun client à appeler.')).toBeVisible();
     });
 
+    test('a reminder that came back is listed with what to do, until its client was called', async ({
+      signedIn,
+      page,
+      shop,
+      cloud,
+    }) => {
+      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+      await nameCompany(page.request, headers);
+      await issuedSince(cloud, shop.sub, 20);
+      await issueFor(page.request, headers, {
+        documentType: 'facture',
+        daysAgo: 20,
+        dueInDays: 5,
+        clientEmail: 'bounce@simulator.amazonses.com',
+      });
+      await expect(signedIn.cards).toHaveCount(0);
+      await page.getByRole('link', { name: 'À suivre' }).click();
+      const due = page.getByRole('region', { name: 'Factures échues' });
+      await due.getByRole('button', { name: /^Relancer/ }).click();
+      await expect(due.getByText(/relance envoyée le .*, e-mail (accepté|non)/)).toBeVisible();
+      const lost = page.getByRole('region', { name: 'Messages non distribués' });
+      await expect(async () => {
+        await page.reload();
+        await expect(lost.getByText(/e-mail non distribué.: cette adresse/)).toBeVisible({
+          timeout: 2_000,
+        });
+      }).toPass();
+      await expectGoodScreen(page);
+      await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
+      await expect(lost).toHaveCount(0);
+      await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
+    });
+
     test('what waits is shown by kind, and each line is taken off by one tap', async ({
       signedIn,
       page,

@@ -26,6 +26,7 @@ type Wanted = {
   daysAgo?: number;
   dueInDays?: number;
   clientAddress?: string;
+  clientEmail?: string;
 };
 
 /** Issues a document of one line. */
@@ -35,11 +36,11 @@ export async function issueFor(
   { daysAgo = 0, dueInDays, ...draft }: Wanted,
 ): Promise<IssuedDocument> {
   const data = {
+    clientEmail: 'marie@exemple.fr',
     ...draft,
     invoiceDate: dayFromNow(-daysAgo),
     ...(dueInDays && { dueDate: dayFromNow(dueInDays - daysAgo) }),
     clientName: 'Marie Durand',
-    clientEmail: 'marie@exemple.fr',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   };
   const issued = await request.post('/api/documents', { headers, data });

@@ -59,6 +59,8 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'find-customers': NOTHING,
   'get-customer': { names: 'repair' },
   'get-follow-up': NOTHING,
+  // Named in its body: whose a reminder is, functions/reminders sees.
+  'see-reminder': NOTHING,
   'get-statistics': NOTHING,
   'get-takings': NOTHING,
   'get-card-payments': NOTHING,

@@ -53,6 +53,7 @@ import { eReportSchema } from '../../shared/payments/e-report.ts';
 import { takingsSchema } from '../../shared/payments/takings.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { invoiceRemindedSchema } from '../../shared/reminders/overdue.ts';
+import { reminderSeenSchema } from '../../shared/reminders/reminders.ts';
 import { dashboardSchema } from '../../shared/repairs/dashboard.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';
 import { deliverySchema, resentSchema } from '../../shared/repairs/notifications.ts';
@@ -112,6 +113,7 @@ export const COMPONENTS = {
   ApprovalLink: approvalLinkSchema,
   Followed: followedSchema,
   InvoiceReminded: invoiceRemindedSchema,
+  ReminderSeen: reminderSeenSchema,
   Seen: seenSchema,
   NewAnswer: newAnswerSchema,
   RefusedLetter: refusedLetterSchema,

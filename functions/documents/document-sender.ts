@@ -1,4 +1,4 @@
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { type MessageTag, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
@@ -11,11 +11,13 @@ export type SendOutcome =
   | { kind: 'sent'; messageId: string }
   | { kind: 'refused' | 'failed'; reason: string };
 
+/** `tags` come back with what becomes of it. */
 export type DocumentSender = (
   to: string,
   shop: { name: string; email: string },
   email: DocumentEmail,
   attachment?: Attachment,
+  tags?: MessageTag[],
 ) => Promise<SendOutcome>;
 
 /** Errors after which SES would refuse the same message again. */
@@ -30,7 +32,7 @@ export function openDocumentSender(): DocumentSender {
   const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
   const ses = new SESClient(SEND_SETTINGS);
 
-  return async (to, shop, email, attachment) => {
+  return async (to, shop, email, attachment, tags) => {
     const envelope = {
       from: { name: shop.name, address: SENDER_EMAIL },
       replyTo: shop.email,
@@ -39,7 +41,12 @@ export function openDocumentSender(): DocumentSender {
     const Data = await rawEmail(envelope, email, attachment);
     try {
       const { MessageId = '' } = await ses.send(
-        new SendRawEmailCommand({ Source: SENDER_EMAIL, Destinations: [to], RawMessage: { Data } }),
+        new SendRawEmailCommand({
+          Source: SENDER_EMAIL,
+          Destinations: [to],
+          RawMessage: { Data },
+          ...(tags && { Tags: tags }),
+        }),
       );
       logger.info('Document sent', { messageId: MessageId });
       return { kind: 'sent', messageId: MessageId };

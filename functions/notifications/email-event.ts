@@ -1,29 +1,36 @@
 import * as z from 'zod/mini';
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
-import type { MessagePlace } from './message-place.ts';
+import { type MessagePlace, reminderOfTag } from './message-place.ts';
 
 /** A tag of a message, as an event of SES gives it: a list, for a name may stand there twice. */
 const tag = (pattern: RegExp) => z.tuple([z.string().check(z.regex(pattern))]);
 
-/** An event of SES about one of our e-mails, as the stage's rules leave it: without any address or word of the message. */
-export const emailEvent = z.object({
+const common = {
   event: z.string(),
   /** Of a bounce: `Permanent`, `Transient` or `Undetermined`. */
   type: z.optional(z.string()),
   messageId: z.string(),
   shop: tag(/./),
-  repair: tag(/^RB\d{8}$/),
-  entry: tag(/^\d+$/),
   sent: tag(/^\d+$/),
-});
+};
+
+/**
+ * An event of SES about an e-mail of ours, as the stage's rules leave it: without any address or word of the message.
+ * The e-mail told of a change, or it reminded.
+ */
+export const emailEvent = z.union([
+  z.object({ ...common, repair: tag(/^RB\d{8}$/), entry: tag(/^\d+$/) }),
+  z.object({ ...common, reminder: tag(/^[A-Za-z0-9_-]+$/) }),
+]);
 export type EmailEvent = z.infer<typeof emailEvent>;
 
-export const placeOfEvent = ({ shop, repair, entry, sent }: EmailEvent): MessagePlace => ({
-  shopId: shop[0],
-  trackingNumber: repair[0],
-  historyIndex: Number(entry[0]),
-  atMs: Number(sent[0]),
-});
+export function placeOfEvent(event: EmailEvent): MessagePlace {
+  const shopId = event.shop[0];
+  const atMs = Number(event.sent[0]);
+  if ('reminder' in event) return { shopId, reminder: reminderOfTag(event.reminder[0]), atMs };
+  const { repair, entry } = event;
+  return { shopId, trackingNumber: repair[0], historyIndex: Number(entry[0]), atMs };
+}
 
 const OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
   'Email Delivered': 'delivered',

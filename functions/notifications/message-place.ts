@@ -6,24 +6,36 @@ import type { StoredRepair } from '../repairs/repairs.ts';
  * from another one about the same entry over the same channel: the entry keeps it with whoever was told (tellings.ts),
  * and two never have it in common, since each is sent under a claim of its own.
  */
-export type MessagePlace = {
+export type EntryPlace = {
   shopId: string;
   trackingNumber: string;
   historyIndex: number;
   atMs: number;
 };
 
+/** The same of a reminder, by what tells it from the shop's others: its item keeps the moment. */
+export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
+
+export type MessagePlace = EntryPlace | ReminderPlace;
+
 export const placeOfMessage = (
   { user_id, trackingNumber }: Pick<StoredRepair, 'user_id' | 'trackingNumber'>,
   historyIndex: number,
   atMs: number,
-): MessagePlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
+): EntryPlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
 
 /** The same as SES carries it with an e-mail, unseen by its recipient: names of nobody. */
-export const tagsOf = ({ shopId, trackingNumber, historyIndex, atMs }: MessagePlace) =>
-  [
-    { Name: 'shop', Value: shopId },
-    { Name: 'repair', Value: trackingNumber },
-    { Name: 'entry', Value: String(historyIndex) },
-    { Name: 'sent', Value: String(atMs) },
-  ] satisfies MessageTag[];
+export const tagsOf = (place: MessagePlace): MessageTag[] => [
+  { Name: 'shop', Value: place.shopId },
+  ...('reminder' in place
+    ? [{ Name: 'reminder', Value: toTag(place.reminder) }]
+    : [
+        { Name: 'repair', Value: place.trackingNumber },
+        { Name: 'entry', Value: String(place.historyIndex) },
+      ]),
+  { Name: 'sent', Value: String(place.atMs) },
+];
+
+/** SES takes no # in a tag, and no reminder has a _. */
+const toTag = (reminder: string) => reminder.replaceAll('#', '_');
+export const reminderOfTag = (tag: string) => tag.replaceAll('_', '#');

@@ -5,7 +5,7 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
-import type { MessagePlace } from './message-place.ts';
+import type { EntryPlace, MessagePlace } from './message-place.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';
 import type { UndeliveredRepository } from './undelivered.repository.ts';
 
@@ -16,9 +16,9 @@ export type NoteOutcomeDependencies = {
 };
 
 /** What a provider says became of a message that it had accepted. */
-export type ReportedOutcome = {
+export type ReportedOutcome<Place extends MessagePlace = MessagePlace> = {
   channel: NotificationChannel;
-  place: MessagePlace;
+  place: Place;
   outcome: DeliveryOutcome;
   messageId: string;
   /** In the provider's own words, for the log. */
@@ -26,13 +26,13 @@ export type ReportedOutcome = {
 };
 
 /**
- * Writes down what became of a message (docs/decisions/0126), with a line in the log, and where its shop looks for those
+ * Writes down what became of a change's message (docs/decisions/0126), with a line in the log, and where its shop looks for those
  * that did not arrive.
  * @throws TryAgainLater when it is heard of before the message's own sender has written down that it went.
  */
 export async function noteOutcome(
   { outcomes, undelivered, now }: NoteOutcomeDependencies,
-  { channel, place, outcome, messageId, reason }: ReportedOutcome,
+  { channel, place, outcome, messageId, reason }: ReportedOutcome<EntryPlace>,
 ): Promise<void> {
   const noted = await outcomes.note(place, channel, outcome, now());
   const { shopId, trackingNumber, historyIndex } = place;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { TryAgainLater } from '../entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
+import { noteOutcome } from './note-outcome.ts';
 import { noteSmsOutcome } from './note-sms-outcome.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';
 import type { SmsReport } from './sms-report.ts';
@@ -20,8 +21,14 @@ function told({ found = true, afterMs = 1_000 } = {}) {
   const note = vi.fn<OutcomesRepository['note']>(async () => 'noted');
   const sentSms = { find: async (id: string) => (found && id === 'm' ? place : undefined) };
   const add = vi.fn(async () => undefined);
+  const now = () => SENT + afterMs;
   const outcome = noteSmsOutcome(
-    { outcomes: { note }, undelivered: { add }, sentSms, now: () => SENT + afterMs },
+    {
+      sentSms,
+      note: (reported) =>
+        noteOutcome({ outcomes: { note }, undelivered: { add }, now }, { ...reported, place }),
+      now,
+    },
     report,
   );
   return { outcome, note, add, log };

@@ -1,7 +1,7 @@
 import {
-  DELIVERY_OUTCOMES,
   type DeliveryOutcome,
   type NotificationChannel,
+  outweighed,
 } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
 import { entryAt, isPutAway } from '../repairs/history.ts';
@@ -9,7 +9,7 @@ import { codeOf } from '../repairs/outcome-codes.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { isHeld } from '../repairs/tellings.ts';
 import { type RepairUpdate, updateUnread } from '../repairs/update-repair.ts';
-import type { MessagePlace } from './message-place.ts';
+import type { EntryPlace } from './message-place.ts';
 import { placeOf } from './telling-place.ts';
 
 /**
@@ -28,7 +28,7 @@ export function outcomesRepository(table: Table) {
    * update while the entry is the repair's last; one that is refused and another when it no longer is.
    */
   async function note(
-    place: MessagePlace,
+    place: EntryPlace,
     channel: NotificationChannel,
     outcome: DeliveryOutcome,
     nowMs: number,
@@ -60,11 +60,8 @@ export function outcomesRepository(table: Table) {
   return { note };
 }
 
-const outweighed = (outcome: DeliveryOutcome): readonly DeliveryOutcome[] =>
-  DELIVERY_OUTCOMES.slice(0, DELIVERY_OUTCOMES.indexOf(outcome));
-
 function noting(
-  { atMs }: MessagePlace,
+  { atMs }: EntryPlace,
   place: number,
   channel: NotificationChannel,
   outcome: DeliveryOutcome,

@@ -1,17 +1,35 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import type { MessagePlace } from './message-place.ts';
 import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
+export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/** Which change each SMS of the last days told, by SNS's id of it. */
+/** Keeps what an SMS told that SNS has taken. Where it cannot it has gone all the same, and must not go again for that: only what becomes of it is not heard. */
+export const keepSms = (
+  sentSms: SentSmsRepository,
+  messageId: string,
+  place: MessagePlace,
+): Promise<void> =>
+  sentSms.keep(messageId, place).catch((error: unknown) => {
+    logger.warn('An SMS was not kept', { messageId, error });
+  });
+
+/** What each SMS of the last days told, by SNS's id of it. */
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: MessagePlace): Promise<void> {
       const Item = sentSmsItem(messageId, place);
       await table.client.send(new PutCommand({ TableName: table.name, Item }));
     },
+  };
+}
+
+/** The same, for who hears of them. */
+export function sentSmsLookup(table: Table) {
+  return {
     async find(messageId: string): Promise<MessagePlace | undefined> {
       const Key = sentSmsKey(messageId);
       const { Item } = await table.client.send(

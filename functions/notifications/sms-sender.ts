@@ -3,14 +3,13 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
-import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { entryAt } from '../repairs/history.ts';
 import { toEntry } from '../repairs/repairs.ts';
 import { placeOfMessage } from './message-place.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import type { Sender, SendOutcome } from './sender.ts';
-import { type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';
+import { keepSms, type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';
 import { type ShopNames, shopNameReader } from './shop-names.ts';
 import { openTextMessages } from './text-message.ts';
 import { openTextable } from './textable.ts';
@@ -28,10 +27,7 @@ export const smsSending: OpenSender = (table) => {
 };
 
 /** Writes and sends the SMS about a repair through SNS, and keeps which one it was. */
-export function openSmsSender(
-  companies: ShopNames,
-  sentSms: Pick<SentSmsRepository, 'keep'>,
-): Sender {
+export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const text = openTextMessages();
 
@@ -54,10 +50,7 @@ export function openSmsSender(
     const outcome = await text(phone, message);
     if (outcome.kind !== 'sent') return outcome;
     const place = placeOfMessage(repair, historyIndex, atMs);
-    await sentSms.keep(outcome.messageId, place).catch((error: unknown) => {
-      // It has gone, and must not go again for that: only what becomes of it is not heard.
-      logger.warn('An SMS was not kept', { messageId: outcome.messageId, error });
-    });
+    await keepSms(sentSms, outcome.messageId, place);
     return { ...outcome, atMs };
   };
 }

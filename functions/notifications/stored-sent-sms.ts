@@ -6,19 +6,30 @@ import type { MessagePlace } from './message-place.ts';
 /** SNS hears from a carrier for 72 hours; its log is a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;
 
-/** Which change an SMS told, under the id that SNS gave it: its delivery status names nothing else of ours. */
+const common = {
+  user_id: z.string(),
+  /** By which moment (epoch milliseconds) what it told knows it for its own. */
+  at: z.int(),
+  expires_at: z.int(),
+};
+
+/** Which change an SMS told, or which reminder it was, under the id that SNS gave it: its delivery status names nothing else of ours. */
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
-  version: 1,
-  schema: z.object({
-    user_id: z.string(),
-    trackingNumber: z.string(),
-    /** Of the repair's history. */
-    entry: z.int(),
-    /** By which moment (epoch milliseconds) the entry knows it for its own. */
-    at: z.int(),
-    expires_at: z.int(),
-  }),
+  version: 2,
+  schema: z.union([
+    z.object({
+      ...common,
+      trackingNumber: z.string(),
+      /** Of the repair's history. */
+      entry: z.int(),
+    }),
+    z.object({ ...common, reminder: z.string() }),
+  ]),
+  upgrades: {
+    // Of reminders none was kept.
+    1: (item) => item,
+  },
 });
 
 /** Key of an SMS by SNS's id of it. */
@@ -26,20 +37,20 @@ export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`
 
 /** @throws UnreadableItem */
 export function readSentSms(item: RawItem): MessagePlace {
-  const { user_id, trackingNumber, entry, at } = sentSmsKind.read(item);
-  return { shopId: user_id, trackingNumber, historyIndex: entry, atMs: at };
+  const sent = sentSmsKind.read(item);
+  const { user_id: shopId, at: atMs } = sent;
+  if ('reminder' in sent) return { shopId, reminder: sent.reminder, atMs };
+  return { shopId, trackingNumber: sent.trackingNumber, historyIndex: sent.entry, atMs };
 }
 
 /** An SMS as it is put. */
-export const sentSmsItem = (
-  messageId: string,
-  { shopId, trackingNumber, historyIndex, atMs }: MessagePlace,
-) => ({
+export const sentSmsItem = (messageId: string, place: MessagePlace) => ({
   ...sentSmsKey(messageId),
   ...sentSmsKind.stamp,
-  user_id: shopId,
-  trackingNumber,
-  entry: historyIndex,
-  at: atMs,
-  expires_at: expiresAtSeconds(atMs, KEPT_SECONDS),
+  user_id: place.shopId,
+  ...('reminder' in place
+    ? { reminder: place.reminder }
+    : { trackingNumber: place.trackingNumber, entry: place.historyIndex }),
+  at: place.atMs,
+  expires_at: expiresAtSeconds(place.atMs, KEPT_SECONDS),
 });

@@ -5,8 +5,10 @@ import type { Reminded } from '../../shared/reminders/reminders.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { LetterDependencies } from '../documents/open-letters.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import { tagsOf } from '../notifications/message-place.ts';
 import type { OverdueClaims } from './overdue-claims.repository.ts';
 import { overdueEmail } from './overdue-email.ts';
+import { reminderRef } from './stored-reminder.ts';
 
 export type RemindOfInvoiceDependencies = Pick<
   LetterDependencies,
@@ -38,11 +40,14 @@ export async function remindOfInvoice(
   const printed = await print(document);
   const name = { kind: 'overdue', documentId: id, days } as const;
   await claims.claim(shopId, name, summary, to, now());
-  const outcome = await send(to, seller, overdueEmail(document, dueDate, dueCents), printed);
   const at = now();
+  const tags = tagsOf({ shopId, reminder: reminderRef(name), atMs: at });
+  const letter = overdueEmail(document, dueDate, dueCents);
+  const outcome = await send(to, seller, letter, printed, tags);
   if (outcome.kind === 'sent') {
-    await claims.settle(shopId, name, { at, end: 'sent' }, at);
-    return { at: new Date(at).toISOString(), state: 'sent' };
+    const channel = 'email';
+    await claims.settle(shopId, name, { at, end: 'sent', channel }, at);
+    return { at: new Date(at).toISOString(), state: 'sent', channel };
   }
   const { kind, reason } = outcome;
   const end = kind === 'refused' ? ({ at, end: 'refused', reason } as const) : { until: at - 1 };

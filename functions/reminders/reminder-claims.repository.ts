@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { parisDay } from '../../shared/time.ts';
 import { type Recipients, spendingItems, whyUnpaid } from '../billing/spending.ts';
 import { approvalKey } from '../documents/document-keys.ts';
@@ -26,6 +27,11 @@ const LEASE_MS = 10 * 60_000;
  * messages are spent, or its shop is closed or stopped.
  */
 export type ReminderClaim = 'claimed' | 'over' | 'busy' | 'unpaid';
+
+/** How sending a reminder ended. */
+type ReminderEnd =
+  | { end: 'sent'; channel: NotificationChannel }
+  | { end: 'refused'; reason: string };
 
 export type ReminderClaims = ReturnType<typeof reminderClaims>;
 
@@ -137,15 +143,18 @@ export function reminderClaims(table: Table, budgets: Budgets) {
     return held !== undefined && held.at === undefined ? 'busy' : 'over';
   }
 
-  /** Records how a claimed reminder ended; `null` gives the claim back, for another attempt. */
+  /**
+   * Records how a claimed reminder ended, by the moment by which what becomes of it is known for its own; `null` gives
+   * the claim back, for another attempt.
+   */
   async function settle(
     shopId: string,
     due: DueReminder,
-    end: { end: 'sent' } | { end: 'refused'; reason: string } | null,
-    nowMs: number,
+    end: ReminderEnd | null,
+    atMs: number,
   ): Promise<void> {
-    const outcome = end === null ? { until: nowMs - 1 } : { ...end, at: nowMs };
-    const entries = Object.entries(outcome);
+    const outcome = end === null ? { until: atMs - 1 } : { ...end, at: atMs };
+    const entries = Object.entries({ ...outcome, ...reminderKind.stamp });
     const update = new UpdateCommand({
       TableName,
       Key: reminderKey(shopId, due.name),

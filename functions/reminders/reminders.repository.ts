@@ -1,4 +1,5 @@
 import type { Reminded } from '../../shared/reminders/reminders.ts';
+import { isUndelivered } from '../../shared/repairs/notifications.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -6,13 +7,15 @@ import {
   type ReminderName,
   readReminder,
   reminderKey,
+  reminderRef,
   type StoredReminder,
 } from './stored-reminder.ts';
 
+export type StoredReminders = ReturnType<typeof storedReminders>;
 export type RemindedRepository = ReturnType<typeof remindedRepository>;
 
-/** What became of reminders, for their shop to see. */
-export function remindedRepository(table: Table) {
+/** What is stored of reminders, for who sends them. */
+export function storedReminders(table: Table) {
   /** What is stored of each of `names`, in their order. A request a hundred, none for none. */
   async function stored(
     shopId: string,
@@ -27,17 +30,33 @@ export function remindedRepository(table: Table) {
     });
   }
 
+  return { stored };
+}
+
+/** What became of reminders, for their shop to see. */
+export function remindedRepository(table: Table) {
+  const { stored } = storedReminders(table);
+
   /** How each of `names` ended, in their order; `undefined` of one that has not. */
   async function outcomes(
     shopId: string,
     names: readonly ReminderName[],
   ): Promise<(Reminded | undefined)[]> {
-    return (await stored(shopId, names)).map((reminder) => {
+    const reminders = await stored(shopId, names);
+    return names.map((name, index) => {
+      const reminder = reminders[index];
       if (reminder?.at === undefined || reminder.end === undefined) return undefined;
-      const { at, end, reason } = reminder;
-      return { at: new Date(at).toISOString(), state: end, ...(reason && { reason }) };
+      const { at, end, reason, channel, outcome, seen } = reminder;
+      return {
+        at: new Date(at).toISOString(),
+        state: end,
+        ...(reason && { reason }),
+        ...(channel && { channel }),
+        ...(outcome && { outcome }),
+        ...(isUndelivered(outcome) && seen === undefined && { toSee: reminderRef(name) }),
+      };
     });
   }
 
-  return { stored, outcomes };
+  return { outcomes };
 }

@@ -1,7 +1,11 @@
-/** The Lambda as the clock starts it, under its role: what it decides is send-reminders.integration.test.ts's. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** The Lambda as the clock starts it, under its role, and what is heard of what it sent: what it decides is send-reminders.integration.test.ts's. */
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { clientSettings } from '../../local/resources.ts';
+import { eventually } from '../../local/testing/eventually.ts';
 import { type PlayedCloud, startPlayedCloud } from '../../local/testing/played-cloud.ts';
 import { openShop } from '../../local/testing/played-shop.ts';
+import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 
@@ -13,24 +17,25 @@ const WORDS = /depuis une semaine/;
 
 let played: PlayedCloud;
 beforeAll(async () => {
-  played = await startPlayedCloud({ startMs: START });
+  played = await startPlayedCloud({ startMs: START, cloud: { tellsOutcomes: true } });
 });
 afterAll(() => played.stop());
+
+/** A customer's device that is ready. */
+async function finish(shop: string, customer: object): Promise<Repair> {
+  const json = { deviceType: 'tablet', customerName: 'Durand', ...customer };
+  const { body } = await played.call('create-repair', { shop, json });
+  const parameters = { id: (body as Repair).id };
+  await played.call('change-status', { shop, parameters, json: { status: 'completed' } });
+  await played.settle();
+  return body as Repair;
+}
 
 it('reminds by e-mail and by SMS, with what its role grants and nothing else', async () => {
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reminders: REMINDERS } });
-  const customers = [
-    { customerEmail: 'lea@exemple.fr' },
-    { noEmail: true, customerPhone: '06 12 34 56 78' },
-  ];
-  for (const customer of customers) {
-    const json = { deviceType: 'tablet', customerName: 'Durand', ...customer };
-    const { body } = await played.call('create-repair', { shop, json });
-    const parameters = { id: (body as Repair).id };
-    await played.call('change-status', { shop, parameters, json: { status: 'completed' } });
-  }
-  await played.settle();
+  await finish(shop, { customerEmail: 'lea@exemple.fr' });
+  await finish(shop, { noEmail: true, customerPhone: '06 12 34 56 78' });
   const { outbox } = played.cloud.messaging;
   const before = outbox.list().length;
   const reminded = () => outbox.list().slice(0, outbox.list().length - before);
@@ -45,4 +50,83 @@ it('reminds by e-mail and by SMS, with what its role grants and nothing else', a
   for (const message of reminded()) expect(message.text).toMatch(WORDS);
   expect(await played.invoke('send-reminders', {})).toMatchObject({ ok: true });
   expect(reminded()).toHaveLength(2);
+});
+
+/** What SES and SNS tell of messages, as it comes to the queue; until something was heard of each that `wanted` names. */
+async function heardOf(wanted: readonly string[]): Promise<string[]> {
+  const { OUTCOMES_QUEUE_URL: QueueUrl, AWS_ENDPOINT_URL_SQS = '' } = played.cloud.environment;
+  const client = new SQSClient(clientSettings(AWS_ENDPOINT_URL_SQS));
+  const heard: string[] = [];
+  await eventually('the providers tell of the reminders', async () => {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 1 }),
+    );
+    for (const { Body = '' } of Messages) {
+      if (wanted.some((each) => Body.includes(each))) heard.push(Body);
+    }
+    return wanted.every((each) => heard.some((body) => body.includes(each)));
+  });
+  client.destroy();
+  return heard;
+}
+
+const hear = (bodies: readonly string[]) =>
+  played.invoke('note-outcome', {
+    Records: bodies.map((body, index) => ({
+      messageId: String(index),
+      body,
+      receiptHandle: 'r',
+      attributes: { ApproximateReceiveCount: '1' },
+    })),
+  });
+
+it('hears what became of both, and says so until the shop has called', async () => {
+  vi.setSystemTime(START);
+  const shop = await openShop(played, 'pro');
+  await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reminders: REMINDERS } });
+  const written = await finish(shop, { customerEmail: 'bounce@simulator.amazonses.com' });
+  const texted = await finish(shop, { noEmail: true, customerPhone: '06 98 76 54 32' });
+  const { messaging } = played.cloud;
+  messaging.setLimits({ optedOut: ['+33698765432'] });
+  played.advance(8 * DAY_MS);
+  expect(await played.invoke('send-reminders', {})).toMatchObject({ ok: true });
+
+  const lines = async () => {
+    const { body } = await played.call('get-follow-up', { shop });
+    return Object.fromEntries(
+      (body as FollowUp).notFetched.map(({ repair, reminded }) => [
+        repair.trackingNumber,
+        reminded,
+      ]),
+    );
+  };
+  const accepted = await lines();
+  expect(accepted[written.trackingNumber]).toMatchObject({ state: 'sent', channel: 'email' });
+  expect(accepted[texted.trackingNumber]).toMatchObject({ state: 'sent', channel: 'sms' });
+  for (const each of Object.values(accepted)) expect(each).not.toHaveProperty('outcome');
+
+  const smsId = messaging.smsStatuses()[0]?.notification.messageId ?? '';
+  const heard = await heardOf([`NOT-FETCHED_${written.trackingNumber}`, smsId]);
+  // As queues do: twice, and in another order.
+  for (const bodies of [heard, heard.toReversed()]) {
+    expect(await hear(bodies)).toMatchObject({ ok: true, payload: { batchItemFailures: [] } });
+  }
+  const known = await lines();
+  const email = known[written.trackingNumber];
+  const sms = known[texted.trackingNumber];
+  expect([email?.outcome, sms?.outcome]).toEqual(['bounced', 'complained']);
+
+  for (const toSee of [email?.toSee, sms?.toSee]) {
+    const seen = await played.call('see-reminder', { shop, json: { reminder: toSee } });
+    expect([seen.status, seen.body]).toEqual([200, { seen: true }]);
+  }
+  const seen = await lines();
+  for (const each of Object.values(seen)) expect(each).not.toHaveProperty('toSee');
+  expect(seen[written.trackingNumber]).toMatchObject({ outcome: 'bounced' });
+  const other = await openShop(played, 'pro');
+  const intrusion = await played.call('see-reminder', {
+    shop: other,
+    json: { reminder: email?.toSee },
+  });
+  expect(intrusion.status).toBe(404);
 });

@@ -5,6 +5,7 @@ import { documentEventsRepository } from '../documents/document-events.repositor
 import { openDocumentSender } from '../documents/document-sender.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { scheduleHandler } from '../entry/schedule.ts';
+import { sentSmsRepository } from '../notifications/sent-sms.repository.ts';
 import { openTextMessages } from '../notifications/text-message.ts';
 import { openTextable } from '../notifications/textable.ts';
 import { readVariables } from '../platform/config.ts';
@@ -12,7 +13,7 @@ import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { reminderClaims } from './reminder-claims.repository.ts';
-import { remindedRepository } from './reminders.repository.ts';
+import { storedReminders } from './reminders.repository.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
@@ -21,7 +22,7 @@ const table = openTable();
 const dependencies = {
   shops: remindingShops(table),
   claims: reminderClaims(table, openBudgets()),
-  reminded: remindedRepository(table),
+  reminded: storedReminders(table),
   waiting: waitingRepository(table),
   repairs: repairsRepository(table),
   documents: documentsRepository(table),
@@ -30,6 +31,7 @@ const dependencies = {
   profileOf: (shopId: string) => readOwnProfile(table, shopId),
   send: openDocumentSender(),
   text: openTextMessages(),
+  sentSms: sentSmsRepository(table),
   isTextable: openTextable(),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),

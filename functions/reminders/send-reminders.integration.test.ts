@@ -20,6 +20,7 @@ import { newDocumentId } from '../documents/document-id.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { documentItem } from '../documents/stored-document.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
+import { sentSmsRepository } from '../notifications/sent-sms.repository.ts';
 import { textableIn } from '../notifications/textable.ts';
 import { countedKey, profileKey, statusPartition } from '../platform/table-keys.ts';
 import { changeStatus } from '../repairs/change-status.ts';
@@ -30,7 +31,7 @@ import { sampleDocument } from '../testing/document-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { dueOfRepair } from './due-reminders.ts';
 import { reminderClaims } from './reminder-claims.repository.ts';
-import { remindedRepository } from './reminders.repository.ts';
+import { storedReminders } from './reminders.repository.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
@@ -104,7 +105,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
           },
         },
         claims: reminderClaims(table, budgetsOf()),
-        reminded: remindedRepository(table),
+        reminded: storedReminders(table),
         waiting: waitingRepository(table),
         repairs,
         documents: documentsRepository(table),
@@ -112,6 +113,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
         companies,
         profileOf: (shop) => readOwnProfile(table, shop),
         isTextable,
+        sentSms: sentSmsRepository(table),
         async text(to, text) {
           if (mode === 'down') return { kind: 'passing', reason: 'plus tard' };
           if (mode === 'dies before') throw new Error('killed');
@@ -215,7 +217,7 @@ it('is one sender’s, though several have found nothing of it', async () => {
   const claim = () => claims.claim(shopId, due, { email: customer }, undefined, WEEK);
   const ends = await Promise.all([claim(), claim(), claim(), claim()]);
   expect(ends.toSorted()).toEqual(['busy', 'busy', 'busy', 'claimed']);
-  await claims.settle(shopId, due, { end: 'sent' }, WEEK);
+  await claims.settle(shopId, due, { end: 'sent', channel: 'email' }, WEEK);
   expect(await claim()).toBe('over');
 });
 

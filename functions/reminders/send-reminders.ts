@@ -7,6 +7,7 @@ import {
   REMINDER_WORDS,
   type Reminders,
 } from '../../shared/reminders/reminders.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { parisDay } from '../../shared/time.ts';
 import { isWorkingHour } from '../../shared/working-hours.ts';
 import { planInForce } from '../billing/plan-in-force.ts';
@@ -16,6 +17,8 @@ import type { StoredCompany } from '../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../documents/document-events.repository.ts';
 import type { DocumentSender } from '../documents/document-sender.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import { type ReminderPlace, tagsOf } from '../notifications/message-place.ts';
+import { keepSms, type SentSmsRepository } from '../notifications/sent-sms.repository.ts';
 import type { TextMessages } from '../notifications/text-message.ts';
 import type { IsTextable } from '../notifications/textable.ts';
 import { type DailyJob, workThrough } from '../platform/daily-job.ts';
@@ -31,13 +34,14 @@ import {
 } from './due-reminders.ts';
 import type { ReminderClaims } from './reminder-claims.repository.ts';
 import { notFetchedReminder, quoteReminder } from './reminder-email.ts';
-import type { RemindedRepository } from './reminders.repository.ts';
+import type { StoredReminders } from './reminders.repository.ts';
+import { reminderRef } from './stored-reminder.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 export type SendRemindersDependencies = {
   shops: DailyJob;
   claims: ReminderClaims;
-  reminded: RemindedRepository;
+  reminded: StoredReminders;
   waiting: Pick<WaitingRepository, 'madeBetween' | 'quotesBetween'>;
   repairs: Pick<RepairsRepository, 'getAll'>;
   documents: Pick<DocumentsRepository, 'get'>;
@@ -46,6 +50,7 @@ export type SendRemindersDependencies = {
   profileOf: (shopId: string) => Promise<StoredProfile>;
   send: DocumentSender;
   text: TextMessages;
+  sentSms: SentSmsRepository;
   isTextable: IsTextable;
   appOrigin: string;
   now: () => number;
@@ -143,13 +148,17 @@ async function* candidates(
 }
 
 /** A reminder that is ready to go, and how. */
-type Written = { to: Recipients; send: () => ReturnType<DocumentSender> };
+type Written = {
+  to: Recipients;
+  channel: NotificationChannel;
+  send: (place: ReminderPlace) => ReturnType<DocumentSender>;
+};
 
 async function remind(
   dependencies: SendRemindersDependencies,
   shop: Shop,
   due: DueReminder,
-  known: Awaited<ReturnType<RemindedRepository['stored']>>[number],
+  known: Awaited<ReturnType<StoredReminders['stored']>>[number],
 ): Promise<'sent' | 'refused' | 'left' | 'over'> {
   const { claims, now } = dependencies;
   const { shopId } = shop;
@@ -159,7 +168,8 @@ async function remind(
   // Paid for by tomorrow's budget, as long as it is fresh.
   if (claim === 'unpaid') return 'over';
   if (claim !== 'claimed') return claim === 'busy' ? 'left' : 'over';
-  const outcome = await written.send();
+  const atMs = now();
+  const outcome = await written.send({ shopId, reminder: reminderRef(due.name), atMs });
   logger.info('Reminder', { kind: due.name.kind, outcome: outcome.kind });
   if (outcome.kind === 'failed') {
     await claims.settle(shopId, due, null, now());
@@ -167,15 +177,15 @@ async function remind(
   }
   const end =
     outcome.kind === 'sent'
-      ? ({ end: 'sent' } as const)
+      ? ({ end: 'sent', channel: written.channel } as const)
       : ({ end: 'refused', reason: outcome.reason } as const);
-  await claims.settle(shopId, due, end, now());
+  await claims.settle(shopId, due, end, atMs);
   return outcome.kind;
 }
 
 /** A reminder's letter or SMS; `undefined` where there is nobody to write to, or nothing to write of any more. */
 async function write(
-  { documents, events, send, text, isTextable, appOrigin, now }: SendRemindersDependencies,
+  { documents, events, send, text, sentSms, isTextable, appOrigin, now }: SendRemindersDependencies,
   { shopId, company, reminders, profile }: Shop,
   due: DueReminder,
 ): Promise<Written | undefined> {
@@ -194,11 +204,23 @@ async function write(
     const { email, sms } = to;
     if (email === undefined) {
       const message = notFetchedSms(repair, name.days, words, company, appOrigin);
-      return { to, send: async () => asLetter(await text(sms ?? '', message)) };
+      return {
+        to,
+        channel: 'sms',
+        async send(place) {
+          const outcome = await text(sms ?? '', message);
+          if (outcome.kind === 'sent') await keepSms(sentSms, outcome.messageId, place);
+          return asLetter(outcome);
+        },
+      };
     }
     const from = { name: company.company_name || 'Rebond', email: profile.email ?? '' };
     const letter = notFetchedReminder(repair, words, company, appOrigin);
-    return { to, send: () => send(email, from, letter) };
+    return {
+      to,
+      channel: 'email',
+      send: (place) => send(email, from, letter, undefined, tagsOf(place)),
+    };
   }
   if (!('quote' in due)) return undefined;
   const { id, delivery } = due.quote;
@@ -207,7 +229,11 @@ async function write(
   const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
   const url = `${appOrigin}${quotePath(id, link.key)}`;
   const letter = quoteReminder(quote, words, url);
-  return { to: { email: delivery.to }, send: () => send(delivery.to, quote.seller, letter) };
+  return {
+    to: { email: delivery.to },
+    channel: 'email',
+    send: (place) => send(delivery.to, quote.seller, letter, undefined, tagsOf(place)),
+  };
 }
 
 /** How an SMS ended, as a letter does. */

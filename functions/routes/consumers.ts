@@ -188,7 +188,7 @@ export const QUEUE_CONSUMERS = [
   {
     name: 'note-outcome',
     queue: 'outcomes',
-    handler: 'functions/notifications/note-outcome.handler.ts',
+    handler: 'functions/outcomes/note-outcome.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {

@@ -15,4 +15,13 @@ export const FOLLOW_UP_ROUTES = [
       platform: [],
     },
   },
+  {
+    name: 'see-reminder',
+    method: 'POST',
+    path: '/api/reminders/seen',
+    access: 'shop',
+    handler: 'functions/reminders/see-reminder.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'UpdateItem'] },
+  },
 ] as const satisfies readonly HttpRoute[];

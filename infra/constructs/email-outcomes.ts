@@ -6,7 +6,7 @@ import { EMAIL_EVENTS, eventTags } from '../email-events.ts';
 import type { QueueWithDeadLetter } from './queue-with-dead-letter.ts';
 
 /**
- * Has SES tell what becomes of a stage's e-mails about repairs, on the account's own event bus, which asks nothing for
+ * Has SES tell what becomes of a stage's e-mails about repairs and of its reminders, on the account's own event bus, which asks nothing for
  * it, and puts what is said of ours in a queue (ADR 0126).
  */
 export function reportEmailOutcomes(
@@ -25,7 +25,8 @@ export function reportEmailOutcomes(
       EmailSendingEvent.REJECT,
     ],
   });
-  for (const { id, names, places } of EMAIL_EVENTS) {
+  for (const events of EMAIL_EVENTS) {
+    const { id, names, places } = events;
     const message = RuleTargetInput.fromObject(
       Object.fromEntries(
         Object.entries(places).map(([key, path]) => [key, EventField.fromPath(path)]),
@@ -35,7 +36,7 @@ export function reportEmailOutcomes(
       eventPattern: {
         source: ['aws.ses'],
         detailType: [...names],
-        detail: { mail: { tags: eventTags(name) } },
+        detail: { mail: { tags: eventTags(name, events) } },
       },
       targets: [new SqsQueue(queue, { message, deadLetterQueue: deadLetters })],
     });

@@ -29,6 +29,20 @@ it.each([
   }
 });
 
+it.each([
+  'QUOTE#01a202fa-1aa0-743d-a292-15fb0e1d328e',
+  'NOT-FETCHED#RB12345678#1795346278678#7',
+  'OVERDUE#01a202fa-1aa0-743d-a292-15fb0e1d328e#15',
+])('what SES tells of the reminder %s is read as of it', (reminder) => {
+  const of = { shopId: 'sub-1', reminder, atMs: 1_795_346 };
+  const ofReminder = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
+  const told = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
+    eventsTo(to, false, ofReminder).map((event) => emailEvent.parse(handedOn(event))),
+  );
+  expect(told.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
+  for (const message of told) expect(placeOfEvent(message)).toEqual(of);
+});
+
 it('bounces what is on the suppression list, and takes what may arrive another time for that', () => {
   const [event] = eventsTo('client@exemple.fr', true);
   expect(event?.detail.bounce).toMatchObject({ bounceSubType: 'OnAccountSuppressionList' });

@@ -6,19 +6,22 @@ import type { BusEvent } from './email-events.ts';
 
 /** What the rules hand on of an event; `undefined` of one that none matches. */
 export function handedOn(event: BusEvent): Record<string, unknown> | undefined {
-  const wanted = eventTags(CONFIGURATION_SET);
   const { tags } = event.detail.mail;
-  const isOurs =
-    tags['ses:configuration-set']?.includes(CONFIGURATION_SET) &&
-    wanted.repair.some(({ prefix }) => tags.repair?.some((value) => value.startsWith(prefix)));
-  const rule = EMAIL_EVENTS.find(({ names }) =>
-    names.some((name) => name === event['detail-type']),
+  const rule = EMAIL_EVENTS.find(
+    (each) =>
+      each.names.includes(event['detail-type']) &&
+      Object.entries(eventTags(CONFIGURATION_SET, each)).every(([name, wanted]) =>
+        wanted.some((one) => tags[name]?.some((value) => isMatch(value, one))),
+      ),
   );
-  if (!isOurs || rule === undefined || event.source !== 'aws.ses') return undefined;
+  if (rule === undefined || event.source !== 'aws.ses') return undefined;
   return Object.fromEntries(
     Object.entries(rule.places).map(([key, path]) => [key, valueAt(event, path)]),
   );
 }
+
+const isMatch = (value: string, wanted: string | { readonly prefix: string }) =>
+  typeof wanted === 'string' ? value === wanted : value.startsWith(wanted.prefix);
 
 function valueAt(event: unknown, path: string): unknown {
   const [, ...names] = path.split('.');

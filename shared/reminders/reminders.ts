@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../repairs/notifications.ts';
 import { optionalText } from '../text.ts';
 
 /** Days after which a finished repair that nobody has fetched is worth a word, another one, and a last one. */
@@ -52,11 +53,23 @@ export const quoteWords = ({ quotes }: Reminders): string => quotes.words || REM
 export const stepReached = (days: number): NotFetchedDays | undefined =>
   NOT_FETCHED_DAYS.findLast((step) => days >= step);
 
+/** Body of POST /api/reminders/seen: which of the shop's reminders, as `toSee` names it. */
+export const reminderSeenInput = z.strictObject({
+  reminder: z.string('Indiquez la relance.').check(z.maxLength(100, 'Indiquez la relance.')),
+});
+export const reminderSeenSchema = z.object({ seen: z.literal(true) });
+
 /** What became of a reminder. */
 export const remindedSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   state: z.enum(['sent', 'refused']),
   reason: z.optional(z.string()),
+  /** By what it went; absent of one that went before this was kept. */
+  channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
+  /** What its provider has said of it since; absent while nothing is known. */
+  outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
+  /** Of one that did not arrive, until its shop has seen to it: what POST /api/reminders/seen takes. */
+  toSee: z.optional(z.string()),
 });
 export type Reminded = z.infer<typeof remindedSchema>;

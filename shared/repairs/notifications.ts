@@ -35,6 +35,10 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
+/** What an outcome that is heard of takes the place of. */
+export const outweighed = (outcome: DeliveryOutcome): readonly DeliveryOutcome[] =>
+  DELIVERY_OUTCOMES.slice(0, DELIVERY_OUTCOMES.indexOf(outcome));
+
 /** Whether a message that was accepted did not reach its recipient, or reached who wants none: its shop has to do something. */
 export const isUndelivered = (outcome: DeliveryOutcome | undefined): boolean =>
   outcome !== undefined && outcome !== 'delivered' && outcome !== 'delayed';

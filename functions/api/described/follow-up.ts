@@ -1,5 +1,6 @@
 import { DEFAULT_WAITING_DAYS } from '../../../shared/follow-up/waiting-days.ts';
-import { answer, type RouteDescription } from '../description.ts';
+import { reminderSeenInput } from '../../../shared/reminders/reminders.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
 import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from './examples.ts';
 
 export const FOLLOW_UP = {
@@ -22,6 +23,13 @@ export const FOLLOW_UP = {
     },
     errors: [],
   },
+  'see-reminder': {
+    tag: 'repairs',
+    summary: 'Ticks off that the shop has seen to a reminder that did not arrive',
+    body: body(reminderSeenInput, { reminder: 'NOT-FETCHED#RB12345678#1795346278678#7' }),
+    answers: { 200: answer('Seen', 'ReminderSeen', { seen: true }) },
+    errors: ['NOT_FOUND'],
+  },
   'remind-of-invoice': {
     tag: 'documents',
     summary:
@@ -29,7 +37,7 @@ export const FOLLOW_UP = {
     parameters: { id: { description: 'The invoice’s id', example: DOCUMENT_SUMMARY.id } },
     answers: {
       200: answer('Sent', 'InvoiceReminded', {
-        reminded: { at: '2026-11-21T10:05:00.000Z', state: 'sent' },
+        reminded: { at: '2026-11-21T10:05:00.000Z', state: 'sent', channel: 'email' },
       }),
     },
     errors: [

@@ -15,6 +15,7 @@ import {
   handOver,
   remindOfInvoice,
   saveWaitingDays,
+  seeReminder,
   tickCall,
 } from './follow-up-requests.ts';
 
@@ -24,6 +25,7 @@ vi.mock('./follow-up-requests.ts', () => ({
   handOver: vi.fn(),
   remindOfInvoice: vi.fn(),
   saveWaitingDays: vi.fn(),
+  seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
   tickCall: vi.fn(),
 }));
@@ -121,6 +123,44 @@ it('says which messages did not arrive and what to do, until the customer was ca
   await userEvent.click(within(lines).getByRole('button', { name: /^Client appelé/ }));
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});
+
+it('says of each reminder what is known of it, and lists those that did not arrive until the customer was called', async () => {
+  const sent = { at: '2026-11-20T10:00:00.000Z', state: 'sent' } as const;
+  const [ready] = something.notFetched;
+  const [quote] = something.unansweredQuotes;
+  const [invoice] = something.overdueInvoices;
+  if (!ready || !quote || !invoice) throw new Error('There is one of each');
+  const bounced = { ...sent, channel: 'sms', outcome: 'bounced', toSee: 'ref' } as const;
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    notFetched: [{ ...ready, reminded: bounced }],
+    unansweredQuotes: [{ ...quote, reminded: { ...sent, channel: 'email' } }],
+    overdueInvoices: [
+      { ...invoice, reminded: { ...sent, channel: 'email', outcome: 'delivered' } },
+    ],
+  });
+  open();
+  const lost = await section('Messages non distribués');
+  expect(within(lost).getAllByRole('listitem')).toHaveLength(1);
+  expect(
+    within(lost).getByText(
+      /relance envoyée le 20\/11\/2026, SMS non distribué.: ce numéro ne reçoit pas de SMS\. Appelez votre client\./,
+    ),
+  ).toBeDefined();
+  const quotes = await section('Devis sans réponse');
+  expect(within(quotes).getByText(/le 20\/11\/2026, e-mail accepté$/)).toBeDefined();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/le 20\/11\/2026, e-mail distribué$/)).toBeDefined();
+  const { toSee: _, ...seen } = bounced;
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    notFetched: [{ ...ready, reminded: seen }],
+  });
+  await userEvent.click(within(lost).getByRole('button', { name: /^Client appelé après/ }));
+  expect(seeReminder).toHaveBeenCalledExactlyOnceWith('ref');
+  await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+  expect(screen.getByText(/ce numéro ne reçoit pas de SMS/)).toBeDefined();
 });
 
 it('ticks a call off, and hands a device over, each by one tap', async () => {

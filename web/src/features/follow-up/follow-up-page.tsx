@@ -22,6 +22,7 @@ import {
 import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
+import { lostReminders } from './lost-reminders.tsx';
 import { CallLine, NotFetchedLine, UndeliveredLine, WaitingLine } from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
@@ -77,6 +78,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
     notify.success('Paiement enregistré', number);
     void onDone();
   });
+  const lost = [
+    ...undelivered.map((line) => (
+      <UndeliveredLine key={line.repair.id} line={line} onDone={onDone} />
+    )),
+    ...lostReminders(followUp, onDone),
+  ];
   return (
     <>
       <PaymentSheet
@@ -96,11 +103,9 @@ function Sections({ followUp, onDone }: SectionsProps) {
           <CallLine key={line.repair.id} line={line} onDone={onDone} />
         ))}
       </Section>
-      {undelivered.length > 0 && (
+      {lost.length > 0 && (
         <Section title="Messages non distribués" none="">
-          {undelivered.map((line) => (
-            <UndeliveredLine key={line.repair.id} line={line} onDone={onDone} />
-          ))}
+          {lost}
         </Section>
       )}
       <Section

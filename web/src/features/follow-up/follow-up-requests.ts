@@ -4,6 +4,7 @@ import { sentDocumentSchema } from '../../../../shared/documents/issued.ts';
 import { type FollowUp, followUpSchema } from '../../../../shared/follow-up/follow-up.ts';
 import type { WaitingDays } from '../../../../shared/follow-up/waiting-days.ts';
 import { invoiceRemindedSchema } from '../../../../shared/reminders/overdue.ts';
+import { reminderSeenSchema } from '../../../../shared/reminders/reminders.ts';
 import { repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
@@ -38,6 +39,10 @@ export const remindOfInvoice = (id: string): Promise<unknown> =>
     method: 'POST',
     body: {},
   });
+
+/** Ticks off that the shop has seen to a reminder that did not arrive. Throws ApiError. */
+export const seeReminder = (reminder: string): Promise<unknown> =>
+  callApi('/api/reminders/seen', reminderSeenSchema, { method: 'POST', body: { reminder } });
 
 /** Follows an invoice until it is paid, or no longer. Throws ApiError. */
 export const followInvoice = (id: string, followed: boolean): Promise<unknown> =>

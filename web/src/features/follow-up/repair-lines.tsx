@@ -20,10 +20,10 @@ import { remindedText, since } from './line-words.ts';
 
 type RepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
 
-const nameOf = ({ customerFirstName, customerName }: RepairSummary) =>
+export const nameOf = ({ customerFirstName, customerName }: RepairSummary) =>
   [customerFirstName, customerName].filter(Boolean).join(' ');
 
-const titleOf = (repair: RepairSummary) => (
+export const titleOf = (repair: RepairSummary) => (
   <>
     <Link to={repairPath(repair.trackingNumber)}>{deviceLabel(repair)}</Link>
     <StatusBadge status={repair.status} audience="shop" />
@@ -33,7 +33,7 @@ const titleOf = (repair: RepairSummary) => (
 const textOf = ({ repair, days }: FollowedRepair, ...more: string[]) =>
   [nameOf(repair), repair.trackingNumber, since(days), ...more].join(' · ');
 
-function CallLink({ repair }: { repair: RepairSummary }) {
+export function CallLink({ repair }: { repair: RepairSummary }) {
   if (!repair.customerPhone) return null;
   return (
     <a
