@@ -10,6 +10,7 @@ import {
   INITIAL_REPAIRS,
   loadRepairStats,
   NO_FILTER,
+  replaceRepair,
   useRepairs,
 } from './repairs-store.ts';
 import { forgetFigures } from './settle-figures.ts';
@@ -144,6 +145,28 @@ it('reads the figures again when they were read about when a change was made', a
   takeInHere(repair('a', 4, { status: 'contact' }), 'completed');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(getRepairStats).toHaveBeenCalledTimes(2);
+});
+
+it('reads the figures again for a change that a read has brought and the channel tells long after', async () => {
+  vi.useFakeTimers();
+  const changed = repair('a', 3, { status: 'completed' });
+  // The list holds it, the figures do not yet: the table's stream is behind.
+  useRepairs.setState({ items: [changed] });
+  await loadRepairStats();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(getRepairStats).toHaveBeenCalledTimes(1);
+  vi.mocked(getRepairStats).mockResolvedValueOnce(someStats({ completed: 9 }));
+  for (const _ of ['once', 'twice']) takeInHere(changed, 'pending');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(getRepairStats).toHaveBeenCalledTimes(2);
+  expect(shown().stats).toEqual(someStats({ completed: 9 }));
+  // One that was made here has moved them by its own answer.
+  replaceRepair(repair('a', 4, { status: 'contact' }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  const calls = vi.mocked(getRepairStats).mock.calls.length;
+  takeInHere(repair('a', 4, { status: 'contact' }), 'completed');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(getRepairStats).toHaveBeenCalledTimes(calls);
 });
 
 it('counts one made here once under a filter too, when the channel tells it before the answer', async () => {

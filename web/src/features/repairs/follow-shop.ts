@@ -12,8 +12,9 @@ import {
   refreshRepairs,
   replaceRepair,
   useRepairs,
+  wasRead,
 } from './repairs-store.ts';
-import { changeHeard } from './settle-figures.ts';
+import { changeHeard, figuresInDoubt } from './settle-figures.ts';
 
 /** Outcomes that come within this time of each other are told together: five changes in a row are one toast a channel. */
 const GATHER_MS = 1_200;
@@ -47,7 +48,11 @@ export function takeIn(
   const shown = items.find(({ id }) => id === repair.id);
   const before = shown ?? elsewhere.get(repair.id);
   if (from !== undefined) changeHeard();
-  if (before && before.version >= repair.version) return [];
+  if (before && before.version >= repair.version) {
+    // A read has brought it, before the figures followed: however long after, they are read again.
+    if (shown && from !== undefined && wasRead(shown)) figuresInDoubt();
+    return [];
+  }
   if (shown) {
     replaceRepair(repair);
   } else if (isListed(repair) && !filter.q && !filter.status && isNewest(repair, items)) {

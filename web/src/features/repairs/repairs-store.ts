@@ -76,6 +76,12 @@ export function moveFigures(from: RepairStatus | null, to: RepairStatus | null):
   useRepairs.setState(({ stats }) => ({ stats: stats && statsWithMoved(stats, from, to) }));
 }
 
+/** States that the page was told of, by an answer or the live channel: the figures were moved by them. */
+const told = new WeakSet<RepairSummary>();
+
+/** Whether the figures may lack what is shown of a repair: it was read, while they may not have followed yet. */
+export const wasRead = (repair: RepairSummary): boolean => !told.has(repair);
+
 /** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {
   if (useRepairs.getState().items.some(({ id }) => id === repair.id)) {
@@ -84,6 +90,7 @@ export function addRepair(repair: RepairSummary): void {
   }
   // Under a filter the live channel told it without a card, and moved the figures: it is in them.
   const isNew = countInPlan(repair);
+  told.add(repair);
   changeHeard();
   useRepairs.setState(({ items, stats }) => ({
     items: [repair, ...items],
@@ -147,6 +154,7 @@ const holdsHandedOver = (choice: ListChoice | '') => choice !== '' && rangeOf(ch
  * An older state, or the same, comes late or twice and changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
+  told.add(repair);
   for (const listener of listeners) listener(repair);
   useRepairs.setState(({ items, stats, filter }) => {
     const before = items.find(({ id }) => id === repair.id);

@@ -37,7 +37,12 @@ export function forgetFigures(): void {
 }
 
 function readAgainIfClose(): void {
-  if (timer !== 0 || !(Math.abs(readAtMs - heardAtMs) < SETTLED_AFTER_MS)) return;
+  if (Math.abs(readAtMs - heardAtMs) < SETTLED_AFTER_MS) figuresInDoubt();
+}
+
+/** The figures may lack a change that the page shows: they are read again, when it is in what is stored. */
+export function figuresInDoubt(): void {
+  if (timer !== 0) return;
   timer = window.setTimeout(() => {
     timer = 0;
     readAgain();
