@@ -1,9 +1,11 @@
 /**
  * What holds data as the last release declared it, `deployed.json`: what an account that runs it has.
- * `npm run record:held` adds what is new since; with `--release` it writes down all as it is now.
+ * `npm run record:held` adds what is new since; with `--release` it writes down all as it is now. So with what stacks
+ * export to each other (exports.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { synthesize } from '../synthesized.ts';
+import { deployedExports, exportsOf, writeExports } from './exports.ts';
 import { type Holders, holdersOf } from './holders.ts';
 
 const FILE = new URL('deployed.json', import.meta.url);
@@ -15,7 +17,10 @@ const CONTEXT = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/of-the-domain',
 };
 
-export const currentHolders = (): Holders => holdersOf(synthesize(CONTEXT));
+/** Such a stage as this repository would deploy it. */
+export const current = () => synthesize(CONTEXT);
+
+export const currentHolders = (): Holders => holdersOf(current());
 
 export const deployedHolders = (): Holders => JSON.parse(readFileSync(FILE, 'utf8')) as Holders;
 
@@ -23,6 +28,7 @@ export const deployedHolders = (): Holders => JSON.parse(readFileSync(FILE, 'utf
 export function recordDeployed(isRelease: boolean): void {
   const now = currentHolders();
   const known = isRelease ? {} : deployedHolders();
+  writeExports({ ...exportsOf(current()), ...(isRelease ? {} : deployedExports()) });
   const holders: Holders = {};
   for (const stack of Object.keys({ ...known, ...now })) {
     holders[stack] = { Resources: { ...now[stack]?.Resources, ...known[stack]?.Resources } };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currentHolders, deployedHolders } from './deployed.ts';
+import { current, currentHolders, deployedHolders } from './deployed.ts';
+import { deployedExports, exportsOf, refusedExports } from './exports.ts';
 import { HOLDS, type Holder, type Holders } from './holders.ts';
 import { replacements } from './replacements.ts';
 
@@ -78,5 +79,52 @@ describe('an update of a stage that runs the last release', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(`(${type}) `);
     expect(found[0]).toContain(lost);
+  });
+});
+
+describe('an update of a stage that runs the last release, stack after stack', () => {
+  /** The application with what a stack exports under a name declared otherwise. */
+  function exporting(
+    name: string,
+    change: (each: { Value: unknown }) => { Value: unknown } | undefined,
+  ) {
+    const { stacks } = current();
+    return {
+      stacks: stacks.map(({ stackName, template }) => {
+        const { Outputs = {}, ...rest } = structuredClone(template);
+        for (const [id, output] of Object.entries<{ Value: unknown; Export?: { Name: string } }>(
+          Outputs,
+        )) {
+          if (output.Export?.Name === name) Outputs[id] = change(output);
+        }
+        return { stackName, template: { ...rest, Outputs: JSON.parse(JSON.stringify(Outputs)) } };
+      }),
+    } as unknown as Parameters<typeof refusedExports>[1];
+  }
+  const first = () => {
+    const found = Object.entries(deployedExports()).find(([, { from }]) => from.endsWith('-data'));
+    if (found === undefined) throw new Error('The table is exported');
+    return found;
+  };
+
+  it('deletes and changes no export that a stack of the last release imports', () => {
+    expect(refusedExports(deployedExports(), current())).toEqual([]);
+  });
+
+  it('is compared with all that is imported: `npm run record:held` adds what is new', () => {
+    const known = deployedExports();
+    const now = exportsOf(current());
+    expect(Object.keys(now).filter((name) => known[name] === undefined)).toEqual([]);
+    const regions = Object.keys(now).filter((name) => name.startsWith('/cdk/exports/'));
+    expect([regions.length, Object.keys(now).length]).toEqual([2, expect.toSatisfy((n) => n > 20)]);
+  });
+
+  it('would be seen to stop at one that is gone, though nobody imports it any more, or another’s', () => {
+    const [name, { to }] = first();
+    const imports = `which ${to.join(' and ')} imports`;
+    const without = exporting(name, () => undefined);
+    expect(refusedExports(deployedExports(), without)).toEqual([`${name} is gone, ${imports}`]);
+    const other = exporting(name, (each) => ({ ...each, Value: { Ref: 'Another' } }));
+    expect(refusedExports(deployedExports(), other)).toEqual([`${name} is changed, ${imports}`]);
   });
 });
