@@ -61,7 +61,7 @@ describe.runIf(installed)(title, () => {
       return lint(folder, region, [...files, 'faulty.json']);
     });
     rmSync(folder, { recursive: true });
-  });
+  }, 900_000);
 
   const inFaulty = (finding: string) => finding.startsWith('faulty.json');
 

@@ -1,12 +1,12 @@
-/** What comes after a first deployment, on moto: a second stage, the end, and again. */
+/** What comes after a first deployment, on moto: a second stage, an update that fails half way, the end, and again. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Moto, motoIsInstalled, startMoto } from './moto.ts';
-import { prepare, runCdk } from './rehearse.ts';
+import { changeTemplate, prepare, runCdk } from './rehearse.ts';
 
 const REGION = 'eu-west-3';
 const STAGES = ['dev', 'prod'] as const;
@@ -17,6 +17,17 @@ const installed = motoIsInstalled();
 const title = installed
   ? 'after a first deployment, on moto'
   : 'after a first deployment, on moto (moto_server is not installed: pip install "moto[server]")';
+
+/** What cannot be made: its name is another stage's. */
+const FAULTY = {
+  Type: 'AWS::DynamoDB::Table',
+  Properties: {
+    TableName: 'rebond-dev',
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    BillingMode: 'PAY_PER_REQUEST',
+  },
+};
 
 describe.runIf(installed)(title, () => {
   let moto: Moto;
@@ -83,6 +94,11 @@ describe.runIf(installed)(title, () => {
   const kept = async (stage: StageName) =>
     (await table.send(new GetCommand({ TableName: `rebond-${stage}`, Key: item }))).Item;
 
+  const streamOf = async (stage: StageName) => {
+    const describe = new DescribeTableCommand({ TableName: `rebond-${stage}` });
+    return (await table.send(describe)).Table?.LatestStreamArn;
+  };
+
   it('two stages stand in one account', async () => {
     for (const stage of STAGES) {
       expect([...(await statusesOf(stage)).keys()]).toEqual(['CREATE_COMPLETE']);
@@ -93,6 +109,39 @@ describe.runIf(installed)(title, () => {
       await keep(stage);
     }
   });
+
+  it('an update that fails half way is gone back from by the last release’s templates, and leaves the data', async () => {
+    const before = await whatStands('prod');
+    const stream = await streamOf('prod');
+    const change = (part: string, by: Parameters<typeof changeTemplate>[2]) =>
+      changeTemplate(outdirs.prod, `rebond-prod-${part}`, by);
+    const back = [
+      change('messaging', ({ Resources }) => {
+        const Properties = { QueueName: 'rebond-prod-of-the-release-after' };
+        Resources.After = { Type: 'AWS::SQS::Queue', Properties };
+      }),
+      change('consumers', ({ Resources }) => {
+        Resources.Faulty = FAULTY;
+      }),
+    ];
+    const data = async () => [await kept('prod'), await streamOf('prod')];
+    const isWhole = [{ ...item, stage: 'prod' }, stream];
+
+    await expect(cdk('prod', 'deploy', ...DEPLOY)).rejects.toThrow(/rebond-prod-consumers/);
+    // What stands before the stack that failed is new: each release's Lambdas run beside the other's queues.
+    const half = await whatStands('prod');
+    expect(half.queues.filter((name) => !before.queues.includes(name))).toEqual([
+      'rebond-prod-of-the-release-after',
+    ]);
+    expect({ ...half, queues: before.queues }).toEqual(before);
+    expect(await data()).toEqual(isWhole);
+
+    for (const undo of back) undo();
+    await cdk('prod', 'deploy', ...DEPLOY);
+    expect(await whatStands('prod')).toEqual(before);
+    expect(await data()).toEqual(isWhole);
+    expect(await kept('dev')).toEqual({ ...item, stage: 'dev' });
+  }, 300_000);
 
   it('a stage that keeps nothing goes whole, is made again, and touches no other', async () => {
     const others = await whatStands('prod');

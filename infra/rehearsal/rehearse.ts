@@ -3,6 +3,7 @@
  * stack of a stage to moto, as it would to AWS, without what moto does not know.
  */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +36,42 @@ export function prepare(
     leftOut: [...new Set(prepared.flatMap(({ types }) => types))].sort(),
   };
 }
+
+type Changed = { Resources: Record<string, unknown> };
+
+/**
+ * Changes a stack's template in a prepared assembly, as a later release would; gives what puts it back. The CDK uploads
+ * a template under its asset's key and takes what is there for it: a changed one has a key of its own.
+ */
+export function changeTemplate(
+  outdir: string,
+  stackName: string,
+  by: (template: Changed) => void,
+): () => void {
+  const [templateFile, assetsFile] = [`${stackName}.template.json`, `${stackName}.assets.json`];
+  const read = (file: string) => readFileSync(path.join(outdir, file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(path.join(outdir, file), text);
+  const assets = JSON.parse(read(assetsFile)) as { files: Record<string, AssetFile> };
+  const [key] =
+    Object.entries(assets.files).find(([, each]) => each.source.path === templateFile) ?? [];
+  if (key === undefined) throw new Error(`${stackName} has no template among its assets`);
+  const template = JSON.parse(read(templateFile)) as Changed;
+  by(template);
+  const text = JSON.stringify(template);
+  const changedKey = createHash('sha256').update(text).digest('hex');
+  const rename = (from: string, to: string) => {
+    for (const file of [assetsFile, 'manifest.json']) write(file, read(file).replaceAll(from, to));
+  };
+  const before = read(templateFile);
+  write(templateFile, text);
+  rename(key, changedKey);
+  return () => {
+    write(templateFile, before);
+    rename(changedKey, key);
+  };
+}
+
+type AssetFile = { source: { path?: string } };
 
 /** Runs the CDK's command line over the assembly. @throws with what it printed when it fails. */
 export async function runCdk(endpoint: string, outdir: string, args: string[]): Promise<string> {

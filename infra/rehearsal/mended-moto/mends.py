@@ -6,7 +6,7 @@ Each mend has its reason from AWS's guides (ADR 0148, 0149). Nothing here decide
 import threading
 from contextlib import contextmanager
 
-from moto.cloudformation.models import Stack
+from moto.cloudformation.models import CloudFormationBackend, Stack
 from moto.cloudformation.parsing import ResourceMap
 from moto.dynamodb.models import DynamoDBBackend
 from moto.dynamodb.models.dynamo_type import DynamoType
@@ -140,3 +140,13 @@ def _delete_with_outputs(self):
 
 
 ResourceMap.delete, Stack.delete = _delete_but_what_is_kept, _delete_with_outputs
+
+
+def _update_parameters(self, instance, incoming_params):
+    """`UsePreviousValue` of a parameter that nobody gave keeps its default ("Parameter", CloudFormation API reference)."""
+    known = [each for each in incoming_params if "ParameterValue" in each or each["ParameterKey"] in instance.parameters]
+    return _resolve_update_parameters(self, instance, known)
+
+
+_resolve_update_parameters = CloudFormationBackend._resolve_update_parameters
+CloudFormationBackend._resolve_update_parameters = _update_parameters
