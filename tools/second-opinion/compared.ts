@@ -2,18 +2,29 @@
 
 /** Folders and files of integration tests: all that stands in them, but for what LEFT_OUT names. */
 export const COMPARED = [
-  'functions/account/accounting/',
-  'functions/account/closing/',
-  'functions/account/export/',
-  'functions/account/zip/',
-  'functions/billing/billing.',
+  'functions/abuse-ledger.',
+  'functions/account/',
+  'functions/billing/',
   'functions/company/',
   'functions/dashboard/',
   'functions/documents/',
+  'functions/e-invoicing/',
+  'functions/follow-up/',
   'functions/notifications/notifications.',
+  'functions/notifications/outcomes.',
+  'functions/notifications/shared-claims.',
+  'functions/platform/',
+  'functions/reminders/',
+  'functions/repairs/append-entry.',
+  'functions/repairs/import.',
   'functions/repairs/repairs.',
+  'functions/request-counts.',
   'functions/search/',
+  'functions/statistics/',
+  'functions/stored-shops.',
   'functions/stream/',
+  'functions/tracking/',
+  'functions/unreadable.',
   'local/engines/service-limits.integration.test.ts',
   'local/event-sources/',
 ] as const;
@@ -31,40 +42,22 @@ export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
 };
 
 const NOT_OF_AN_ENGINE = 'What it looks at is answered by no engine of DynamoDB, S3 or SQS.';
-const NOT_YET = 'Nothing speaks against it; it has not been asked yet.';
 
 /** Where the other integration tests stand, and why moto is not asked. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
-  'functions/abuse-ledger.': NOT_YET,
   'functions/access.': NOT_OF_AN_ENGINE,
-  'functions/account/copies/': NOT_YET,
-  'functions/account/e-reporting/': NOT_YET,
   'functions/auth/': NOT_OF_AN_ENGINE,
   'functions/bad-input.': NOT_OF_AN_ENGINE,
-  'functions/billing/converge-subscription.': NOT_YET,
-  'functions/billing/reconcile-usage.': NOT_YET,
-  'functions/billing/usage.': NOT_YET,
-  'functions/e-invoicing/': NOT_YET,
-  'functions/follow-up/': NOT_YET,
   'functions/frozen-services.': 'It stops the processes of our engines.',
   'functions/matrix.': NOT_OF_AN_ENGINE,
   'functions/notifications/correlation.': NOT_OF_AN_ENGINE,
   'functions/notifications/outage.': 'It stops the processes of our engines.',
-  'functions/notifications/outcomes.': NOT_YET,
   'functions/notifications/restored-table.': OF_OUR_ENGINE,
-  'functions/notifications/shared-claims.': NOT_YET,
   'functions/notifications/told-': AT_ONCE,
   'functions/observability.': NOT_OF_AN_ENGINE,
-  'functions/platform/': NOT_YET,
   'functions/realtime/': NOT_OF_AN_ENGINE,
-  'functions/reminders/': NOT_YET,
   'functions/repairs/':
-    'Large histories and crowds: moto is too slow for them, or has not been asked yet.',
-  'functions/request-counts.': NOT_YET,
-  'functions/statistics/': NOT_YET,
-  'functions/stored-shops.': NOT_YET,
-  'functions/tracking/': NOT_YET,
-  'functions/unreadable.': NOT_YET,
+    'Large histories and crowds, each change waited for: minutes of moto, past what the tests wait.',
   'local/': 'The embedded cloud itself: its data, its parts, its faults.',
 };
 
