@@ -45,6 +45,7 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
     clientKind: 'business',
     clientSiren: client,
     clientAddress: '1 quai du Port, 13002 Marseille',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
 
@@ -69,13 +70,27 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
   await card.getByRole('button', { name: 'Réessayer l’envoi' }).click();
   await expect(card.getByText('Transmise à la plateforme, qui la contrôle')).toBeVisible();
 
+  // What comes in is told by itself; its page shows it as soon as the platform has it.
+  await call(`/api/documents/${id}/payments`, 'POST', {
+    amountCents: 1_000,
+    means: 'card',
+    date: parisDay(Date.now()),
+  });
+  const receipts = card.getByRole('list', { name: 'Encaissements déclarés' });
+  await expect(async () => {
+    await page.reload();
+    await expect(receipts.getByText('Déclaré à la plateforme')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(receipts.getByRole('listitem')).toHaveText(/Encaissé\s?: 10,00\s€/);
+  await expectGoodScreen(page);
+
   // The client refuses it; the platform is asked for what is new as its page is looked at.
   await page.goto(`/_local/approved-platform?siren=${siren}`);
   await page.getByRole('button', { name: `Refuser ${number}` }).click();
   await expect(page).toHaveURL(/approved-platform\?siren=/);
   await page.goto(`/documents/${id}`);
   await expect(card.getByRole('status')).toHaveText('Refusée');
-  const statuses = card.getByRole('listitem');
+  const statuses = card.getByRole('list', { name: 'Statuts' }).getByRole('listitem');
   await expect(statuses).toHaveCount(2);
   await expect(statuses.first()).toContainText('Montant total erroné');
   await expect(statuses.last()).toContainText('Déposée');

@@ -22,6 +22,8 @@ export type GetDocumentDependencies = {
   now: () => number;
 };
 
+const NONE = { payments: [], unreadable: 0 };
+
 /**
  * A document of the shop, with everything that has happened to it; an invoice with its payments and where they stand.
  * @throws AppError DOCUMENT_NOT_FOUND
@@ -34,11 +36,12 @@ export async function getDocument(
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const isInvoice = document.documentType === 'facture';
   const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
+  const recorded = isInvoice ? payments.of(shopId, id) : NONE;
   const [told, paid, account, sending, taken] = await Promise.all([
     documents.events(shopId, id),
-    isInvoice ? payments.of(shopId, id) : { payments: [], unreadable: 0 },
+    recorded,
     isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
-    sendingOf(sendings, shopId, document),
+    sendingOf(sendings, shopId, document, recorded),
     isOverpaid ? cardsTaken.of(shopId, id) : [],
   ]);
   const back = account && refundable(summary, taken);

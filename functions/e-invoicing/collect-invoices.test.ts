@@ -14,7 +14,7 @@ const file = supplierInvoice({
 });
 
 const INVOICE = {
-  type: 'SupplierInvoice',
+  concern: 'received',
   syntax: 'CII',
   checks: 'passed',
   reasonCodes: [],
@@ -42,7 +42,11 @@ function cloud(instants: readonly number[], boundsCount: boolean) {
   const original = vi.fn(async (_id: string) => file);
   const dependencies = {
     flows: { changed, original },
-    own: { noteChecks: vi.fn(async () => 0), noteStatuses: vi.fn(async () => 0) },
+    own: {
+      noteChecks: vi.fn(async () => 0),
+      noteStatuses: vi.fn(async () => 0),
+      noteStatusChecks: vi.fn(async () => 0),
+    },
     received: {
       add: async ({ flow_id }: { flow_id: string }) => {
         kept.set(flow_id, (kept.get(flow_id) ?? 0) + 1);

@@ -13,6 +13,7 @@ export type CollectDependencies = {
   /** Notes what becomes of the shops' own invoices; each gives of how many it was news. */
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
+    noteStatusChecks(flow: PlatformFlow): Promise<number>;
     noteStatuses(told: readonly ToldStatus[], atMs: number): Promise<number>;
   };
   received: Pick<ReceivedRepository, 'add'>;
@@ -88,8 +89,9 @@ export async function collectInvoices(
 }
 
 /** Whether the platform has made up its mind: of ours a refusal counts, what others send is left until it is taken. */
-const isSettled = ({ type, checks }: PlatformFlow): boolean =>
-  type !== undefined && (type === 'CustomerInvoice' ? checks !== 'pending' : checks === 'passed');
+const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
+  concern !== undefined &&
+  (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /** Deals with one flow. What nobody can read is passed over, and a person told: it would stand in the way of all others. */
 async function take(
@@ -98,12 +100,16 @@ async function take(
   report: CollectReport,
 ): Promise<void> {
   try {
-    if (flow.type === 'CustomerInvoice') {
+    if (flow.concern === 'invoice') {
       report.noted += await own.noteChecks(flow);
       return;
     }
+    if (flow.concern === 'own-status') {
+      report.noted += await own.noteStatusChecks(flow);
+      return;
+    }
     const file = await flows.original(flow.id, MOST_BYTES);
-    if (flow.type === 'CustomerInvoiceLC') {
+    if (flow.concern === 'status') {
       report.noted += await own.noteStatuses(readStatuses(file), flow.submittedAtMs);
       return;
     }

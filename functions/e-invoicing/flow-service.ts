@@ -25,20 +25,23 @@ const flowSchema = z.object({
 const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
-/** What concerns a shop, and which way it goes: invoices from suppliers, its own, and what is said of those. */
-const DIRECTIONS = {
-  SupplierInvoice: 'In',
-  CustomerInvoice: 'Out',
-  CustomerInvoiceLC: 'In',
-} as const;
-type ChangedType = keyof typeof DIRECTIONS;
-const CHANGED = Object.keys(DIRECTIONS) as ChangedType[];
+/** What concerns a shop, by its type and the way it goes. */
+const CONCERNS = {
+  SupplierInvoice: { In: 'received' },
+  CustomerInvoice: { Out: 'invoice' },
+  /** What is said of the shop's invoices, and what it says of them itself. */
+  CustomerInvoiceLC: { In: 'status', Out: 'own-status' },
+  /** What it says of its suppliers'. */
+  SupplierInvoiceLC: { Out: 'own-status' },
+} as const satisfies Record<string, { In?: string; Out?: string }>;
+const CHANGED = Object.keys(CONCERNS);
+export type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 
 /** A flow of the platform's: instants in ms since the epoch, by its clock. */
 export type PlatformFlow = {
   id: string;
-  /** `undefined` of what is none of those that are asked for. */
-  type: ChangedType | undefined;
+  /** `undefined` of what concerns nobody here. */
+  concern: FlowConcern | undefined;
   submittedAtMs: number;
   updatedAtMs: number;
   /** `undefined` for a syntax that no invoice of the reform has. */
@@ -51,11 +54,17 @@ export type PlatformFlow = {
   trackingId: string | undefined;
 };
 
-/** An invoice of ours as it is handed over. */
-export type OutgoingInvoice = { trackingId: string; filename: string; pdf: Buffer };
+/** What of ours is handed over: an invoice as its Factur-X, or what is said of one. */
+export type OutgoingFile = {
+  trackingId: string;
+  filename: string;
+  syntax: 'Factur-X' | 'CDAR';
+  content: Buffer;
+};
 
 export type FlowService = ReturnType<typeof flowService>;
 
+const MEDIA_TYPES = { 'Factur-X': 'application/pdf', CDAR: 'application/xml' } as const;
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
 /** The Flow service of XP Z12-013 (annex A, 1.1.0): what of it shops need. Each throws as PlatformCall does. */
@@ -81,16 +90,16 @@ export function flowService(url: string, call: PlatformCall) {
     search({ trackingId, flowDirection: ['Out'] });
 
   /**
-   * Hands an invoice over and gives its flow's id. Asked once: where no answer comes, it may have been taken all the
+   * Hands a file over and gives its flow's id. Asked once: where no answer comes, it may have been taken all the
    * same, and `sentAs` tells.
    */
-  function send({ trackingId, filename, pdf }: OutgoingInvoice): Promise<string> {
+  function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
       trackingId,
       name: filename,
       processingRule: 'B2B',
-      flowSyntax: 'Factur-X',
-      sha256: createHash('sha256').update(pdf).digest('hex'),
+      flowSyntax: syntax,
+      sha256: createHash('sha256').update(content).digest('hex'),
     };
     const { body, type } = multipart([
       {
@@ -98,7 +107,7 @@ export function flowService(url: string, call: PlatformCall) {
         type: 'application/json',
         content: Buffer.from(JSON.stringify(flowInfo)),
       },
-      { name: 'file', type: 'application/pdf', filename, content: pdf },
+      { name: 'file', type: MEDIA_TYPES[syntax], filename, content },
     ]);
     const headers = { 'content-type': type, accept: 'application/json' };
     const init = { method: 'POST', headers, body };
@@ -141,10 +150,7 @@ function toFlow(flow: z.infer<typeof flowSchema>): PlatformFlow {
   const { status = 'Ok', details = [] } = flow.acknowledgement ?? {};
   return {
     id: flow.flowId,
-    type: CHANGED.find(
-      (each) =>
-        each === flow.flowType && DIRECTIONS[each] === (flow.flowDirection ?? DIRECTIONS[each]),
-    ),
+    concern: concernOf(flow),
     submittedAtMs: instantOf(flow.submittedAt),
     updatedAtMs: instantOf(flow.updatedAt),
     syntax: RECEIVED_SYNTAXES.find((each) => each === flow.flowSyntax),
@@ -152,6 +158,16 @@ function toFlow(flow: z.infer<typeof flowSchema>): PlatformFlow {
     reasonCodes: details.flatMap(({ level, reasonCode }) => (level === 'Error' ? reasonCode : [])),
     trackingId: flow.trackingId,
   };
+}
+
+function concernOf({
+  flowType = '',
+  flowDirection,
+}: z.infer<typeof flowSchema>): FlowConcern | undefined {
+  if (!Object.hasOwn(CONCERNS, flowType)) return undefined;
+  const ways: { In?: FlowConcern; Out?: FlowConcern } = CONCERNS[flowType as keyof typeof CONCERNS];
+  if (flowDirection === undefined) return ways.In ?? ways.Out;
+  return flowDirection === 'In' || flowDirection === 'Out' ? ways[flowDirection] : undefined;
 }
 
 function instantOf(text: string): number {

@@ -135,13 +135,14 @@ it.each([
 describe('an invoice that is handed over', () => {
   const invoice = { trackingId: '732829320.FA-2026-0001', filename: 'FA-2026-0001.pdf' };
   const pdf = documentPdf(SAMPLE_INVOICES['business with SIREN'], undefined);
+  const whole = (content: Buffer) => ({ syntax: 'Factur-X', content }) as const;
   const FLOWS = '/flow-service/v1/flows';
 
   it('is found again under its name, and under no other', async () => {
     const { flows } = open();
-    const id = await flows.send({ ...invoice, pdf: await pdf });
+    const id = await flows.send({ ...invoice, ...whole(await pdf) });
     expect(await flows.sentAs(invoice.trackingId)).toMatchObject([
-      { id, type: 'CustomerInvoice', checks: 'passed', trackingId: invoice.trackingId },
+      { id, concern: 'invoice', checks: 'passed', trackingId: invoice.trackingId },
     ]);
     expect(await flows.sentAs('732829320.FA-2026-0002')).toEqual([]);
     expect(await flows.original(id, 1e6)).toEqual(await pdf);
@@ -152,7 +153,9 @@ describe('an invoice that is handed over', () => {
     async (status) => {
       const { flows } = open();
       instead.push(status);
-      await expect(flows.send({ ...invoice, pdf: await pdf })).rejects.toThrow(PlatformUnavailable);
+      await expect(flows.send({ ...invoice, ...whole(await pdf) })).rejects.toThrow(
+        PlatformUnavailable,
+      );
       expect(asked.filter((path) => path === FLOWS)).toHaveLength(1);
     },
   );
@@ -161,16 +164,16 @@ describe('an invoice that is handed over', () => {
     const { flows } = open();
     await flows.changed(0);
     platform.forgetTokens();
-    await flows.send({ ...invoice, pdf: await pdf });
+    await flows.send({ ...invoice, ...whole(await pdf) });
     expect(asked.filter((path) => path === FLOWS)).toHaveLength(2);
     instead.push(422);
-    await expect(flows.send({ ...invoice, pdf: await pdf })).rejects.toThrow(PlatformRefusal);
+    await expect(flows.send({ ...invoice, ...whole(await pdf) })).rejects.toThrow(PlatformRefusal);
   });
 
   it('is told by its checks that it is there already, or is none', async () => {
     const { flows } = open();
     for (const file of [await pdf, await pdf, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
-      await flows.send({ ...invoice, pdf: file });
+      await flows.send({ ...invoice, ...whole(file) });
     }
     const sent = await flows.sentAs(invoice.trackingId);
     expect(sent.toReversed().map(({ checks, reasonCodes }) => [checks, ...reasonCodes])).toEqual([

@@ -23,11 +23,14 @@ const REPAIR_REMOVED = {
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document has come into its shop's list, or is gone from it. */
+/** A document has come into its shop's list, or is gone from it; or something came in for an invoice. */
 const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {
-    Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }] } },
+    Keys: {
+      pk: { S: [{ prefix: 'USER#' }] },
+      sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }, { prefix: 'PAYMENT#' }] },
+    },
   },
 } as const satisfies FilterPattern;
 
@@ -174,7 +177,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 60,
     memoryMb: 1024,
     uses: {
-      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       logos: ['GetObject'],
       platform: ['GetParameters'],
       invoicesQueue: ['ChangeMessageVisibility'],

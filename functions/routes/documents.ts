@@ -139,7 +139,7 @@ export const DOCUMENT_ROUTES = [
     access: 'shop',
     handler: 'functions/documents/sending/ask-sending.handler.ts',
     ...QUICK,
-    uses: { table: ['GetItem'], platform: [], invoicesQueue: ['SendMessage'] },
+    uses: { table: ['GetItem', 'Query'], platform: [], invoicesQueue: ['SendMessage'] },
   },
   {
     name: 'remind-of-invoice',

@@ -1,14 +1,19 @@
 import { issuedInvoiceOf } from '../documents/document-keys.ts';
+import { paidInvoiceOf } from '../documents/payments/stored-payment.ts';
 import type { InvoiceRequest } from '../documents/sending/invoice-queue.ts';
 import type { StreamRecord } from '../entry/stream.ts';
 import { dispatchDocuments, type RequestQueue } from './dispatch-documents.ts';
 
 /**
  * Queues each invoice and credit note that was issued, which its line of the list tells: it is put in the transaction that
- * issues it. Whether it goes by a platform, its sender finds out.
+ * issues it; and each invoice for which something came in. Whether it goes by a platform, its sender finds out.
  */
 export const dispatchInvoices = (
   queue: RequestQueue<InvoiceRequest>,
   records: readonly StreamRecord[],
 ): Promise<string[]> =>
-  dispatchDocuments(queue, records, ({ key, after }) => issuedInvoiceOf(key, after));
+  dispatchDocuments(
+    queue,
+    records,
+    ({ key, after }) => issuedInvoiceOf(key, after) ?? paidInvoiceOf(key),
+  );

@@ -162,6 +162,7 @@ export function createApprovedPlatform({
     handle,
     deliver,
     sent: outgoing.sent,
+    spoken: outgoing.spoken,
     tell: outgoing.tell,
     state,
     save,

@@ -1,5 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readInvoice } from '../../functions/e-invoicing/read-invoice.ts';
+import {
+  type SpokenMessage,
+  spokenMessage,
+} from '../../functions/e-invoicing/statuses/status-findings.ts';
 import { statusMessage } from '../../functions/testing/status-message.ts';
 import { type Answer, type Asked, Refusal } from './answers.ts';
 import type { Flow, State } from './state.ts';
@@ -20,7 +24,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     const given = await submissionOf(asked.type, asked.body).catch((error: unknown) => {
       throw new Refusal(400, 'INVALID_REQUEST', String(error));
     });
-    const { info, file, invoice } = given;
+    const { info, file, invoice, status } = given;
     const reasonCode = failureOf(given);
     const at = new Date(now()).toISOString();
     const flow: Flow = {
@@ -28,7 +32,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
       submittedAt: at,
       updatedAt: at,
       ...(info.trackingId !== undefined && { trackingId: info.trackingId }),
-      flowType: 'CustomerInvoice',
+      flowType: typeOf(info.flowSyntax, status),
       processingRule: 'B2B',
       processingRuleSource: info.processingRule ? 'Input' : 'Computed',
       flowDirection: 'Out',
@@ -49,13 +53,41 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
   }
 
   /** Why a platform's own checks fail; `undefined` when they pass. */
-  function failureOf({ file, info, invoice }: Submission): string | undefined {
+  function failureOf({ file, info, invoice, status }: Submission): string | undefined {
     if (file.length === 0) return 'EmptyFlow';
-    if (invoice === undefined) return 'InvalidSchema';
     if (info.sha256 !== createHash('sha256').update(file).digest('hex')) return 'ChecksumMismatch';
+    if (status !== undefined) return failureOfStatus(status);
+    if (invoice === undefined) return 'InvalidSchema';
     const isThere = sent(invoice.sellerSiren).some(({ number }) => number === invoice.number);
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
+
+  /** Why what is said of an invoice is refused: said already, by who it is not to, of what is not there, or too much. */
+  function failureOfStatus({ id, role, siren, sellerSiren, number, byRate }: SpokenMessage) {
+    const before = spoken();
+    if (before.some((each) => each.id === id)) return 'AlreadyExistingFlow';
+    const total = (each: SpokenMessage) => each.byRate.reduce((sum, { cents }) => sum + cents, 0);
+    if (role === 'SE') {
+      if (siren !== sellerSiren) return 'InvoiceLCAccessDenied';
+      const about = sent(sellerSiren).find((each) => each.number === number);
+      if (about === undefined) return 'InvoiceLCInvalidStatus';
+      const paid = before.filter((each) => each.number === number && each.siren === siren);
+      const cents = [...paid.map(total), ...byRate.map((each) => each.cents)].reduce(
+        (sum, each) => sum + each,
+        0,
+      );
+      return cents < 0 || cents > about.totalCents ? 'InvoiceLCAmountError' : undefined;
+    }
+    return 'InvoiceLCAccessDenied';
+  }
+
+  /** What it has taken of what traders say of invoices. */
+  const spoken = (): SpokenMessage[] =>
+    state.flows.flatMap(({ flowDirection, flowSyntax, acknowledgement, file }) =>
+      flowDirection === 'Out' && flowSyntax === 'CDAR' && acknowledgement.status === 'Ok'
+        ? [spokenMessage(Buffer.from(file, 'base64'))]
+        : [],
+    );
 
   /** The invoices that it has taken of a seller. */
   const sent = (sellerSiren: string) =>
@@ -63,7 +95,15 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
       if (flow.flowType !== 'CustomerInvoice' || flow.acknowledgement.status !== 'Ok') return [];
       const facts = readInvoice(Buffer.from(flow.file, 'base64'));
       return facts.seller.siren === sellerSiren
-        ? [{ number: facts.number, date: facts.date, sellerSiren, flow }]
+        ? [
+            {
+              number: facts.number,
+              date: facts.date,
+              totalCents: facts.amountCents,
+              sellerSiren,
+              flow,
+            },
+          ]
         : [];
     });
 
@@ -77,5 +117,13 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return deliver(file, { flowType: 'CustomerInvoiceLC', flowSyntax: 'CDAR' });
   }
 
-  return { submit, sent, tell };
+  return { submit, sent, spoken, tell };
 }
+
+const typeOf = (
+  syntax: Flow['flowSyntax'],
+  status: SpokenMessage | undefined,
+): Flow['flowType'] => {
+  if (syntax !== 'CDAR') return 'CustomerInvoice';
+  return status?.role === 'BY' ? 'SupplierInvoiceLC' : 'CustomerInvoiceLC';
+};

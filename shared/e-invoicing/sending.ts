@@ -10,6 +10,20 @@ export const SENDING_STATES = [
   'failed',
 ] as const;
 
+/** How far what we tell of an invoice has come: a payment of ours, or a word on a supplier's. */
+export const TOLD_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
+export type ToldState = (typeof TOLD_STATES)[number];
+
+const receiptSchema = z.object({
+  paymentId: z.string(),
+  /** What is told of it, with tax: the part of services; below zero what was given back. */
+  amountCents: z.int(),
+  /** `none`: nobody has tried. */
+  state: z.enum(['none', ...TOLD_STATES]),
+  reason: z.optional(z.string()),
+});
+export type SendingReceipt = z.infer<typeof receiptSchema>;
+
 const statusSchema = z.object({
   code: z.int(),
   /** When the platform made it known, ISO 8601, UTC. */
@@ -26,7 +40,9 @@ export const sendingSchema = z.object({
   reason: z.optional(z.string()),
   /** What the platforms and the client have said of it, newest first. */
   statuses: z.array(statusSchema),
-  /** Whether the shop may have it sent now. */
+  /** The payments that the platform is to know, in the order of their recording; absent where there are none. */
+  receipts: z.optional(z.array(receiptSchema)),
+  /** Whether the shop may have it sent now, or what it has not been told of payments. */
   canSend: z.boolean(),
 });
 export type Sending = z.infer<typeof sendingSchema>;

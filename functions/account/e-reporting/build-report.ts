@@ -10,6 +10,7 @@ import type { EReportQuery } from '../../../shared/payments/range.ts';
 import type { Element } from '../../documents/facturx/xml.ts';
 import type { Issuer } from '../../documents/freeze-document.ts';
 import type { TakingsRepository } from '../../documents/payments/takings.repository.ts';
+import { parisStamp } from '../../platform/paris-stamp.ts';
 import type { AccountingRepository, Booked } from '../accounting/accounting.repository.ts';
 import { invoiceElement } from './invoice-xml.ts';
 import { compactDay, dayPayments, daySales, reportXml } from './report-xml.ts';
@@ -49,7 +50,7 @@ export async function buildReport(
     shopId,
     { ...period, ...(marginRate !== undefined && { marginRate: Number(marginRate) }) },
   );
-  const stamp = stampOf(dependencies.now());
+  const stamp = parisStamp(dependencies.now());
   const days = [period.from, period.to].map(compactDay).join('-');
   return {
     fileName: `flux10-${REPORT_CONTENTS[content].name}-${siren}-${days}.xml`,
@@ -64,15 +65,6 @@ const WITHOUT_SIREN = {
   message:
     'Indiquez votre SIRET dans les réglages de votre atelier\u00a0: il désigne celui qui déclare.',
 };
-
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** An instant as AAAAMMJJHHMMSS, in Paris (G7.53). */
-const stampOf = (nowMs: number): string => clock.format(nowMs).replace(/\D/g, '');
 
 type Reader = (
   dependencies: EReportingDependencies,

@@ -1,4 +1,5 @@
 import { vatCentsOf } from '../../../shared/documents/amounts.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import {
   groupOf,
   isSameGroup,
@@ -50,4 +51,12 @@ export function partsOf({ document, origin }: Sale): Part[] {
       },
     ];
   });
+}
+
+/** What of a payment at a rate pays services: their part of what the invoice asks for at it. */
+export function ofServices(invoice: IssuedDocument, rate: number, cents: number): number {
+  const parts = partsOf({ document: invoice }).filter((part) => part.rate === rate);
+  const sum = (some: readonly Part[]) =>
+    some.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);
+  return shareOf(cents, sum(parts.filter(({ nature }) => nature === 'services')), sum(parts));
 }

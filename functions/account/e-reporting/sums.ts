@@ -4,7 +4,7 @@ import { postalAddress } from '../../documents/facturx/values.ts';
 import type { Taking } from '../../documents/payments/stored-taking.ts';
 import type { Sale } from '../accounting/entries.ts';
 import { shareOf } from '../accounting/natures.ts';
-import { type Part, partsOf } from './parts.ts';
+import { ofServices, type Part, partsOf } from './parts.ts';
 
 /**
  * TT-81: goods and services that are subject to VAT, what is not subject to it in France, and what is taxed on its margin.
@@ -124,14 +124,6 @@ export function paymentSums() {
   }
 
   return { add, days: () => inOrder(days) };
-}
-
-/** What of a payment at a rate pays services: their part of what the invoice asks for at it. */
-function ofServices(invoice: IssuedDocument, rate: number, cents: number): number {
-  const parts = partsOf({ document: invoice }).filter((part) => part.rate === rate);
-  const sum = (some: readonly Part[]) =>
-    some.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);
-  return shareOf(cents, sum(parts.filter(({ nature }) => nature === 'services')), sum(parts));
 }
 
 const inOrder = <Day extends { date: string }>(days: ReadonlyMap<string, Day>): Day[] =>

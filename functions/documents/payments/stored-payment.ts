@@ -12,6 +12,13 @@ export const paymentKey = (shopId: string, documentId: string, id: string) => ({
   sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
 });
 
+/** Of which invoice a payment's key is, and whose; `undefined` of any other key. */
+export function paidInvoiceOf(key: { pk: string; sk: string }) {
+  if (!key.sk.startsWith(PAYMENT_PREFIX)) return undefined;
+  const [id = ''] = key.sk.slice(PAYMENT_PREFIX.length).split('#');
+  return { user_id: key.pk.slice(shopPartition('').length), id };
+}
+
 /** What is kept of a payment, be its account closed or not. */
 export const paymentSchema = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { shopPartition } from '../../platform/table-keys.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
 import { PAYMENT_PREFIX, readPayment, type StoredPayment } from './stored-payment.ts';
-import { readTaking, TAKING_PREFIX, type Taking, takingItem } from './stored-taking.ts';
+import { readTaking, TAKING_PREFIX, type Taking, takingItem, takingKey } from './stored-taking.ts';
 import { readTakingsLook, takingsLookKey, takingsLookKind } from './stored-takings-look.ts';
 
 export type TakingsRepository = ReturnType<typeof takingsRepository>;
@@ -51,6 +51,17 @@ export function takingsRepository(table: Table) {
     // '$' follows '#', so that every taking of the last day sorts before it.
     const items = await between(shopId, `${TAKING_PREFIX}${from}#`, `${TAKING_PREFIX}${to}$`);
     return readEach(items, readTaking, () => undefined);
+  }
+
+  /**
+   * The taking of a payment.
+   * @throws Error where it has none: payments of before takings have theirs by `bringUp`.
+   */
+  async function one(shopId: string, payment: { id: string; date: string }): Promise<Taking> {
+    const Key = takingKey(shopId, payment);
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    if (Item === undefined) throw new Error('A payment has no taking');
+    return readTaking(Item);
   }
 
   /**
@@ -128,5 +139,5 @@ export function takingsRepository(table: Table) {
     }
   }
 
-  return { of, bringUp };
+  return { of, one, bringUp };
 }

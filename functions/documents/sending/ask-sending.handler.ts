@@ -2,6 +2,7 @@ import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { documentsRepository } from '../documents.repository.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
 import { askSending } from './ask-sending.ts';
 import { openInvoiceQueue } from './invoice-queue.ts';
 import { openSendings } from './open-sendings.ts';
@@ -10,6 +11,7 @@ const table = openTable();
 const dependencies = {
   ...openSendings(table),
   documents: documentsRepository(table),
+  payments: paymentsRepository(table),
   queue: openInvoiceQueue(),
 };
 

@@ -16,6 +16,7 @@ const SENT: Transmission = {
   leased_until_ms: 0,
   flow_id: 'flow-1',
   statuses: [],
+  receipts: [],
   revision: 2,
 };
 const NUMBER = 'FA-2026-0001';
@@ -46,7 +47,7 @@ const dependencies = {
 const checked = (over: Partial<PlatformFlow>) =>
   noteChecks(dependencies, {
     id: 'flow-1',
-    type: 'CustomerInvoice',
+    concern: 'invoice',
     submittedAtMs: 1,
     updatedAtMs: 2,
     syntax: 'Factur-X',

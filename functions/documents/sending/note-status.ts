@@ -3,9 +3,9 @@ import type { PlatformFlow } from '../../e-invoicing/flow-service.ts';
 import type { ToldStatus } from '../../e-invoicing/read-statuses.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Notice } from '../stored-notice.ts';
-import { ALREADY_THERE, failedChecks } from './sending-words.ts';
-import type { Transmission } from './stored-transmission.ts';
-import { isOurNumber, readTrackingId } from './tracking-id.ts';
+import { ALREADY_THERE, failedChecks, failedStatus, OF_A_PAYMENT } from './sending-words.ts';
+import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import { isOurNumber, readReceiptTrackingId, readTrackingId } from './tracking-id.ts';
 import type { ChangeOf, TransmissionsRepository } from './transmissions.repository.ts';
 
 export type NoteDependencies = {
@@ -35,6 +35,7 @@ export const noticeOf = (
 /** Notes what becomes of the shops' invoices that their platform has. */
 export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
+  noteStatusChecks: (flow: PlatformFlow) => noteReceiptChecks(dependencies, flow),
   noteStatuses: (told: readonly ToldStatus[], atMs: number) =>
     noteStatuses(dependencies, told, atMs),
 });
@@ -59,6 +60,38 @@ export async function noteChecks(
     if (state === 'accepted') return next;
     const reason = failedChecks(reasonCodes);
     return { ...next, reason, notice: noticeOf(named.number, known, reason, dependencies.now()) };
+  });
+}
+
+/** Notes what the platform's checks of a payment's status have come to. Gives how many items changed. */
+async function noteReceiptChecks(
+  dependencies: NoteDependencies,
+  { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
+): Promise<number> {
+  const named = trackingId === undefined ? undefined : readReceiptTrackingId(trackingId);
+  if (named === undefined) return 0;
+  const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
+  return note(dependencies, named, (known) => {
+    const receipt = known?.receipts.find(({ payment_id }) => named.isOf(payment_id));
+    if (known === undefined || receipt === undefined) return undefined;
+    if (isTwice && receipt.flow_id !== undefined && receipt.flow_id !== id) return undefined;
+    const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
+    const isKnown = receipt.state === 'refused' && receipt.flow_id === id;
+    if (receipt.state === state || receipt.state === 'accepted' || isKnown) return undefined;
+    const reason = state === 'refused' ? failedStatus(OF_A_PAYMENT, reasonCodes) : undefined;
+    const { reason: _, ...rest } = receipt;
+    const next: ToldReceipt = {
+      ...rest,
+      state,
+      at_ms: updatedAtMs,
+      flow_id: id,
+      ...(reason && { reason }),
+    };
+    return {
+      ...known,
+      receipts: known.receipts.map((each) => (each === receipt ? next : each)),
+      ...(reason && { notice: noticeOf(named.number, known, reason, dependencies.now()) }),
+    };
   });
 }
 

@@ -5,8 +5,11 @@ import { openRetryLater } from '../../entry/retry-later.ts';
 import { openTable } from '../../platform/table.ts';
 import { openDocumentPrinter } from '../document-printer.ts';
 import { documentsRepository } from '../documents.repository.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { takingsRepository } from '../payments/takings.repository.ts';
 import { invoiceRequest } from './invoice-queue.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { sendReceipts } from './send-receipts.ts';
 import { transmissionsRepository } from './transmissions.repository.ts';
 
 const platform = openPlatform();
@@ -15,6 +18,8 @@ const dependencies = {
   documents: documentsRepository(table),
   receptions: receptionsRepository(table),
   transmissions: transmissionsRepository(table),
+  payments: paymentsRepository(table),
+  takings: takingsRepository(table),
   print: openDocumentPrinter(),
   now: () => Date.now(),
 };
@@ -24,5 +29,8 @@ export const handler = queueHandler(async (message, { attributes }) => {
   const request = invoiceRequest.parse(message);
   if (platform === undefined) return;
   const receptions = Number(attributes.ApproximateReceiveCount);
-  await sendInvoice({ ...dependencies, ...platform }, request, receptions);
+  const reached = { ...dependencies, ...platform };
+  await sendInvoice(reached, request, receptions);
+  // Also what came in before the platform had it.
+  await sendReceipts(reached, request, receptions);
 }, openRetryLater('INVOICES_QUEUE_URL'));

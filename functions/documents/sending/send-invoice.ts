@@ -7,6 +7,7 @@ import { TryAgainLater } from '../../entry/try-again-later.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
 import type { DocumentPrinter } from '../document-printer.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
+import { isGivenUp, sentBefore } from './hand-over.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import { canAskAgain, goesByPlatform } from './sending-of.ts';
@@ -26,11 +27,6 @@ export type SendInvoiceDependencies = {
 
 /** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
 const LEASE_MS = 90_000;
-/** As of a letter (docs/decisions/0091): after a day, and as many receptions, the shop is told that it failed. */
-const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
-const RECEPTIONS = 12;
-/** The platform's clock and ours may be this far apart. */
-const CLOCKS_MS = 3_600_000;
 
 type Outcome =
   | { state: 'sent'; flow_id: string }
@@ -72,10 +68,11 @@ export async function sendInvoice(
       first_ms: known?.state === 'waiting' ? known.first_ms : nowMs,
       leased_until_ms: nowMs + LEASE_MS,
       statuses: known?.statuses ?? [],
+      receipts: known?.receipts ?? [],
     };
   });
   if (claim === undefined) throw new TryAgainLater('Another sender was first');
-  const isLate = receptions >= RECEPTIONS && nowMs - claim.first_ms >= GIVEN_UP_AFTER_MS;
+  const isLate = isGivenUp(receptions, nowMs - claim.first_ms);
   const outcome = await attempt(dependencies, document, known !== undefined);
   const end: Outcome =
     outcome.state === 'left' && isLate ? { state: 'failed', reason: UNANSWERED } : outcome;
@@ -93,9 +90,8 @@ async function attempt(
   const trackingId = trackingIdOf(seller.siren, number);
   try {
     if (isAgain) {
-      const since = Date.parse(document.issuedAt) - CLOCKS_MS;
-      const sent = (await flows.sentAs(trackingId)).find((flow) => flow.submittedAtMs >= since);
-      if (sent) return { state: 'sent', flow_id: sent.id };
+      const known = await sentBefore(flows, trackingId, Date.parse(document.issuedAt));
+      if (known) return { state: 'sent', flow_id: known };
     }
     if (!(await isListed(directory, client.siren))) {
       return { state: 'unlisted', reason: unlistedWords(client.siren) };
@@ -103,7 +99,12 @@ async function attempt(
     const { content } = await print(document);
     return {
       state: 'sent',
-      flow_id: await flows.send({ trackingId, filename: `${number}.pdf`, pdf: content }),
+      flow_id: await flows.send({
+        trackingId,
+        filename: `${number}.pdf`,
+        syntax: 'Factur-X',
+        content,
+      }),
     };
   } catch (error) {
     if (error instanceof PlatformRefusal) {

@@ -10,6 +10,35 @@ export const UNANSWERED =
 export const SWITCHED_OFF =
   'La plateforme agréée a été désactivée avant d’avoir pris la facture. Activez-la de nouveau, puis réessayez.';
 
+/** Of a payment (status 212). */
+export const UNTOLD =
+  'La plateforme agréée n’a pas répondu pendant une journée\u00a0: elle ne sait pas ce qui a été encaissé. Réessayez depuis la facture.';
+
+export const UNTOLD_SWITCHED_OFF =
+  'La plateforme agréée a été désactivée avant d’avoir su ce qui a été encaissé. Activez-la de nouveau, puis réessayez depuis la facture.';
+
+export const OF_A_PAYMENT = 'le statut «\u00a0Encaissée\u00a0»';
+
+/** Why its own checks of a status have failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+const STATUS_CHECKS = {
+  InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
+  InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',
+  InvoiceLCRuleError: 'La plateforme ne trouve pas le statut conforme à la norme.',
+  InvoiceLCAccessDenied: 'La plateforme ne reconnaît pas votre entreprise pour cette facture.',
+  InvoiceLCAmountError: 'La plateforme ne trouve pas les montants cohérents avec la facture.',
+} as const;
+
+/** Why the platform refused what we said of an invoice, and what to do about it. */
+export function failedStatus(what: string, codes: readonly string[]): string {
+  const known = codes.flatMap((code) =>
+    Object.hasOwn(STATUS_CHECKS, code) ? [STATUS_CHECKS[code as keyof typeof STATUS_CHECKS]] : [],
+  );
+  const words = known.length > 0 ? known : ['Ses contrôles ont échoué.'];
+  return [`La plateforme a refusé ${what}.`, ...new Set(words), 'Indiquez-le-lui vous-même.'].join(
+    ' ',
+  );
+}
+
 const TOO_LARGE = 'Le fichier est trop volumineux pour la plateforme agréée.';
 const NOT_TAKEN =
   'La plateforme agréée n’a pas pris le fichier. Réessayez\u202f; si elle le refuse encore, l’exploitant de Rebond lui en demandera la raison.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SENDING_STATES } from '../../../shared/e-invoicing/sending.ts';
+import { SENDING_STATES, TOLD_STATES } from '../../../shared/e-invoicing/sending.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
@@ -11,10 +11,23 @@ export const transmissionKey = (shopId: string, number: string) => ({
   sk: `${TRANSMISSION_PREFIX}${number}`,
 });
 
+/** A payment that the platform is told of (status 212): of each there is one. */
+const receiptSchema = z.object({
+  payment_id: z.string(),
+  /** What is told of it, with tax; below zero what was given back. */
+  amount_cents: z.int(),
+  state: z.enum(TOLD_STATES),
+  at_ms: z.int(),
+  first_ms: z.int(),
+  reason: z.optional(z.string()),
+  flow_id: z.optional(z.string()),
+});
+export type ToldReceipt = z.infer<typeof receiptSchema>;
+
 /** An invoice of ours on its way to the platform, and what has been said of it since. */
 export const transmissionKind = storedKind({
   name: 'transmission',
-  version: 1,
+  version: 2,
   schema: z.object({
     document_id: z.string(),
     /** The seller's, under which the platform has it. */
@@ -29,9 +42,12 @@ export const transmissionKind = storedKind({
     /** The platform's, once it has taken it. */
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
+    receipts: z.array(receiptSchema),
     /** Counts its writes: the guard of two at once. */
     revision: z.int(),
   }),
+  // Nothing was told of payments before.
+  upgrades: { 1: (item) => ({ ...item, receipts: [] }) },
 });
 export type Transmission = z.infer<typeof transmissionKind.schema>;
 

@@ -12,3 +12,23 @@ export function readTrackingId(text: string): { siren: string; number: string } 
   const [, siren = '', number = ''] = /^(\d{9})\.(.+)$/.exec(text) ?? [];
   return isOurNumber(number) ? { siren, number } : undefined;
 }
+
+/** The last letters of a payment's id, which are of its random part: they tell an invoice's payments apart. */
+const tagOf = (paymentId: string): string => paymentId.slice(-8);
+
+/** Names what is told of a payment, in 36 letters at most; the same at every attempt. */
+export const receiptTrackingId = (siren: string, number: string, paymentId: string): string =>
+  `${trackingIdOf(siren, number)}.${tagOf(paymentId)}`;
+
+/** The message of a payment's status (MDT-4), in 50 letters at most. */
+export const receiptMessageId = (number: string, stamp: string, paymentId: string): string =>
+  `${number}_212_${stamp}_${tagOf(paymentId)}`;
+
+/** The payment that such a name is of, of whose id the last letters are told; `undefined` for any other text. */
+export function readReceiptTrackingId(
+  text: string,
+): { siren: string; number: string; isOf: (paymentId: string) => boolean } | undefined {
+  const [, invoice = '', tag = ''] = /^(.+)\.([\da-f]{8})$/.exec(text) ?? [];
+  const named = readTrackingId(invoice);
+  return named && { ...named, isOf: (paymentId) => tagOf(paymentId) === tag };
+}

@@ -58,3 +58,27 @@ test('has a client who is in no directory told of again, and waits from then on'
   rerender(show({ ...unlisted, at: '2026-11-20T10:01:00.000Z' }));
   expect(screen.getByRole('button', { name: 'Réessayer l’envoi' })).toBeTruthy();
 });
+
+test('shows what was told of each payment, and tells what is left at a press', async () => {
+  const receipts = [
+    { paymentId: 'p1', amountCents: 12_000, state: 'accepted' },
+    { paymentId: 'p2', amountCents: -2_000, state: 'failed', reason: 'Sans réponse.' },
+    { paymentId: 'p3', amountCents: 50, state: 'none' },
+  ] as const;
+  vi.mocked(requests.askSending).mockResolvedValueOnce({ state: 'waiting' });
+  const { rerender } = render(show({ receipts: [...receipts], canSend: true }));
+  const lines = () =>
+    screen.getAllByRole('listitem').map((line) => line.textContent.replaceAll(/\s/g, ' '));
+  expect(lines()).toEqual([
+    'Encaissé : 120,00 €Déclaré',
+    'Remboursé : 20,00 €Non déclaréSans réponse.',
+    'Encaissé : 0,50 €Pas encore déclaré',
+  ]);
+  expect(head()).toBe('Acceptée par la plateforme');
+  await userEvent.click(screen.getByRole('button', { name: 'Déclarer l’encaissement' }));
+  expect(await screen.findAllByText('En attente de déclaration')).toHaveLength(2);
+  expect(screen.queryByText('Sans réponse.')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(show({ receipts: receipts.map((each) => ({ ...each, state: 'sent' })) }));
+  expect(lines().at(-1)).toContain('Déclaré à la plateforme, qui le contrôle');
+});

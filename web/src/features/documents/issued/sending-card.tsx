@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { statusWords } from '../../../../../shared/e-invoicing/life-cycle.ts';
-import type { Sending } from '../../../../../shared/e-invoicing/sending.ts';
+import type { Sending, SendingReceipt } from '../../../../../shared/e-invoicing/sending.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,16 +20,31 @@ const STATES = {
   failed: 'Non envoyée',
 } as const satisfies Record<Sending['state'], string>;
 
+const RECEIPTS = {
+  none: 'Pas encore déclaré',
+  waiting: 'En attente de déclaration',
+  sent: 'Déclaré à la plateforme, qui le contrôle',
+  accepted: 'Déclaré',
+  refused: 'Refusé par la plateforme',
+  failed: 'Non déclaré',
+} as const satisfies Record<SendingReceipt['state'], string>;
+
 /** Where an invoice stands that goes by the platform: on its way, and what has been said of it since. */
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
   const [busy, setBusy] = useState(false);
   // As it stood when it was asked for: from then on it waits, until something else is known.
   const [asked, setAsked] = useState<Sending>();
   const [failure, setFailure] = useState<string>();
-  const isAsked = asked?.state === sending.state && asked.at === sending.at;
+  const isAsked = asked !== undefined && standingOf(asked) === standingOf(sending);
+  const isThere = sending.state === 'sent' || sending.state === 'accepted';
   const { state, reason, statuses, canSend } = isAsked
-    ? { ...sending, state: 'waiting' as const, reason: undefined, canSend: false }
+    ? {
+        ...sending,
+        ...(!isThere && { state: 'waiting' as const, reason: undefined }),
+        canSend: false,
+      }
     : sending;
+  const { receipts = [] } = sending;
   const [latest] = statuses;
   const ask = async () => {
     setBusy(true);
@@ -60,9 +76,16 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
           ))}
         </LineList>
       )}
+      {receipts.length > 0 && (
+        <LineList label="Encaissements déclarés à l’administration">
+          {receipts.map((receipt) => (
+            <ReceiptLine key={receipt.paymentId} receipt={receipt} isAsked={isAsked} />
+          ))}
+        </LineList>
+      )}
       {canSend && (
         <Button wide busy={busy} onClick={() => void ask()}>
-          {state === 'none' ? 'Envoyer par la plateforme' : 'Réessayer l’envoi'}
+          {isThere ? 'Déclarer l’encaissement' : SEND[state === 'none' ? 'none' : 'again']}
         </Button>
       )}
       {failure && <Failure role="alert">{failure}</Failure>}
@@ -70,6 +93,30 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
         <Note>Les statuts de la plateforme et du client s’affichent ici au fur et à mesure.</Note>
       )}
     </SectionCard>
+  );
+}
+
+const SEND = { none: 'Envoyer par la plateforme', again: 'Réessayer l’envoi' } as const;
+
+/** As it stood when it was asked for. */
+const standingOf = ({ state, at, receipts = [] }: Sending): string =>
+  [state, at, ...receipts.map((each) => `${each.paymentId} ${each.state}`)].join();
+
+/** A payment that the platform is to know, and through it the tax office and the client. */
+function ReceiptLine({ receipt, isAsked }: { receipt: SendingReceipt; isAsked: boolean }) {
+  const { amountCents, state, reason } = receipt;
+  const isDone = state === 'sent' || state === 'accepted';
+  const shown = isAsked && !isDone ? 'waiting' : state;
+  return (
+    <Line
+      title={`${amountCents < 0 ? 'Remboursé' : 'Encaissé'}\u00a0: ${formatEuros(Math.abs(amountCents))}`}
+      text={
+        <>
+          {RECEIPTS[shown]}
+          {reason && shown === state && <Failure>{reason}</Failure>}
+        </>
+      }
+    />
   );
 }
 

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readStatuses } from '../read-statuses.ts';
+import { spokenMessage, statusFindings } from './status-findings.ts';
+import { type StatusMessage, statusMessage } from './status-message.ts';
+
+const INVOICE = {
+  number: 'FA-2026-0001',
+  typeCode: '380',
+  date: '2026-11-20',
+  sellerSiren: '732829320',
+};
+const AT = Date.parse('2026-11-23T10:05:00Z');
+const ADDRESS = { scheme: '0225', id: '552100554_COMPTA' };
+
+const RECEIPT: StatusMessage = {
+  id: 'FA-2026-0001_212_20261123110500_0a1b2c3d',
+  code: 212,
+  atMs: AT,
+  madeAtMs: AT,
+  from: { siren: '732829320', name: 'Atelier & fils', role: 'SE' },
+  to: { siren: '552100554', name: 'Éditions <SARL>', role: 'BY', address: ADDRESS },
+  isForTaxOffice: true,
+  invoice: INVOICE,
+  receivedAtMs: AT,
+  paid: {
+    date: '2026-11-23',
+    byRate: [
+      { rate: 20, cents: 12_000 },
+      { rate: 5.5, cents: 2_110 },
+    ],
+  },
+};
+const REFUSAL: StatusMessage = {
+  ...RECEIPT,
+  id: 'x',
+  code: 210,
+  from: { siren: '552100554', name: 'Éditions', role: 'BY' },
+  to: { siren: '732829320', name: 'Atelier', role: 'SE', address: ADDRESS },
+  reason: 'TX_TVA_ERR',
+  note: '10 % et non 20 %',
+};
+delete (REFUSAL as Partial<StatusMessage>).paid;
+
+const fileOf = (message: StatusMessage) => Buffer.from(statusMessage(message));
+
+describe('a status of ours', () => {
+  it.each([
+    ['what came in, by rate', RECEIPT],
+    [
+      'what was given back',
+      {
+        ...RECEIPT,
+        note: 'Remboursement',
+        paid: { date: '2026-11-23', byRate: [{ rate: 20, cents: -50 }] },
+      },
+    ],
+    ['a refusal', REFUSAL],
+    [
+      'an approval',
+      { ...REFUSAL, code: 205, reason: undefined, note: undefined } as unknown as StatusMessage,
+    ],
+  ])('of %s is as the norm has it, and is read as it was said', (_, message) => {
+    const file = fileOf(message);
+    expect(statusFindings(file)).toEqual([]);
+    expect(readStatuses(file)).toMatchObject([
+      { number: INVOICE.number, sellerSiren: INVOICE.sellerSiren, code: message.code },
+    ]);
+    expect(spokenMessage(file)).toEqual({
+      id: message.id,
+      code: message.code,
+      role: message.from.role,
+      siren: message.from.siren,
+      number: INVOICE.number,
+      sellerSiren: INVOICE.sellerSiren,
+      byRate: message.paid?.byRate ?? [],
+    });
+  });
+
+  it('says in Paris when it was decided, and the day that it was paid', () => {
+    const xml = statusMessage(RECEIPT);
+    expect(xml).toContain('<udt:DateTimeString format="204">20261123110500</udt:DateTimeString>');
+    expect(xml).toContain('<udt:DateTimeString format="102">20261123</udt:DateTimeString>');
+    expect(xml).toContain('<ram:ValueAmount currencyID="EUR">120.00</ram:ValueAmount>');
+  });
+
+  it('names the tax office where it is to know, and not where it is not', () => {
+    expect(statusMessage(RECEIPT)).toContain('<ram:RoleCode>DFH</ram:RoleCode>');
+    expect(statusMessage({ ...RECEIPT, isForTaxOffice: false })).not.toContain('DFH');
+  });
+});
+
+/** What a platform refuses: each of these takes one rule away. */
+it.each([
+  ['BR-FR-CDV-14', RECEIPT, /<ram:SpecifiedDocumentCharacteristic>[\s\S]*Characteristic>\s*/, ''],
+  ['BR-FR-CDV-15', REFUSAL, /<ram:ReasonCode>.*<\/ram:ReasonCode>/, ''],
+  ['BR-FR-CDV-CL-09', REFUSAL, 'TX_TVA_ERR', 'AUTRE'],
+  ['BR-FR-CDV-08', RECEIPT, /<ram:URIUniversal[\s\S]*URIUniversalCommunication>/, ''],
+  ['P1.17', RECEIPT, '>120.00<', '>-120.00<'],
+  ['BR-FR-CDV-CL-06', RECEIPT, '>212<', '>299<'],
+  ['BR-FR-DEC-01', RECEIPT, '>120.00<', '>120.001<'],
+  ['BR-FR-16', RECEIPT, '>5.5<', '>5.6<'],
+  ['BR-FR-CDV-03', RECEIPT, RECEIPT.id, 'x'.repeat(51)],
+  ['sequence SpecifiedDocumentStatus', REFUSAL, /<ram:SequenceNumeric>.*>/, ''],
+  [
+    'sequence ReferenceReferencedDocument',
+    RECEIPT,
+    /<ram:FormattedIssue[\s\S]*IssueDateTime>\s*(?=<ram:Process)/,
+    '',
+  ],
+])('%s is found', (rule, message, what, instead) => {
+  const xml = statusMessage(message).replace(what, instead);
+  expect(statusFindings(Buffer.from(xml)).join('; ')).toContain(rule);
+});
