@@ -17,14 +17,14 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
 }) => {
   const { siren, siret } = businessNumbers();
   const { siren: client } = businessNumbers();
-  const call = async (path: string, method: string, body: object) => {
+  const call = async (path: string, method: string, body?: object) => {
     const answer = await fetch(`${cloud.origin}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${shop.tokens.accessToken}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     });
     expect(answer.ok, await answer.clone().text()).toBe(true);
     return answer.json();
@@ -77,10 +77,11 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
     date: parisDay(Date.now()),
   });
   const receipts = card.getByRole('list', { name: 'Encaissements déclarés' });
-  await expect(async () => {
-    await page.reload();
-    await expect(receipts.getByText('Déclaré à la plateforme')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await expect
+    .poll(async () => (await call(`/api/documents/${id}`, 'GET')).sending.receipts?.[0]?.state)
+    .toBe('sent');
+  await page.reload();
+  await expect(receipts.getByText('Déclaré à la plateforme')).toBeVisible();
   await expect(receipts.getByRole('listitem')).toHaveText(/Encaissé\s?: 10,00\s€/);
   await expectGoodScreen(page);
 
