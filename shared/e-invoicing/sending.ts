@@ -12,7 +12,6 @@ export const SENDING_STATES = [
 
 /** How far what we tell of an invoice has come: a payment of ours, or a word on a supplier's. */
 export const TOLD_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
-export type ToldState = (typeof TOLD_STATES)[number];
 
 const receiptSchema = z.object({
   paymentId: z.string(),
