@@ -47,4 +47,17 @@ test('a shop receives what its supplier sends, by the code that the operator gav
   await line.getByRole('button', { name: /^Télécharger la facture/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^facture-F-\d+\.xml$/);
   await expect(line.getByText('Nouvelle')).toHaveCount(0);
+
+  await line.getByRole('button', { name: /^Prendre en charge/ }).click();
+  await expect(line.getByText(/^Prise en charge le /)).toBeVisible();
+  await line.getByRole('button', { name: /^Refuser la facture/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Refuser la facture' }).click();
+  await expect(dialog.getByText('Choisissez le motif du refus.')).toBeVisible();
+  await expectGoodScreen(page);
+  await dialog.getByLabel('Motif du refus').selectOption('Montant total erroné');
+  await dialog.getByRole('button', { name: 'Refuser la facture' }).click();
+  await expect(line.getByText(/^Refusée le .*Montant total erroné/)).toBeVisible();
+  await expect(line.getByRole('button', { name: /^(Approuver|Refuser|Prendre)/ })).toHaveCount(0);
+  await expectGoodScreen(page);
 });

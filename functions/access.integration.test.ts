@@ -120,6 +120,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-document-pdf': () => ({}),
   'get-received-file': () => ({}),
   'see-received-invoice': () => ({}),
+  'give-answer': () => ({ json: { code: 204 } }),
   'send-document': () => ({ json: {} }),
   'ask-sending': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),

@@ -34,6 +34,7 @@ import { lastDayKind } from './documents/stored-last-day.ts';
 import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
+import { answerKind } from './e-invoicing/statuses/stored-answer.ts';
 import { collectionKind } from './e-invoicing/stored-collection.ts';
 import { receivedInvoiceKind } from './e-invoicing/stored-received-invoice.ts';
 import { receiverKind } from './e-invoicing/stored-receiver.ts';
@@ -95,6 +96,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(paymentLinkKind, /^INVOICE#/, /^PAYMENT-LINK$/),
   keyed(stripeAccountKind, /^STRIPE-ACCOUNT#/, /^SHOP$/),
   keyed(receiverKind, /^RECEIVED#/, /^SHOP$/),
+  keyed(answerKind, /^RECEIVED#/, /^ANSWER#/),
   keyed(receivedInvoiceKind, /^RECEIVED#/, /^INVOICE#/),
   keyed(collectionKind, /^JOB#E-INVOICING$/, /^PROGRESS$/),
   keyed(issueKeyKind, /^EVENT#ISSUE-DOCUMENT#/, /^EVENT$/),

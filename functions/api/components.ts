@@ -39,7 +39,11 @@ import {
 import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { knownLinesSchema } from '../../shared/documents/known-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
-import { receivedPageSchema, receptionSchema } from '../../shared/e-invoicing/reception.ts';
+import {
+  receivedInvoiceSchema,
+  receivedPageSchema,
+  receptionSchema,
+} from '../../shared/e-invoicing/reception.ts';
 import { sendingAskedSchema } from '../../shared/e-invoicing/sending.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { followUpSchema, refusedLetterSchema } from '../../shared/follow-up/follow-up.ts';
@@ -127,6 +131,7 @@ export const COMPONENTS = {
   PaymentLink: paymentLinkSchema,
   PayableInvoice: payableInvoiceSchema,
   Reception: receptionSchema,
+  ReceivedInvoice: receivedInvoiceSchema,
   ReceivedPage: receivedPageSchema,
   CsvPage: csvPageSchema,
   ZipPiece: zipPieceSchema,

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { typeCodeOf } from '../documents/facturx/codes.ts';
 import { crossIndustryInvoice } from '../documents/facturx/cross-industry-invoice.ts';
 import { documentPdf } from '../documents/pdf/document-pdf.ts';
 import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
@@ -33,6 +34,8 @@ describe('what an invoice says', () => {
       amountCents: 12_990,
       currency: 'EUR',
       buyerSiren: '732829320',
+      typeCode: root === 'Invoice' ? '380' : '',
+      sellerAddress: null,
     });
   });
 
@@ -50,6 +53,8 @@ describe('what an invoice says', () => {
       seller: { name: document.seller.name, siren: document.seller.siren },
       currency: 'EUR',
       buyerSiren: document.client.siren,
+      typeCode: typeCodeOf(document),
+      sellerAddress: { scheme: '0225', id: document.seller.siren },
     });
     expect(Math.abs(facts.amountCents)).toBe(document.totalCents);
   });

@@ -8,7 +8,13 @@ import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tre
 export type InvoiceFacts = Pick<
   ReceivedInvoice,
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
-> & { buyerSiren: string };
+> & {
+  buyerSiren: string;
+  /** BT-3; '' where it is none of the reform's. */
+  typeCode: string;
+  /** BT-34: where the seller is told of its invoice. */
+  sellerAddress: { scheme: string; id: string } | null;
+};
 
 /** A file that is no invoice of the reform, or does not say whose it is. */
 export class UnreadableInvoice extends Error {
@@ -47,15 +53,20 @@ export function readInvoice(file: Buffer): InvoiceFacts {
   return withinBounds(factsOf(parsed(xml)));
 }
 
+/** BR-FR-04: the codes that the reform's invoices have. */
+const TYPE_CODES = new Set(
+  '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '),
+);
+
 /** Longer texts are cut: an invoice is received, whatever its sender wrote. */
 const MOST_CHARACTERS = 200;
 
 /** What can be stored and shown: texts are a line of bounded length, and none of those that an invoice must have is empty. */
 function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
-  const { seller } = facts;
+  const { seller, sellerAddress, typeCode, ...rest } = facts;
   const bounded = {
-    ...facts,
+    ...rest,
     number: line(facts.number),
     seller: { ...seller, name: line(seller.name) },
     currency: /^[A-Z]{3}$/.test(facts.currency) ? facts.currency : '',
@@ -66,7 +77,15 @@ function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   if (missing.length > 0) {
     throw new UnreadableInvoice(`An invoice lacks ${missing.map(([name]) => name).join(', ')}`);
   }
-  return bounded;
+  const isAddress =
+    sellerAddress !== null &&
+    /^(EM|\d{4})$/.test(sellerAddress.scheme) &&
+    /^[\w.:@+-]{1,125}$/.test(sellerAddress.id);
+  return {
+    ...bounded,
+    typeCode: TYPE_CODES.has(typeCode) ? typeCode : '',
+    sellerAddress: isAddress ? sellerAddress : null,
+  };
 }
 
 function parsed(xml: Buffer): XmlNode {
@@ -118,6 +137,8 @@ function factsOfCii(root: XmlNode): InvoiceFacts {
     ),
     currency: textAt(settled, 'InvoiceCurrencyCode'),
     buyerSiren: sirenOf(buyer),
+    typeCode: textAt(head, 'TypeCode'),
+    sellerAddress: addressOf(seller, 'URIUniversalCommunication', 'URIID'),
   };
 }
 
@@ -145,7 +166,18 @@ function factsOfUbl(root: XmlNode, kind: InvoiceFacts['kind']): InvoiceFacts {
     amountCents: cents(textAt(root, 'LegalMonetaryTotal', 'TaxInclusiveAmount')),
     currency: textAt(root, 'DocumentCurrencyCode'),
     buyerSiren: sirenOf(buyer),
+    typeCode: textAt(root, 'InvoiceTypeCode') || textAt(root, 'CreditNoteTypeCode'),
+    sellerAddress: addressOf(seller, 'EndpointID'),
   };
+}
+
+/** An identifier with its scheme. */
+function addressOf(
+  node: XmlNode | undefined,
+  ...path: readonly string[]
+): InvoiceFacts['sellerAddress'] {
+  const id = textAt(node, ...path);
+  return id === '' ? null : { scheme: textAt(node, ...path, '@schemeID'), id };
 }
 
 const firstSiren = (...identifiers: readonly string[]): string =>

@@ -4,6 +4,8 @@ import { conditionHeld } from '../platform/conditional-write.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { RECEIVED_PREFIX, receivedPartition } from './received-keys.ts';
+import { answersRepository } from './statuses/answers.repository.ts';
+import { type Answer, answerKey } from './statuses/stored-answer.ts';
 import {
   readReceived,
   type receivedInvoiceItem,
@@ -16,6 +18,7 @@ export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 /** The invoices that came in, by the SIREN that they are for. */
 export function receivedRepository(table: Table) {
   const { name: TableName } = table;
+  const answers = answersRepository(table);
 
   /** Keeps an invoice, unless it is there; whether it was new. */
   const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
@@ -41,13 +44,19 @@ export function receivedRepository(table: Table) {
         ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
       }),
     );
-    const invoices = readEach(
+    const found = readEach(
       Items,
-      (item) => toReceivedInvoice(String(item.sk), readReceived(item)),
+      (item) => ({ sk: String(item.sk), stored: readReceived(item) }),
       () => undefined,
-    );
+    ).filter((each) => each !== undefined);
+    const answered = found.filter(({ stored }) => stored.answered !== undefined);
+    const [newest, oldest] = [answered.at(0)?.sk, answered.at(-1)?.sk];
+    const said =
+      newest && oldest ? await answers.between(siren, oldest, newest) : new Map<string, Answer>();
     return {
-      invoices: invoices.filter((each) => each !== undefined),
+      invoices: found.map(({ sk, stored }) =>
+        toReceivedInvoice(sk, stored, said.get(answerKey(siren, sk, stored.answered ?? 0).sk)),
+      ),
       last: LastEvaluatedKey && String(LastEvaluatedKey.sk),
     };
   }
@@ -55,7 +64,9 @@ export function receivedRepository(table: Table) {
   /** One invoice of a SIREN; `undefined` when it has no such. */
   async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
     const Key = { pk: receivedPartition(siren), sk };
-    const { Item } = await table.client.send(new GetCommand({ TableName, Key }));
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key, ConsistentRead: true }),
+    );
     return Item && readReceived(Item);
   }
 

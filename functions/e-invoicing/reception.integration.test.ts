@@ -127,6 +127,7 @@ describe('what suppliers send', () => {
         currency: 'EUR',
         syntax: 'CII',
         seen: false,
+        answers: [204, 205, 210],
       },
     ]);
     const id = invoices[0]?.id ?? '';

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  ANSWER_CODES,
+  nextAnswers,
+  type ReceivedAnswer,
+} from '../../shared/e-invoicing/received-answer.ts';
+import {
   RECEIVED_KINDS,
   RECEIVED_SYNTAXES,
   type ReceivedInvoice,
@@ -8,6 +13,7 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
+import { type Answer, canSendAgain } from './statuses/stored-answer.ts';
 
 /** How long the law keeps accounting documents: ten years (Code de commerce, L. 123-22), and the year they are of. */
 const KEPT_SECONDS = 11 * 366 * 86_400;
@@ -17,7 +23,7 @@ const text = z.string();
 /** An invoice of a supplier's, as it says itself; its file stays with the platform. */
 export const receivedInvoiceKind = storedKind({
   name: 'received-invoice',
-  version: 1,
+  version: 2,
   schema: z.object({
     flow_id: text,
     received_at_ms: z.int(),
@@ -31,15 +37,25 @@ export const receivedInvoiceKind = storedKind({
     currency: text,
     syntax: z.enum(RECEIVED_SYNTAXES),
     seen: z.boolean(),
+    /** BT-3 and BT-34, as far as the invoice has them: what is said of it names both. */
+    type_code: z.optional(text),
+    seller_address: z.optional(z.object({ scheme: text, id: text })),
+    /** What was said of it last. */
+    answered: z.optional(z.literal(ANSWER_CODES)),
   }),
+  // Nothing was said of them before.
+  upgrades: { 1: (item) => item },
 });
 export type StoredReceived = z.infer<typeof receivedInvoiceKind.schema>;
 
 /** @throws UnreadableItem */
 export const readReceived = (item: RawItem): StoredReceived => receivedInvoiceKind.read(item);
 
+export const receivedExpiry = (receivedAtMs: number): number =>
+  expiresAtSeconds(receivedAtMs, KEPT_SECONDS);
+
 export function receivedInvoiceItem(
-  { buyerSiren, seller, ...facts }: InvoiceFacts,
+  { buyerSiren, seller, typeCode, sellerAddress, ...facts }: InvoiceFacts,
   flow: { id: string; submittedAtMs: number; syntax: StoredReceived['syntax'] },
 ) {
   return {
@@ -57,13 +73,32 @@ export function receivedInvoiceItem(
     currency: facts.currency,
     syntax: flow.syntax,
     seen: false,
-    expires_at: expiresAtSeconds(flow.submittedAtMs, KEPT_SECONDS),
+    ...(typeCode !== '' && { type_code: typeCode }),
+    ...(sellerAddress && { seller_address: sellerAddress }),
+    expires_at: receivedExpiry(flow.submittedAtMs),
   };
 }
 
-/** As the API answers it. */
-export function toReceivedInvoice(sk: string, stored: StoredReceived): ReceivedInvoice {
+/** BT-3 of an invoice; the plain one of its kind where it does not say. */
+export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
+  type_code ?? (kind === 'credit-note' ? '381' : '380');
+
+/** Who is told of an invoice, and where; `undefined` of a seller that has no SIREN. */
+export function addresseeOf({ seller_siren: siren, seller_address }: StoredReceived) {
+  return siren === null
+    ? undefined
+    : { siren, address: seller_address ?? { scheme: '0225', id: siren } };
+}
+
+/** As the API answers it, with what was said of it last. */
+export function toReceivedInvoice(
+  sk: string,
+  stored: StoredReceived,
+  answer: Answer | undefined,
+): ReceivedInvoice {
   return {
+    answers: addresseeOf(stored) ? [...nextAnswers(stored.answered)] : [],
+    ...(answer && { answer: toAnswer(answer) }),
     id: receivedId(sk),
     receivedAt: new Date(stored.received_at_ms).toISOString(),
     kind: stored.kind,
@@ -77,3 +112,13 @@ export function toReceivedInvoice(sk: string, stored: StoredReceived): ReceivedI
     seen: stored.seen,
   };
 }
+
+const toAnswer = (answer: Answer): ReceivedAnswer => ({
+  code: answer.code,
+  at: new Date(answer.said_at_ms).toISOString(),
+  ...(answer.reason && { reason: answer.reason }),
+  ...(answer.note !== undefined && { note: answer.note }),
+  state: answer.state,
+  ...(answer.failure !== undefined && { failure: answer.failure }),
+  canSend: canSendAgain(answer),
+});

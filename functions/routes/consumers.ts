@@ -23,13 +23,15 @@ const REPAIR_REMOVED = {
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document has come into its shop's list, or is gone from it; or something came in for an invoice. */
+/** A document has come into its shop's list, or is gone from it; or something came in for an invoice, or was said of a supplier's. */
 const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {
     Keys: {
-      pk: { S: [{ prefix: 'USER#' }] },
-      sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }, { prefix: 'PAYMENT#' }] },
+      pk: { S: [{ prefix: 'USER#' }, { prefix: 'RECEIVED#' }] },
+      sk: {
+        S: [{ prefix: 'DOCUMENT-SUMMARY#' }, { prefix: 'PAYMENT#' }, { prefix: 'ANSWER#' }],
+      },
     },
   },
 } as const satisfies FilterPattern;

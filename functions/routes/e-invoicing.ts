@@ -61,4 +61,17 @@ export const E_INVOICING_ROUTES = [
     ...QUICK,
     uses: { table: ['GetItem', 'UpdateItem'] },
   },
+  {
+    name: 'give-answer',
+    method: 'POST',
+    path: '/api/received-invoices/{id}/status',
+    access: 'shop',
+    handler: 'functions/documents/sending/give-answer.handler.ts',
+    ...QUICK,
+    uses: {
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      platform: [],
+      invoicesQueue: ['SendMessage'],
+    },
+  },
 ] as const satisfies readonly HttpRoute[];

@@ -75,7 +75,7 @@ export const SCHEDULES = [
     timeoutSeconds: 300,
     memoryMb: 512,
     uses: {
-      table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       platform: ['GetParameters'],
     },
     // Every run takes up where the last one left.

@@ -1,19 +1,21 @@
 import { issuedInvoiceOf } from '../documents/document-keys.ts';
 import { paidInvoiceOf } from '../documents/payments/stored-payment.ts';
-import type { InvoiceRequest } from '../documents/sending/invoice-queue.ts';
+import type { PlatformRequest } from '../documents/sending/invoice-queue.ts';
+import { answeredInvoiceOf } from '../e-invoicing/statuses/stored-answer.ts';
 import type { StreamRecord } from '../entry/stream.ts';
 import { dispatchDocuments, type RequestQueue } from './dispatch-documents.ts';
 
 /**
  * Queues each invoice and credit note that was issued, which its line of the list tells: it is put in the transaction that
- * issues it; and each invoice for which something came in. Whether it goes by a platform, its sender finds out.
+ * issues it; each invoice for which something came in; and what a shop
+ * says of one that it got. Whether it goes by a platform, its sender finds out.
  */
 export const dispatchInvoices = (
-  queue: RequestQueue<InvoiceRequest>,
+  queue: RequestQueue<PlatformRequest>,
   records: readonly StreamRecord[],
 ): Promise<string[]> =>
   dispatchDocuments(
     queue,
     records,
-    ({ key, after }) => issuedInvoiceOf(key, after) ?? paidInvoiceOf(key),
+    ({ key, after }) => issuedInvoiceOf(key, after) ?? paidInvoiceOf(key) ?? answeredInvoiceOf(key),
   );

@@ -63,7 +63,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
   }
 
   /** Why what is said of an invoice is refused: said already, by who it is not to, of what is not there, or too much. */
-  function failureOfStatus({ id, role, siren, sellerSiren, number, byRate }: SpokenMessage) {
+  function failureOfStatus({ id, code, role, siren, sellerSiren, number, byRate }: SpokenMessage) {
     const before = spoken();
     if (before.some((each) => each.id === id)) return 'AlreadyExistingFlow';
     const total = (each: SpokenMessage) => each.byRate.reduce((sum, { cents }) => sum + cents, 0);
@@ -78,7 +78,17 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
       );
       return cents < 0 || cents > about.totalCents ? 'InvoiceLCAmountError' : undefined;
     }
-    return 'InvoiceLCAccessDenied';
+    const isItsOwn = state.flows.some((flow) => {
+      if (flow.flowType !== 'SupplierInvoice') return false;
+      const facts = readInvoice(Buffer.from(flow.file, 'base64'));
+      return (
+        facts.buyerSiren === siren && facts.number === number && facts.seller.siren === sellerSiren
+      );
+    });
+    if (!isItsOwn) return 'InvoiceLCAccessDenied';
+    const said = before.filter((each) => each.number === number && each.siren === siren);
+    const isOver = said.some((each) => each.code === 205 || each.code === 210);
+    return isOver || said.some((each) => each.code === code) ? 'InvoiceLCInvalidStatus' : undefined;
   }
 
   /** What it has taken of what traders say of invoices. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 
 /** Where a shop's invoices from its suppliers come in. */
 export const receptionSchema = z.object({
@@ -45,6 +46,10 @@ export const receivedInvoiceSchema = z.object({
   syntax: z.enum(RECEIVED_SYNTAXES),
   /** Whether somebody of the shop has opened it. */
   seen: z.boolean(),
+  /** What the shop may say of it now. */
+  answers: z.array(z.literal(ANSWER_CODES)),
+  /** What it has said of it last. */
+  answer: z.optional(receivedAnswerSchema),
 });
 export type ReceivedInvoice = z.infer<typeof receivedInvoiceSchema>;
 

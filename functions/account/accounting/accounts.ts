@@ -1,5 +1,5 @@
 import type { PaidBy } from '../../../shared/payments/payments.ts';
-import type { Nature } from './natures.ts';
+import type { Nature } from '../../documents/natures.ts';
 
 /** An account of the chart: its number and what it is called. Source: plan comptable général, règlement ANC 2014-03. */
 export type Account = { number: string; label: string };

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { groupOf, isSameGroup } from '../../../shared/documents/vat-groups.ts';
-import { type Nature, natureOf, shareOf } from './natures.ts';
+import { type Nature, natureOf, shareOf } from '../../documents/natures.ts';
 
 /** What a document earns of each nature, and what the deposits that it takes off come to: in cents, less VAT. */
 export type Revenue = Record<Nature, number> & { deductedCents: number };

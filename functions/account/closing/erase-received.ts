@@ -1,5 +1,4 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received-keys.ts';
 import { readReceiver, receiverKey } from '../../e-invoicing/stored-receiver.ts';
 import { readReception } from '../../e-invoicing/stored-reception.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
@@ -26,10 +25,11 @@ export async function eraseReceived(table: Table, shopId: string, item: RawItem)
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName,
-        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :invoice)',
+        // What says whose it is goes last.
+        KeyConditionExpression: 'pk = :siren AND sk < :shop',
         ExpressionAttributeValues: {
-          ':siren': receivedPartition(reception?.siren ?? ''),
-          ':invoice': RECEIVED_PREFIX,
+          ':siren': key.pk,
+          ':shop': key.sk,
         },
         ProjectionExpression: 'pk, sk',
         Limit: AT_ONCE,

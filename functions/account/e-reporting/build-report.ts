@@ -7,10 +7,10 @@ import {
   type ReportContent,
 } from '../../../shared/payments/e-report.ts';
 import type { EReportQuery } from '../../../shared/payments/range.ts';
-import type { Element } from '../../documents/facturx/xml.ts';
 import type { Issuer } from '../../documents/freeze-document.ts';
 import type { TakingsRepository } from '../../documents/payments/takings.repository.ts';
 import { parisStamp } from '../../platform/paris-stamp.ts';
+import type { Element } from '../../platform/xml.ts';
 import type { AccountingRepository, Booked } from '../accounting/accounting.repository.ts';
 import { invoiceElement } from './invoice-xml.ts';
 import { compactDay, dayPayments, daySales, reportXml } from './report-xml.ts';

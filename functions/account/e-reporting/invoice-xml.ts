@@ -4,7 +4,7 @@ import { discountsByRate } from '../../documents/facturx/allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from '../../documents/facturx/codes.ts';
 import { categoryOf } from '../../documents/facturx/taxes.ts';
 import { amount, decimal, postalAddress } from '../../documents/facturx/values.ts';
-import { type Child, type Element, element, leaf } from '../../documents/facturx/xml.ts';
+import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
 import { compactDay, SIREN } from './report-xml.ts';
 
 /** TT-29 (S1.12). */

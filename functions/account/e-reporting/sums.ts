@@ -1,10 +1,10 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import { postalAddress } from '../../documents/facturx/values.ts';
+import { shareOf } from '../../documents/natures.ts';
+import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../documents/payments/stored-taking.ts';
 import type { Sale } from '../accounting/entries.ts';
-import { shareOf } from '../accounting/natures.ts';
-import { ofServices, type Part, partsOf } from './parts.ts';
 
 /**
  * TT-81: goods and services that are subject to VAT, what is not subject to it in France, and what is taxed on its margin.

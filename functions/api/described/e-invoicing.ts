@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerInput } from '../../../shared/e-invoicing/received-answer.ts';
 import { receptionInput } from '../../../shared/e-invoicing/reception.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
 
@@ -55,6 +56,7 @@ export const E_INVOICING = {
             currency: 'EUR',
             syntax: 'Factur-X',
             seen: false,
+            answers: [204, 205, 210],
           },
         ],
         cursor: null,
@@ -76,5 +78,41 @@ export const E_INVOICING = {
     parameters: ID,
     answers: { 200: answer('It is noted', 'Seen', { seen: true }) },
     errors: ['NOT_FOUND'],
+  },
+  'give-answer': {
+    tag: 'e-invoicing',
+    summary:
+      'Says of an invoice that came in that it is dealt with (204), approved (205) or refused (210, with its reason); its supplier is told by the platforms',
+    parameters: ID,
+    body: body(answerInput, { code: 210, reason: 'TX_TVA_ERR', note: '10 % et non 20 %' }),
+    answers: {
+      200: answer(
+        'The invoice, and how far that has come; said again, it is said once',
+        'ReceivedInvoice',
+        {
+          id: ID.id.example,
+          receivedAt: '2026-11-23T10:00:00.000Z',
+          kind: 'invoice',
+          number: 'F-2026-118',
+          date: '2026-11-23',
+          dueDate: '2026-12-23',
+          seller: { name: 'Pièces & Écrans', siren: '552100554' },
+          amountCents: 12990,
+          currency: 'EUR',
+          syntax: 'Factur-X',
+          seen: true,
+          answers: [],
+          answer: {
+            code: 210,
+            at: '2026-11-23T11:00:00.000Z',
+            reason: 'TX_TVA_ERR',
+            note: '10 % et non 20 %',
+            state: 'waiting',
+            canSend: false,
+          },
+        },
+      ),
+    },
+    errors: ['CONFLICT', 'NOT_FOUND', 'UNAVAILABLE'],
   },
 } as const satisfies Record<string, RouteDescription>;

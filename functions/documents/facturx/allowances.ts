@@ -2,9 +2,9 @@ import { discountCentsOf } from '../../../shared/documents/amounts.ts';
 import type { Discount } from '../../../shared/documents/discounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import { groupOf, isSameGroup } from '../../../shared/documents/vat-groups.ts';
+import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
 import { taxOf } from './taxes.ts';
 import { amount, decimal } from './values.ts';
-import { type Child, type Element, element, leaf } from './xml.ts';
 
 /** BT-140 and BT-98, UNTDID 5189: a discount. */
 const DISCOUNT = '95';

@@ -1,12 +1,12 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import type { MentionId } from '../../../shared/documents/mentions.ts';
 import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
+import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
 import { documentAllowances, lineAllowance } from './allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from './codes.ts';
 import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
 import { headerTax, lineTax } from './taxes.ts';
 import { amount, day, decimal, qualifiedDay } from './values.ts';
-import { type Child, type Element, element, leaf, xmlDocument } from './xml.ts';
 
 /** BT-24: Factur-X 1.0x in its profile EN 16931 (COMFORT). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017';

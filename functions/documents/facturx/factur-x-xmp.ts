@@ -1,4 +1,4 @@
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../../platform/xml.ts';
 
 export const FACTUR_X_FILE = 'factur-x.xml';
 

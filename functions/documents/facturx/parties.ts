@@ -1,8 +1,8 @@
 import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { DocumentClient, DocumentSeller } from '../../../shared/documents/issued-parties.ts';
+import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
 import { postalAddress } from './values.ts';
-import { type Child, type Element, element, leaf } from './xml.ts';
 
 /** ISO 6523 schemes: a SIREN, a SIRET. */
 const SIREN = { schemeID: '0002' };

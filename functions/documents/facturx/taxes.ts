@@ -3,8 +3,8 @@ import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issue
 import { MARGIN_MENTION } from '../../../shared/documents/margin-scheme.ts';
 import type { ExemptionKind } from '../../../shared/documents/vat-exemption.ts';
 import { groupOf, type VatGroup } from '../../../shared/documents/vat-groups.ts';
+import { type Element, element, leaf } from '../../platform/xml.ts';
 import { amount, decimal } from './values.ts';
-import { type Element, element, leaf } from './xml.ts';
 
 type Category = {
   code: 'S' | 'Z' | 'E' | 'O' | 'AE' | 'K' | 'G';

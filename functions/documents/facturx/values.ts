@@ -1,4 +1,4 @@
-import { type Element, element, leaf } from './xml.ts';
+import { type Element, element, leaf } from '../../platform/xml.ts';
 
 /** Cents as EN 16931 writes an amount: '1234.50'. */
 export const amount = (cents: number): string => (cents / 100).toFixed(2);

@@ -2,6 +2,7 @@ import { openPlatform } from '../../e-invoicing/chosen-platform.ts';
 import { collectInvoices } from '../../e-invoicing/collect-invoices.ts';
 import { collectionRepository } from '../../e-invoicing/collection.repository.ts';
 import { receivedRepository } from '../../e-invoicing/received.repository.ts';
+import { answersRepository } from '../../e-invoicing/statuses/answers.repository.ts';
 import { scheduleHandler } from '../../entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { count } from '../../platform/metrics.ts';
@@ -22,7 +23,11 @@ export const handler = scheduleHandler(STEP_TIME_MS, async (hasTime) => {
   const dependencies = {
     flows: platform.flows,
     received: receivedRepository(table),
-    own: statusNotes({ transmissions: transmissionsRepository(table), now }),
+    own: statusNotes({
+      transmissions: transmissionsRepository(table),
+      answers: answersRepository(table),
+      now,
+    }),
     collection: collectionRepository(table),
     now,
     alarm: count,

@@ -41,6 +41,7 @@ const dependencies = {
       return stored;
     },
   },
+  answers: { at: async () => [], change: async () => undefined },
   now: () => 5,
 };
 

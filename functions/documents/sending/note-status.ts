@@ -1,15 +1,19 @@
 import { ADVERSE_STATUSES, statusWords } from '../../../shared/e-invoicing/life-cycle.ts';
 import type { PlatformFlow } from '../../e-invoicing/flow-service.ts';
 import type { ToldStatus } from '../../e-invoicing/read-statuses.ts';
+import type { AnswersRepository } from '../../e-invoicing/statuses/answers.repository.ts';
+import { ALREADY_THERE, noteAnswerChecks } from '../../e-invoicing/statuses/note-answer.ts';
+import { failedStatus } from '../../e-invoicing/statuses/status-failures.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Notice } from '../stored-notice.ts';
-import { ALREADY_THERE, failedChecks, failedStatus, OF_A_PAYMENT } from './sending-words.ts';
+import { failedChecks, OF_A_PAYMENT } from './sending-words.ts';
 import type { ToldReceipt, Transmission } from './stored-transmission.ts';
 import { isOurNumber, readReceiptTrackingId, readTrackingId } from './tracking-id.ts';
 import type { ChangeOf, TransmissionsRepository } from './transmissions.repository.ts';
 
 export type NoteDependencies = {
   transmissions: Pick<TransmissionsRepository, 'change' | 'shopOf'>;
+  answers: Pick<AnswersRepository, 'at' | 'change'>;
   now: () => number;
 };
 
@@ -35,7 +39,8 @@ export const noticeOf = (
 /** Notes what becomes of the shops' invoices that their platform has. */
 export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
-  noteStatusChecks: (flow: PlatformFlow) => noteReceiptChecks(dependencies, flow),
+  noteStatusChecks: async (flow: PlatformFlow) =>
+    (await noteReceiptChecks(dependencies, flow)) + (await noteAnswerChecks(dependencies, flow)),
   noteStatuses: (told: readonly ToldStatus[], atMs: number) =>
     noteStatuses(dependencies, told, atMs),
 });

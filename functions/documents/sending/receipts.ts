@@ -1,9 +1,9 @@
 import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { ofServices } from '../../account/e-reporting/parts.ts';
 import { statusMessage } from '../../e-invoicing/statuses/status-message.ts';
 import { parisStamp } from '../../platform/paris-stamp.ts';
 import { typeCodeOf } from '../facturx/codes.ts';
+import { ofServices } from '../parts.ts';
 import type { Taking } from '../payments/stored-taking.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
@@ -24,7 +24,7 @@ export const isDueOnReceipt = ({
   (!vatOnDebits || isDeposit === true) &&
   (vatExemption === null || vatExemption.kind === 'franchise');
 
-/** What of a payment pays services, by rate; none of one that pays goods alone. */
+/** What of a payment pays services, by rate; none of one that pays goods alone. A deposit counts whole. */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
@@ -32,7 +32,9 @@ export const receiptShares = (
   vat
     .map(({ rate, baseCents, vatCents }) => ({
       rate,
-      cents: ofServices(invoice, rate, baseCents + vatCents),
+      cents: invoice.isDeposit
+        ? baseCents + vatCents
+        : ofServices(invoice, rate, baseCents + vatCents),
     }))
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);

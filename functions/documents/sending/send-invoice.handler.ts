@@ -1,5 +1,8 @@
 import { openPlatform } from '../../e-invoicing/chosen-platform.ts';
+import { receivedRepository } from '../../e-invoicing/received.repository.ts';
 import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts';
+import { answersRepository } from '../../e-invoicing/statuses/answers.repository.ts';
+import { sendAnswer } from '../../e-invoicing/statuses/send-answer.ts';
 import { queueHandler } from '../../entry/queue.ts';
 import { openRetryLater } from '../../entry/retry-later.ts';
 import { openTable } from '../../platform/table.ts';
@@ -7,7 +10,7 @@ import { openDocumentPrinter } from '../document-printer.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { takingsRepository } from '../payments/takings.repository.ts';
-import { invoiceRequest } from './invoice-queue.ts';
+import { platformRequest } from './invoice-queue.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { sendReceipts } from './send-receipts.ts';
 import { transmissionsRepository } from './transmissions.repository.ts';
@@ -20,16 +23,22 @@ const dependencies = {
   transmissions: transmissionsRepository(table),
   payments: paymentsRepository(table),
   takings: takingsRepository(table),
+  received: receivedRepository(table),
+  answers: answersRepository(table),
   print: openDocumentPrinter(),
   now: () => Date.now(),
 };
 
 /** Where the operator has chosen no platform any more, what still waits for one is let go. */
 export const handler = queueHandler(async (message, { attributes }) => {
-  const request = invoiceRequest.parse(message);
+  const request = platformRequest.parse(message);
   if (platform === undefined) return;
   const receptions = Number(attributes.ApproximateReceiveCount);
   const reached = { ...dependencies, ...platform };
+  if ('answer' in request) {
+    await sendAnswer(reached, request, receptions);
+    return;
+  }
   await sendInvoice(reached, request, receptions);
   // Also what came in before the platform had it.
   await sendReceipts(reached, request, receptions);

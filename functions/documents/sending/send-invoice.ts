@@ -3,15 +3,16 @@ import type { DirectoryService } from '../../e-invoicing/directory-service.ts';
 import type { FlowService } from '../../e-invoicing/flow-service.ts';
 import { PlatformRefusal } from '../../e-invoicing/platform-failure.ts';
 import type { ReceptionsRepository } from '../../e-invoicing/receptions.repository.ts';
+import { isGivenUp, sentBefore } from '../../e-invoicing/statuses/hand-over.ts';
+import { refusedAtOnce } from '../../e-invoicing/statuses/status-failures.ts';
 import { TryAgainLater } from '../../entry/try-again-later.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
 import type { DocumentPrinter } from '../document-printer.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
-import { isGivenUp, sentBefore } from './hand-over.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import { canAskAgain, goesByPlatform } from './sending-of.ts';
-import { refusedAtOnce, SWITCHED_OFF, UNANSWERED, unlistedWords } from './sending-words.ts';
+import { SWITCHED_OFF, UNANSWERED, unlistedWords } from './sending-words.ts';
 import { trackingIdOf } from './tracking-id.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 

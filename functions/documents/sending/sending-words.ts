@@ -1,3 +1,5 @@
+import { CHECKS_FAILED, TOO_LARGE } from '../../e-invoicing/statuses/status-failures.ts';
+
 const grouped = (siren: string) => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 
 /** The client has no address in the reform's directory. */
@@ -19,33 +21,6 @@ export const UNTOLD_SWITCHED_OFF =
 
 export const OF_A_PAYMENT = 'le statut «\u00a0Encaissée\u00a0»';
 
-/** Why its own checks of a status have failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
-const STATUS_CHECKS = {
-  InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
-  InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',
-  InvoiceLCRuleError: 'La plateforme ne trouve pas le statut conforme à la norme.',
-  InvoiceLCAccessDenied: 'La plateforme ne reconnaît pas votre entreprise pour cette facture.',
-  InvoiceLCAmountError: 'La plateforme ne trouve pas les montants cohérents avec la facture.',
-} as const;
-
-/** Why the platform refused what we said of an invoice, and what to do about it. */
-export function failedStatus(what: string, codes: readonly string[]): string {
-  const known = codes.flatMap((code) =>
-    Object.hasOwn(STATUS_CHECKS, code) ? [STATUS_CHECKS[code as keyof typeof STATUS_CHECKS]] : [],
-  );
-  const words = known.length > 0 ? known : ['Ses contrôles ont échoué.'];
-  return [`La plateforme a refusé ${what}.`, ...new Set(words), 'Indiquez-le-lui vous-même.'].join(
-    ' ',
-  );
-}
-
-const TOO_LARGE = 'Le fichier est trop volumineux pour la plateforme agréée.';
-const NOT_TAKEN =
-  'La plateforme agréée n’a pas pris le fichier. Réessayez\u202f; si elle le refuse encore, l’exploitant de Rebond lui en demandera la raison.';
-
-/** Why the platform did not even take a file, from its HTTP status. */
-export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
-
 /** Why its own checks have failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const CHECKS = {
   EmptyFlow: 'Le fichier est arrivé vide.',
@@ -59,14 +34,11 @@ const CHECKS = {
 const WHAT_TO_DO =
   'Annulez-la par un avoir, puis émettez-en une nouvelle\u202f: la plateforme ne reprend pas un numéro refusé.';
 
-/** The norm's code of what the platform has already. */
-export const ALREADY_THERE = 'AlreadyExistingFlow';
-
 /** Why the platform's checks have failed, and what to do about it. */
 export function failedChecks(codes: readonly string[]): string {
   const known = codes.flatMap((code) =>
     Object.hasOwn(CHECKS, code) ? [CHECKS[code as keyof typeof CHECKS]] : [],
   );
-  const words = known.length > 0 ? known : ['Ses contrôles ont échoué.'];
+  const words = known.length > 0 ? known : [CHECKS_FAILED];
   return [...new Set(words), WHAT_TO_DO].join(' ');
 }

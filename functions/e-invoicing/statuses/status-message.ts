@@ -1,15 +1,8 @@
 import { LIFE_CYCLE } from '../../../shared/e-invoicing/life-cycle.ts';
 import type { RefusalReason } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { REFUSAL_REASONS } from '../../../shared/e-invoicing/refusal-reasons.ts';
-import { amount, decimal } from '../../documents/facturx/values.ts';
-import {
-  type Child,
-  type Element,
-  element,
-  leaf,
-  xmlDocument,
-} from '../../documents/facturx/xml.ts';
 import { parisStamp } from '../../platform/paris-stamp.ts';
+import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
 
 /** What we say of an invoice, with the code of what a trader's own word it is, and how UNTDID 1373 calls that (MDT-88). */
 const STANDARD_CODES = { 204: '45', 205: '1', 210: '50', 212: '47' } as const;
@@ -135,9 +128,9 @@ const received = (date: string, { rate, cents }: { rate: number; cents: number }
   element(
     'ram:SpecifiedDocumentCharacteristic',
     leaf('ram:TypeCode', 'MEN'),
-    leaf('ram:ValueAmount', amount(cents), { currencyID: 'EUR' }),
+    leaf('ram:ValueAmount', (cents / 100).toFixed(2), { currencyID: 'EUR' }),
     element('ram:ValueDateTime', leaf('udt:DateTimeString', compact(date), { format: '102' })),
-    leaf('ram:ValuePercent', decimal(rate)),
+    leaf('ram:ValuePercent', String(rate)),
   );
 
 const parameter = (name: string, id: string): Element => element(name, leaf('ram:ID', id));

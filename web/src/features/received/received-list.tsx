@@ -10,6 +10,7 @@ import { Line, LineList } from '../../ui/line-list.tsx';
 import { Failure } from '../../ui/note.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
+import { ReceivedAnswerPart } from './received-answer.tsx';
 import { getReceivedFile, seeReceived } from './received-requests.ts';
 import { loadMoreReceived, loadReceived, markSeen, useReceivedList } from './received-store.ts';
 
@@ -104,6 +105,7 @@ function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
         <>
           {text.join(' · ')}
           {failure && <Failure role="alert">{failure}</Failure>}
+          <ReceivedAnswerPart invoice={invoice} />
         </>
       }
     >

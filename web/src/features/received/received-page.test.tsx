@@ -24,6 +24,7 @@ const invoice = (over: Partial<ReceivedInvoice> = {}): ReceivedInvoice => ({
   currency: 'EUR',
   syntax: 'Factur-X',
   seen: false,
+  answers: [204, 205, 210],
   ...over,
 });
 
@@ -119,4 +120,60 @@ test('is switched off at a press, and says why it could not be', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Réessayez.');
   await userEvent.click(off);
   expect(await screen.findByLabelText('Code d’activation')).toBeTruthy();
+});
+
+test('says of an invoice that it is approved, and what became of that', async () => {
+  const approved = invoice({
+    answers: [],
+    answer: { code: 205, at: '2026-11-23T11:00:00.000Z', state: 'waiting', canSend: false },
+  });
+  vi.mocked(requests.answerReceived)
+    .mockRejectedValueOnce(new ApiError('CONFLICT', { requestId: 'r', message: 'Déjà répondu.' }))
+    .mockResolvedValueOnce(approved);
+  show();
+  const approve = await screen.findByRole('button', { name: /^Approuver la facture F\/2026 118/ });
+  await userEvent.click(approve);
+  expect((await screen.findByRole('alert')).textContent).toBe('Déjà répondu.');
+  await userEvent.click(approve);
+  expect(await screen.findByText(/^Approuvée le .* · en attente d’envoi$/)).toBeTruthy();
+  expect(requests.answerReceived).toHaveBeenLastCalledWith('a', { code: 205 });
+  expect(screen.queryByRole('button', { name: /^(Approuver|Refuser|Prendre)/ })).toBeNull();
+});
+
+test('refuses an invoice only with its reason, once more asked, and can send that again', async () => {
+  const refused = (state: 'failed' | 'sent') =>
+    invoice({
+      answers: [],
+      answer: {
+        code: 210,
+        at: '2026-11-23T11:00:00.000Z',
+        reason: 'TX_TVA_ERR',
+        note: '10 % et non 20 %',
+        state,
+        canSend: state === 'failed',
+        ...(state === 'failed' && { failure: 'Sans réponse.' }),
+      },
+    });
+  vi.mocked(requests.answerReceived)
+    .mockResolvedValueOnce(refused('failed'))
+    .mockResolvedValueOnce(refused('sent'));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Refuser la facture/ }));
+  const confirm = screen.getByRole('button', { name: 'Refuser la facture' });
+  await userEvent.click(confirm);
+  expect(screen.getByText('Choisissez le motif du refus.')).toBeTruthy();
+  expect(requests.answerReceived).not.toHaveBeenCalled();
+  await userEvent.selectOptions(screen.getByLabelText(/^Motif du refus/), 'Taux de TVA erroné');
+  await userEvent.type(screen.getByLabelText(/^Précision/), '10 % et non 20 %');
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Sans réponse.')).toBeTruthy();
+  expect(requests.answerReceived).toHaveBeenCalledExactlyOnceWith('a', {
+    code: 210,
+    reason: 'TX_TVA_ERR',
+    note: '10 % et non 20 %',
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Réessayer l’envoi/ }));
+  expect(
+    await screen.findByText(/Refusée le .* · Taux de TVA erroné · .* · transmis à la plateforme$/),
+  ).toBeTruthy();
 });

@@ -1,8 +1,11 @@
 import { seenSchema } from '../../../../shared/documents/new-answers.ts';
+import type { AnswerInput } from '../../../../shared/e-invoicing/received-answer.ts';
 import {
+  type ReceivedInvoice,
   type ReceivedPage,
   type Reception,
   type ReceptionInput,
+  receivedInvoiceSchema,
   receivedPageSchema,
   receptionSchema,
 } from '../../../../shared/e-invoicing/reception.ts';
@@ -40,6 +43,10 @@ export const listReceived = (cursor: string | null, signal: AbortSignal): Promis
 /** The file of an invoice, as its supplier made it. Throws ApiError. */
 export const getReceivedFile = (id: string): Promise<Blob> =>
   downloadFile(pathOf(id, '/file'), { timeoutMs: LONG_TIMEOUT_MS });
+
+/** Says of an invoice that it is dealt with, approved or refused. Throws ApiError. */
+export const answerReceived = (id: string, body: AnswerInput): Promise<ReceivedInvoice> =>
+  callApi(pathOf(id, '/status'), receivedInvoiceSchema, { method: 'POST', body });
 
 /** Notes that an invoice was opened. Throws ApiError. */
 export const seeReceived = (id: string) =>

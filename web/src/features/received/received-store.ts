@@ -17,6 +17,13 @@ export const useReceivedList = store.useList;
 export const loadReceived = () => store.load(null);
 export const loadMoreReceived = store.loadMore;
 
+/** Shows an invoice as it stands now. */
+export function showReceived(invoice: ReceivedInvoice): void {
+  useReceivedList.setState(({ items }) => ({
+    items: items.map((shown) => (shown.id === invoice.id ? invoice : shown)),
+  }));
+}
+
 /** Shows an invoice as one that was opened. */
 export function markSeen(id: string): void {
   useReceivedList.setState(({ items }) => ({

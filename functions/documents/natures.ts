@@ -1,4 +1,4 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
 
 export type Nature = 'goods' | 'services';
 

@@ -1,6 +1,6 @@
-import type { FlowService, OutgoingFile } from '../../e-invoicing/flow-service.ts';
-import { PlatformRefusal } from '../../e-invoicing/platform-failure.ts';
 import { logger } from '../../platform/logger.ts';
+import type { FlowService, OutgoingFile } from '../flow-service.ts';
+import { PlatformRefusal } from '../platform-failure.ts';
 
 export type HandedOver =
   | { state: 'sent'; flow_id: string }

@@ -1,13 +1,15 @@
-import { vatCentsOf } from '../../../shared/documents/amounts.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { vatCentsOf } from '../../shared/documents/amounts.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import {
   groupOf,
   isSameGroup,
   namedGroup,
   type VatGroup,
-} from '../../../shared/documents/vat-groups.ts';
-import type { Sale } from '../accounting/entries.ts';
-import { type Nature, natureOf, shareOf } from '../accounting/natures.ts';
+} from '../../shared/documents/vat-groups.ts';
+import { type Nature, natureOf, shareOf } from './natures.ts';
+
+/** A document, and of a credit note the invoice that it takes back. */
+type Sold = { document: IssuedDocument; origin?: IssuedDocument | undefined };
 
 /** What of a document is taxed alike and of one nature, in cents. */
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
@@ -16,7 +18,7 @@ export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: num
  * The VAT of a document, rate by rate, told apart by nature: the parts of a rate add up to what the document says of it, to
  * the cent. What a document's discount takes off a rate is shared in proportion.
  */
-export function partsOf({ document, origin }: Sale): Part[] {
+export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;
   const isDeposit = Boolean((document.documentType === 'avoir' ? origin : document)?.isDeposit);
   return vat.flatMap(({ baseCents, vatCents, ...group }) => {

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { RECEIVED_PREFIX } from '../received-keys.ts';
+
+/** An invoice's place, `{instant of 13 digits}#{flow id}`, as far as a name of 36 letters has room for it. */
+function partsOf(invoiceSk: string): { instant: string; tag: string } {
+  const [instant = '', ...flow] = invoiceSk.slice(RECEIVED_PREFIX.length).split('#');
+  const tag = createHash('sha256').update(flow.join('#')).digest('hex').slice(0, 8);
+  return { instant, tag };
+}
+
+/** What the platform is told that we call a status of ours, in 36 letters at most; the same at every attempt. */
+export function answerTrackingId(siren: string, invoiceSk: string, code: number): string {
+  const { instant, tag } = partsOf(invoiceSk);
+  return [siren, instant, code, tag].join('.');
+}
+
+/** Its message's number (MDT-4). */
+export const answerMessageId = (siren: string, invoiceSk: string, code: number): string =>
+  answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
+
+/** The status that such a name is of; `undefined` for any other text. */
+export function readAnswerTrackingId(
+  text: string,
+):
+  | { siren: string; instant: string; code: number; isOf: (invoiceSk: string) => boolean }
+  | undefined {
+  const [, siren, instant, code, tag] =
+    /^(\d{9})\.(\d{13})\.(\d{3})\.([\da-f]{8})$/.exec(text) ?? [];
+  if (siren === undefined || instant === undefined) return undefined;
+  return {
+    siren,
+    instant,
+    code: Number(code),
+    isOf: (invoiceSk) => partsOf(invoiceSk).tag === tag,
+  };
+}

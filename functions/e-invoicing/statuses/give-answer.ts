@@ -1,0 +1,85 @@
+import { LIFE_CYCLE } from '../../../shared/e-invoicing/life-cycle.ts';
+import { type AnswerCode, nextAnswers } from '../../../shared/e-invoicing/received-answer.ts';
+import type { ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
+import type { RefusalReason } from '../../../shared/e-invoicing/refusal-reasons.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ReceivedRepository } from '../received.repository.ts';
+import { receivedSortKey } from '../received-keys.ts';
+import type { ReceptionsRepository } from '../receptions.repository.ts';
+import { ownSiren } from '../receptions.ts';
+import { addresseeOf, receivedExpiry, toReceivedInvoice } from '../stored-received-invoice.ts';
+import type { AnswersRepository } from './answers.repository.ts';
+import { answerKey, canSendAgain } from './stored-answer.ts';
+
+export type GiveAnswerDependencies = {
+  receptions: Pick<ReceptionsRepository, 'sirenOf'>;
+  received: Pick<ReceivedRepository, 'get'>;
+  answers: Pick<AnswersRepository, 'get' | 'give'>;
+  /** Has an answer that is stored already sent again. Throws UNAVAILABLE. */
+  sendAgain: (siren: string, answerSk: string) => Promise<void>;
+  now: () => number;
+};
+
+const NOBODY =
+  'Cette facture ne dit pas où joindre son fournisseur\u00a0: répondez-lui par e-mail.';
+
+/** Each attempt meets what was said in between. */
+const ATTEMPTS = 3;
+
+/**
+ * Says of an invoice that came in that it is dealt with, approved or refused; the stream then has it sent. Said again, it
+ * is said once; where the platform did not take it, it is sent again.
+ * @throws AppError NOT_FOUND, also for another's; CONFLICT for what can no longer be said; UNAVAILABLE
+ */
+export async function giveAnswer(
+  dependencies: GiveAnswerDependencies,
+  shopId: string,
+  id: string,
+  {
+    code,
+    reason,
+    note,
+  }: { code: AnswerCode; reason?: RefusalReason | undefined; note?: string | undefined },
+): Promise<ReceivedInvoice> {
+  const { received, answers, now } = dependencies;
+  const place = receivedSortKey(id);
+  const siren = await ownSiren(dependencies.receptions, shopId);
+  if (place === undefined) throw new AppError('NOT_FOUND');
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const invoice = await received.get(siren, place);
+    if (invoice === undefined) throw new AppError('NOT_FOUND');
+    const said = invoice.answered;
+    if (said === code) {
+      const known = await answers.get(siren, place, code);
+      if (known && canSendAgain(known)) {
+        await dependencies.sendAgain(siren, answerKey(siren, place, code).sk);
+      }
+      return toReceivedInvoice(place, invoice, known);
+    }
+    if (addresseeOf(invoice) === undefined) throw new AppError('CONFLICT', { message: NOBODY });
+    if (!nextAnswers(said).includes(code))
+      throw new AppError('CONFLICT', { message: tooLate(said) });
+    const nowMs = now();
+    const answer = {
+      code,
+      ...(reason && { reason }),
+      ...(note && { note }),
+      said_at_ms: nowMs,
+      state: 'waiting' as const,
+      at_ms: nowMs,
+      first_ms: nowMs,
+      leased_until_ms: 0,
+      revision: 1,
+      expires_at: receivedExpiry(invoice.received_at_ms),
+    };
+    if (await answers.give(shopId, siren, place, answer, said)) {
+      return toReceivedInvoice(place, { ...invoice, answered: code }, answer);
+    }
+  }
+  throw new AppError('CONFLICT');
+}
+
+const tooLate = (said: AnswerCode | undefined): string =>
+  said === undefined
+    ? 'Ce statut ne peut pas être donné à cette facture.'
+    : `Vous avez déjà répondu à cette facture\u00a0: «\u00a0${LIFE_CYCLE[said]}\u00a0». Voyez la suite avec son fournisseur.`;

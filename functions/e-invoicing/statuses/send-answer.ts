@@ -1,0 +1,125 @@
+import { TryAgainLater } from '../../entry/try-again-later.ts';
+import { logger } from '../../platform/logger.ts';
+import type { FlowService } from '../flow-service.ts';
+import type { ReceivedRepository } from '../received.repository.ts';
+import { addresseeOf, type StoredReceived, typeCodeOf } from '../stored-received-invoice.ts';
+import { answerMessageId, answerTrackingId } from './answer-names.ts';
+import type { AnswersRepository } from './answers.repository.ts';
+import { handOver, isGivenUp } from './hand-over.ts';
+import { LEFT_BEFORE, refusedAtOnce, UNANSWERED_ANSWER } from './status-failures.ts';
+import { statusMessage } from './status-message.ts';
+import { type Answer, canSendAgain, readAnswerKey } from './stored-answer.ts';
+
+export type SendAnswerDependencies = {
+  answers: Pick<AnswersRepository, 'get' | 'change' | 'shopOf'>;
+  received: Pick<ReceivedRepository, 'get'>;
+  flows: Pick<FlowService, 'send' | 'sentAs'>;
+  now: () => number;
+};
+
+/** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
+const LEASE_MS = 90_000;
+
+type Ending = Partial<Pick<Answer, 'state' | 'failure' | 'flow_id'>>;
+
+/**
+ * Tells the platform what a shop says of an invoice that came in, once however often it is asked. `receptions` says how
+ * often the queue has handed the request over.
+ * @throws TryAgainLater when it has to be tried again.
+ */
+export async function sendAnswer(
+  dependencies: SendAnswerDependencies,
+  {
+    siren,
+    answer: sk,
+    asked = false,
+  }: { siren: string; answer: string; asked?: boolean | undefined },
+  receptions = 1,
+): Promise<void> {
+  const { answers, received, now } = dependencies;
+  const key = readAnswerKey(sk);
+  if (key === undefined) return;
+  const { invoiceSk, code } = key;
+  const [known, invoice, shopId] = await Promise.all([
+    answers.get(siren, invoiceSk, code),
+    received.get(siren, invoiceSk),
+    answers.shopOf(siren),
+  ]);
+  if (known === undefined || invoice === undefined) return;
+  if (known.state !== 'waiting' && !(asked && canSendAgain(known))) return;
+  const nowMs = now();
+  if (known.leased_until_ms > nowMs) throw new TryAgainLater('Another sender is at it');
+  const claim = await answers.change(siren, invoiceSk, code, ({ failure: _, ...standing }) =>
+    standing.revision === known.revision
+      ? {
+          ...standing,
+          state: 'waiting',
+          at_ms: nowMs,
+          first_ms: known.state === 'waiting' ? known.first_ms : nowMs,
+          leased_until_ms: nowMs + LEASE_MS,
+        }
+      : undefined,
+  );
+  if (claim === undefined) throw new TryAgainLater('Another sender was first');
+  const end: Ending =
+    shopId === undefined
+      ? { state: 'failed', failure: LEFT_BEFORE }
+      : await attempt(dependencies, siren, invoiceSk, invoice, claim, {
+          // The first claim makes it the second revision.
+          isAgain: known.revision > 1,
+          receptions,
+        });
+  await answers.change(siren, invoiceSk, code, (standing) => ({
+    ...standing,
+    leased_until_ms: 0,
+    // The platform's own word of it may have come first.
+    ...(standing.state === 'waiting' && { ...end, at_ms: now() }),
+  }));
+  logger.info('A status of an invoice that came in', { state: end.state, code });
+  if (end.state === 'waiting') throw new TryAgainLater('The status is left');
+}
+
+async function attempt(
+  { flows, now }: SendAnswerDependencies,
+  siren: string,
+  invoiceSk: string,
+  invoice: StoredReceived,
+  { code, reason, note, said_at_ms, first_ms }: Answer,
+  { isAgain, receptions }: { isAgain: boolean; receptions: number },
+): Promise<Ending> {
+  const to = addresseeOf(invoice);
+  if (to === undefined) return { state: 'failed', failure: UNANSWERED_ANSWER };
+  const xml = statusMessage({
+    id: answerMessageId(siren, invoiceSk, code),
+    code,
+    atMs: said_at_ms,
+    madeAtMs: now(),
+    from: { siren, name: '', role: 'BY' },
+    to: { siren: to.siren, name: invoice.seller_name, role: 'SE', address: to.address },
+    isForTaxOffice: code === 210,
+    invoice: {
+      number: invoice.number,
+      typeCode: typeCodeOf(invoice),
+      date: invoice.date,
+      sellerSiren: to.siren,
+    },
+    receivedAtMs: invoice.received_at_ms,
+    ...(reason && { reason }),
+    ...(note !== undefined && { note }),
+  });
+  const end = await handOver(
+    flows,
+    { isAgain, sinceMs: said_at_ms },
+    {
+      trackingId: answerTrackingId(siren, invoiceSk, code),
+      filename: `${answerMessageId(siren, invoiceSk, code)}.xml`,
+      syntax: 'CDAR',
+      content: Buffer.from(xml),
+    },
+  );
+  if (end.state === 'sent') return end;
+  if (end.state === 'refused') return { state: 'refused', failure: refusedAtOnce(end.status) };
+  return isGivenUp(receptions, now() - first_ms)
+    ? { state: 'failed', failure: UNANSWERED_ANSWER }
+    : { state: 'waiting' };
+}

@@ -1,0 +1,36 @@
+export const TOO_LARGE = 'Le fichier est trop volumineux pour la plateforme agréée.';
+const NOT_TAKEN =
+  'La plateforme agréée n’a pas pris le fichier. Réessayez\u202f; si elle le refuse encore, l’exploitant de Rebond lui en demandera la raison.';
+
+/** Why the platform did not even take a file, from its HTTP status. */
+export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
+
+/** Where the norm has no word for it. */
+export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
+
+/** Why its own checks of a status have failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+const STATUS_CHECKS = {
+  InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
+  InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',
+  InvoiceLCRuleError: 'La plateforme ne trouve pas le statut conforme à la norme.',
+  InvoiceLCAccessDenied: 'La plateforme ne reconnaît pas votre entreprise pour cette facture.',
+  InvoiceLCAmountError: 'La plateforme ne trouve pas les montants cohérents avec la facture.',
+} as const;
+
+/** Why the platform refused what we said of an invoice, and what to do about it. */
+export function failedStatus(what: string, codes: readonly string[]): string {
+  const known = codes.flatMap((code) =>
+    Object.hasOwn(STATUS_CHECKS, code) ? [STATUS_CHECKS[code as keyof typeof STATUS_CHECKS]] : [],
+  );
+  const words = known.length > 0 ? known : [CHECKS_FAILED];
+  return [`La plateforme a refusé ${what}.`, ...new Set(words), 'Indiquez-le-lui vous-même.'].join(
+    ' ',
+  );
+}
+
+/** Of what a shop says of an invoice that came in. */
+export const UNANSWERED_ANSWER =
+  'La plateforme agréée n’a pas répondu pendant une journée\u00a0: le fournisseur ne sait rien de votre réponse. Réessayez.';
+
+export const LEFT_BEFORE =
+  'La plateforme agréée a été désactivée avant d’avoir pris votre réponse. Activez-la de nouveau, puis réessayez.';

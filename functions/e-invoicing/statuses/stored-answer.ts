@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { ANSWER_CODES } from '../../../shared/e-invoicing/received-answer.ts';
+import {
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '../../../shared/e-invoicing/refusal-reasons.ts';
+import { TOLD_STATES } from '../../../shared/e-invoicing/sending.ts';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { RECEIVED_PREFIX, receivedPartition } from '../received-keys.ts';
+
+export const ANSWER_PREFIX = 'ANSWER#';
+
+const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
+
+/** What a shop says of an invoice that came in, on its way to the platform. */
+export const answerKind = storedKind({
+  name: 'answer',
+  version: 1,
+  schema: z.object({
+    code: z.literal(ANSWER_CODES),
+    reason: z.optional(z.enum(reasons)),
+    note: z.optional(z.string()),
+    /** When the shop said so. */
+    said_at_ms: z.int(),
+    state: z.enum(TOLD_STATES),
+    /** Since when it is in that state, and when it was tried first. */
+    at_ms: z.int(),
+    first_ms: z.int(),
+    leased_until_ms: z.int(),
+    /** Why the platform has it not, in our words. */
+    failure: z.optional(z.string()),
+    flow_id: z.optional(z.string()),
+    /** Counts its writes: the guard of two at once. */
+    revision: z.int(),
+    expires_at: z.int(),
+  }),
+});
+export type Answer = z.infer<typeof answerKind.schema>;
+
+/** Whether a shop may have it sent again. What the platform has looked at, it is not given twice. */
+export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
+  state === 'failed' || (state === 'refused' && flow_id === undefined);
+
+/** @throws UnreadableItem */
+export const readAnswer = (item: RawItem): Answer => answerKind.read(item);
+
+/** What is common to the keys of an invoice's answers. */
+export const answersOf = (invoiceSk: string): string =>
+  `${ANSWER_PREFIX}${invoiceSk.slice(RECEIVED_PREFIX.length)}#`;
+
+/** Key of what is said of an invoice that came in for a SIREN, by the invoice's sort key and the status's code. */
+export const answerKey = (siren: string, invoiceSk: string, code: number) => ({
+  pk: receivedPartition(siren),
+  sk: `${answersOf(invoiceSk)}${code}`,
+});
+
+export const answerItem = (siren: string, invoiceSk: string, answer: Answer) => ({
+  ...answerKey(siren, invoiceSk, answer.code),
+  ...answerKind.stamp,
+  ...answer,
+});
+
+/** Which invoice an answer's sort key is of, and what it says; `undefined` of any other text. */
+export function readAnswerKey(sk: string): { invoiceSk: string; code: number } | undefined {
+  const [, place = '', code = ''] = /^ANSWER#(.+)#(\d{3})$/su.exec(sk) ?? [];
+  return place ? { invoiceSk: `${RECEIVED_PREFIX}${place}`, code: Number(code) } : undefined;
+}
+
+/** Whose answer an item's key is; `undefined` of any other key. */
+export function answeredInvoiceOf({ pk, sk }: { pk: string; sk: string }) {
+  if (!sk.startsWith(ANSWER_PREFIX) || !pk.startsWith(receivedPartition(''))) return undefined;
+  return { siren: pk.slice(receivedPartition('').length), answer: sk };
+}

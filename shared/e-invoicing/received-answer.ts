@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { optionalLine } from '../text.ts';
+import { REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
+import { TOLD_STATES } from './sending.ts';
+
+/** What a shop may say of an invoice that it got: prise en charge, approuvée, refusée (XP Z12-012). */
+export const ANSWER_CODES = [204, 205, 210] as const;
+export type AnswerCode = (typeof ANSWER_CODES)[number];
+
+const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
+const reason = z.enum(reasons, 'Choisissez le motif du refus.');
+/** As much as a page of the supplier's platform shows. */
+const NOTE_LETTERS = 500;
+
+/** Body of POST /api/received-invoices/{id}/status. */
+export const answerInput = z
+  .strictObject({
+    code: z.literal(ANSWER_CODES),
+    reason: z.optional(reason),
+    note: optionalLine(NOTE_LETTERS),
+  })
+  .check(
+    z.refine(({ code, reason: why }) => (code === 210) === (why !== undefined), {
+      message: 'Un refus, et lui seul, a un motif.',
+      path: ['reason'],
+    }),
+  );
+export type AnswerInput = z.input<typeof answerInput>;
+
+/** What was said last of an invoice, and how far it has come. */
+export const receivedAnswerSchema = z.object({
+  code: z.literal(ANSWER_CODES),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  reason: z.optional(reason),
+  note: z.optional(z.string()),
+  state: z.enum(TOLD_STATES),
+  /** Why the platform has it not. */
+  failure: z.optional(z.string()),
+  /** Whether the shop may have it sent again. */
+  canSend: z.boolean(),
+});
+export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>;
+
+/** What may be said after what was: an approval and a refusal are the last word. Source: XP Z12-012, 5.1; ADR 0156. */
+export const nextAnswers = (said: AnswerCode | undefined): readonly AnswerCode[] => {
+  if (said === undefined) return ANSWER_CODES;
+  return said === 204 ? [205, 210] : [];
+};

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { statusWords } from '../../../../shared/e-invoicing/life-cycle.ts';
+import type {
+  AnswerInput,
+  ReceivedAnswer,
+} from '../../../../shared/e-invoicing/received-answer.ts';
+import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
+import { REFUSAL_REASONS } from '../../../../shared/e-invoicing/refusal-reasons.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
+import { Failure } from '../../ui/note.tsx';
+import { answerReceived } from './received-requests.ts';
+import { showReceived } from './received-store.ts';
+import { RefusalDialog } from './refusal-dialog.tsx';
+
+const STATES = {
+  waiting: 'en attente d’envoi',
+  sent: 'transmis à la plateforme',
+  accepted: 'transmis au fournisseur',
+  refused: 'non transmis',
+  failed: 'non transmis',
+} as const satisfies Record<ReceivedAnswer['state'], string>;
+
+/** What the shop has said of an invoice, and what it may say. */
+export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
+  const { id, number, seller, answer, answers } = invoice;
+  const [busyWith, setBusyWith] = useState<number | null>(null);
+  const [isRefusing, setIsRefusing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const say = async (input: AnswerInput) => {
+    setBusyWith(input.code);
+    setFailure(undefined);
+    try {
+      showReceived(await answerReceived(id, input));
+      setIsRefusing(false);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusyWith(null);
+    }
+  };
+  const named = `la facture ${number}, ${seller.name}`;
+  const press = { disabled: busyWith !== null };
+  return (
+    <>
+      {answer && <Said answer={answer} />}
+      {failure && !isRefusing && <Failure role="alert">{failure}</Failure>}
+      {(answers.length > 0 || answer?.canSend) && (
+        <ButtonStack>
+          {answer?.canSend && (
+            <Button
+              busy={busyWith === answer.code}
+              {...press}
+              onClick={() =>
+                void say({ code: answer.code, ...(answer.reason && { reason: answer.reason }) })
+              }
+              aria-label={`Réessayer l’envoi du statut de ${named}`}
+            >
+              Réessayer l’envoi
+            </Button>
+          )}
+          {answers.includes(204) && (
+            <Button
+              busy={busyWith === 204}
+              {...press}
+              onClick={() => void say({ code: 204 })}
+              aria-label={`Prendre en charge ${named}`}
+            >
+              Prendre en charge
+            </Button>
+          )}
+          {answers.includes(205) && (
+            <Button
+              busy={busyWith === 205}
+              {...press}
+              onClick={() => void say({ code: 205 })}
+              aria-label={`Approuver ${named}`}
+            >
+              Approuver
+            </Button>
+          )}
+          {answers.includes(210) && (
+            <Button
+              variant="quiet"
+              {...press}
+              onClick={() => setIsRefusing(true)}
+              aria-label={`Refuser ${named}`}
+            >
+              Refuser…
+            </Button>
+          )}
+        </ButtonStack>
+      )}
+      <RefusalDialog
+        open={isRefusing}
+        number={number}
+        seller={seller.name}
+        busy={busyWith !== null}
+        failure={isRefusing ? failure : undefined}
+        onRefuse={(reason, note) => void say({ code: 210, reason, ...(note && { note }) })}
+        onClose={() => {
+          setIsRefusing(false);
+          setFailure(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+function Said({ answer }: { answer: ReceivedAnswer }) {
+  const { code, at, reason, note, state, failure } = answer;
+  const text = [
+    `${statusWords(code)} le ${formatDate(at)}`,
+    ...(reason ? [REFUSAL_REASONS[reason]] : []),
+    ...(note ? [note] : []),
+    STATES[state],
+  ];
+  return (
+    <>
+      <p>{text.join(' · ')}</p>
+      {failure && <Failure>{failure}</Failure>}
+    </>
+  );
+}
