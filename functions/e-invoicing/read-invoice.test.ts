@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { electronicAddress } from '../../shared/documents/electronic-address.ts';
 import { typeCodeOf } from '../documents/facturx/codes.ts';
 import { crossIndustryInvoice } from '../documents/facturx/cross-industry-invoice.ts';
 import { documentPdf } from '../documents/pdf/document-pdf.ts';
@@ -54,7 +55,7 @@ describe('what an invoice says', () => {
       currency: 'EUR',
       buyerSiren: document.client.siren,
       typeCode: typeCodeOf(document),
-      sellerAddress: { scheme: '0225', id: document.seller.siren },
+      sellerAddress: electronicAddress(document.seller.electronicAddress || document.seller.siren),
     });
     expect(Math.abs(facts.amountCents)).toBe(document.totalCents);
   });

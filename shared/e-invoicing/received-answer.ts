@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../text.ts';
-import { REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
+import { REASON_MISSING, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
 import { TOLD_STATES } from './sending.ts';
 
 /** What a shop may say of an invoice that it got: prise en charge, approuvée, refusée (XP Z12-012). */
@@ -8,7 +8,7 @@ export const ANSWER_CODES = [204, 205, 210] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
-const reason = z.enum(reasons, 'Choisissez le motif du refus.');
+const reason = z.enum(reasons, REASON_MISSING);
 /** As much as a page of the supplier's platform shows. */
 const NOTE_LETTERS = 500;
 

@@ -17,4 +17,6 @@ export const REFUSAL_REASONS = {
   TX_TVA_ERR: 'Taux de TVA erroné',
   NON_CONFORME: 'Mention légale manquante ou non conforme',
 } as const;
+export const REASON_MISSING = 'Choisissez le motif du refus.';
+
 export type RefusalReason = keyof typeof REFUSAL_REASONS;

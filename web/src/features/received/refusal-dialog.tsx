@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  REASON_MISSING,
   REFUSAL_REASONS,
   type RefusalReason,
 } from '../../../../shared/e-invoicing/refusal-reasons.ts';
@@ -55,7 +56,7 @@ export function RefusalDialog({
           label="Motif du refus"
           required
           value={reason}
-          error={isMissing && reason === '' ? 'Choisissez le motif du refus.' : undefined}
+          error={isMissing && reason === '' ? REASON_MISSING : undefined}
           onChange={(event) => setReason(event.target.value as RefusalReason | '')}
         >
           <option value="">Choisir…</option>
