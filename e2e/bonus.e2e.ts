@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parisDay } from '../shared/time.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -63,4 +64,55 @@ test('a labelled shop takes a bonus off, claims it and has it paid', async ({
   await expect(signedIn.toast('Bonus enregistré')).toBeVisible();
   await expect(payments.getByRole('listitem')).toHaveText(/Virement.*25,00\s€$/);
   await expect(payments.getByText(/14,99\s€ restent à régler/)).toBeVisible();
+});
+
+test('a quote promises a bonus: its customer reads what is left to pay, its invoice keeps it', async ({
+  signedIn: _,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const labelled = await page.request.put('/api/company', {
+    headers,
+    data: { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } },
+  });
+  expect(labelled.status(), await labelled.text()).toBe(200);
+  const issued = await page.request.post('/api/documents', {
+    headers,
+    data: {
+      documentType: 'devis',
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      clientAddress: '3 place Carnot, Paris',
+      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+      bonus: {
+        category: 'tablet',
+        amount: 25,
+        brand: 'Apple',
+        model: 'iPad',
+        serialNumber: 'DMPX1',
+        outOfGuarantee: true,
+      },
+    },
+  });
+  expect(issued.status(), await issued.text()).toBe(201);
+  const { id, number } = await issued.json();
+  const link = await page.request.post(`/api/documents/${id}/approval-link`, { headers, data: {} });
+  await page.goto((await link.json()).url);
+  const paper = page.getByRole('article', { name: `Devis ${number}` });
+  await expect(paper.getByText('Reste à payer')).toBeVisible();
+  await expect(paper.getByText(/^14,99\s€$/)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Transformer en facture' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Appareil réparé')).toHaveValue('tablet');
+  await expect(dialog.getByLabel('N° de série ou IMEI')).toHaveValue('DMPX1');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+  const payments = page.getByRole('region', { name: 'Paiements' });
+  await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
+  await expect(page.getByText('Reste à payer')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { bonusRows } from '../../shared/bonus/bonus.ts';
 import type { QuoteDecisionInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument, PublicQuote } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -93,6 +94,9 @@ function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote 
     subtotalCents: document.subtotalCents,
     vatCents: document.vatCents,
     totalCents: document.totalCents,
+    ...(document.bonus && {
+      afterTotal: bonusRows(document).map(([label, cents]) => ({ label, cents })),
+    }),
     mentions: document.mentions,
     notes: document.notes,
     layout: document.layout,

@@ -68,14 +68,16 @@ export function documentEmail(
   };
 }
 
-/** What an invoice's customer pays, where that is not its total. */
+/** What a document's customer pays, or will, where that is not its total. */
 function leftToPay(
   { documentType, totalCents, bonus }: IssuedDocument,
   dueCents = totalCents,
 ): string[] {
-  if (documentType !== 'facture' || dueCents <= 0 || dueCents >= totalCents) return [];
+  const isQuote = documentType === 'devis';
+  const leftCents = isQuote ? totalCents - (bonus?.amountCents ?? 0) : dueCents;
+  if (documentType === 'avoir' || leftCents <= 0 || leftCents >= totalCents) return [];
   const off = bonus
     ? `, une fois déduit le ${BONUS_LABEL} de ${formatEuros(bonus.amountCents)}`
     : '';
-  return [`Il vous reste ${formatEuros(dueCents)} à régler${off}.`];
+  return [`Il vous ${isQuote ? 'restera' : 'reste'} ${formatEuros(leftCents)} à régler${off}.`];
 }

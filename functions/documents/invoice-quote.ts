@@ -1,8 +1,12 @@
+import * as z from 'zod/mini';
+import { bonusAgain } from '../../shared/bonus/bonus-of.ts';
+import { type BonusInput, bonusInput } from '../../shared/bonus/input.ts';
 import { discountAgain } from '../../shared/documents/discounts.ts';
 import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
+import { validate } from '../platform/validate.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { type KnownSummary, referenceTo } from './documents.ts';
 import { contentOf } from './freeze-document.ts';
@@ -35,7 +39,8 @@ export async function invoiceQuote(
   const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
   if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
   const today = parisDay(now());
-  const draft = draftOf(quote, { invoiceDate: today, ...input });
+  const bonus = bonusFor(quote, input);
+  const draft = draftOf(quote, { invoiceDate: today, ...input, bonus });
   if (draft.invoiceDate < quote.invoiceDate) {
     const message = 'Choisissez une date entre celle du devis et aujourd’hui.';
     throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
@@ -62,10 +67,19 @@ export async function invoiceQuote(
 
 const BEYOND_DEPOSITS = 'Le bonus dépasse ce qui reste une fois les acomptes déduits.';
 
+/** The bonus that the invoice of a quote takes off: the one that is asked for, or else the quote's own. @throws AppError INVALID */
+function bonusFor({ bonus }: IssuedDocument, input: QuoteInvoiceInput): BonusInput | undefined {
+  if (input.bonus !== undefined) return input.bonus ?? undefined;
+  return bonus && validate(z.object({ bonus: bonusInput }), { bonus: bonusAgain(bonus) }).bonus;
+}
+
 /** The draft of the invoice that bills a quote. */
 export function draftOf(
   quote: IssuedDocument,
-  days: QuoteInvoiceInput & { invoiceDate: string },
+  days: Omit<QuoteInvoiceInput, 'bonus'> & {
+    invoiceDate: string;
+    bonus?: BonusInput | undefined;
+  },
 ): DocumentInput {
   const { client } = quote;
   return {

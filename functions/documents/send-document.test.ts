@@ -73,6 +73,7 @@ describe('sendDocument', () => {
   it('names what is left to pay beside the whole, once a bonus or a payment is off', async () => {
     const helped = sampleDocument(BONUS, LABELLED);
     const { bonus } = newSummary(helped);
+    const promised = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);
     for (const [document, changes, left] of [
       [
         helped,
@@ -80,6 +81,7 @@ describe('sendDocument', () => {
         /reste \d+,\d\d\s€ à régler, une fois déduit le Bonus Réparation de 25,00\s€\./,
       ],
       [invoice, { paidCents: 20_000 }, /reste 36,88\s€ à régler\./],
+      [promised, {}, /restera \d+,\d\d\s€ à régler, une fois déduit le Bonus Réparation/],
     ] as const) {
       const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, document, changes);
       await sendDocument(dependencies, 's', document.id, {});

@@ -1,7 +1,7 @@
 import { toCents } from '../documents/amounts.ts';
 import { printableText } from '../documents/printable-text.ts';
 import type { BonusOnDocument } from './bonus.ts';
-import { bonusCategory } from './categories.ts';
+import { bonusCategory, categoryLabelled } from './categories.ts';
 import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
@@ -25,3 +25,20 @@ export function bonusOf(
     amountCents: toCents(amount),
   };
 }
+
+/** The request for the bonus that a document says, unchecked: its kind of device may be none of today's. */
+export const bonusAgain = ({
+  category,
+  amountCents,
+  brand,
+  model,
+  serialNumber,
+}: BonusOnDocument) => ({
+  category: categoryLabelled(category),
+  amount: amountCents / 100,
+  brand,
+  model,
+  serialNumber,
+  // Nothing is issued with a bonus before the shop has confirmed it.
+  outOfGuarantee: true,
+});

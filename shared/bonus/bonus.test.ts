@@ -4,6 +4,7 @@ import { missingInformation } from '../documents/missing.ts';
 import type { MissingDraft } from '../documents/missing-information.ts';
 import { isTakeable, paymentStanding } from '../payments/payments.ts';
 import { bonusOff, bonusRows, missingForClaim } from './bonus.ts';
+import { bonusAgain, bonusOf } from './bonus-of.ts';
 import { BONUS_CATEGORIES, BONUS_CATEGORY_IDS, bonusCategory } from './categories.ts';
 import { bonusChange } from './change.ts';
 import { bonusLabelsInput, isLabelled, labelOn } from './labels.ts';
@@ -71,7 +72,7 @@ describe('what stands between a draft and its bonus', () => {
       {},
       /réservé aux particuliers/,
     ],
-    ['a quote', { documentType: 'devis' }, {}, /se déduit d’une facture/],
+    ['a quote without a label', { documentType: 'devis' }, { bonus_labels: undefined }, /label/],
     [
       'a guarantee',
       { bonus: { ...bonus, outOfGuarantee: false } },
@@ -97,6 +98,10 @@ describe('what stands between a draft and its bonus', () => {
   ])('blocks with %s', (_, changes, by, message) => {
     const blocking = told(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus.'));
     expect(blocking.map(([, , text]) => text)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('is taken off a quote as off an invoice', () => {
+    expect(told({ documentType: 'devis' }).filter(([id]) => id.startsWith('bonus.'))).toEqual([]);
   });
 
   it('warns of an amount above the table, and of a client without an e-mail', () => {
@@ -228,4 +233,9 @@ it('keeps each proof once, in one order', () => {
     'invoice',
     'plate',
   ]);
+});
+
+it.each(BONUS_CATEGORY_IDS)('asks again for what a document says: %s', (category) => {
+  const asked = { ...bonus, category, amount: 12.5 };
+  expect(bonusAgain(bonusOf(company, DAY, asked))).toEqual(asked);
 });

@@ -82,3 +82,7 @@ export const BONUS_CATEGORY_IDS = Object.keys(BONUS_CATEGORIES) as [
   BonusCategory,
   ...BonusCategory[],
 ];
+
+/** Of which category a label is; `undefined` of none that there is today. */
+export const categoryLabelled = (label: string): BonusCategory | undefined =>
+  BONUS_CATEGORY_IDS.find((id) => BONUS_CATEGORIES[id].label === label);

@@ -22,15 +22,9 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
   const cents = toCents(bonus.amount);
   const rules: [isBroken: boolean, field: string, message: string, why: string, warns?: true][] = [
     [
-      draft.documentType !== 'facture',
-      'category',
-      'Retirez le Bonus Réparation\u202f: il se déduit d’une facture.',
-      'L’éco-organisme rembourse sur facture.',
-    ],
-    [
       labelOn(company, scheme, draft.invoiceDate) === undefined,
       'category',
-      `Indiquez dans votre profil un label ${schemeName} valable à la date de la facture.`,
+      `Indiquez dans votre profil un label ${schemeName} valable à la date du document.`,
       'Seul un réparateur labellisé déduit le bonus.',
     ],
     [
@@ -54,7 +48,7 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
     [
       cents > totalCents,
       'amount',
-      'Le bonus dépasse le total de la facture.',
+      'Le bonus dépasse le total du document.',
       'Une facture inférieure au bonus n’est pas prise en charge.',
     ],
     [

@@ -117,7 +117,7 @@ export const documentInput = z
       ),
     /** Off the sum of the lines. */
     discount: z.optional(discountInput),
-    /** Invoices to consumers of a labelled shop. */
+    /** Quotes and invoices to consumers of a labelled shop. */
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
@@ -146,7 +146,8 @@ export const quoteInvoiceInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   supplyDate: z.optional(calendarDay),
   dueDate: z.optional(calendarDay),
-  bonus: z.optional(bonusInput),
+  /** Instead of the quote's own, which stays where this is absent; none where it is null. */
+  bonus: z.optional(z.nullable(bonusInput)),
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 

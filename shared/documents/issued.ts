@@ -221,6 +221,8 @@ export const publicQuoteSchema = z.object({
   subtotalCents: cents,
   vatCents: cents,
   totalCents: cents,
+  /** What stands below the total; absent of what is paid by nobody but its customer. */
+  afterTotal: z.optional(z.array(z.object({ label: text, cents }))),
   mentions: z.array(mentionSchema),
   notes: text,
   layout: z.optional(z.int()),

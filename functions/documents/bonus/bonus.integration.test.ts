@@ -4,7 +4,11 @@ import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../../shared/account/account.ts';
 import type { BonusPage } from '../../../shared/bonus/answers.ts';
-import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type {
+  DocumentDetails,
+  IssuedDocument,
+  PublicQuote,
+} from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import { parisDay } from '../../../shared/time.ts';
@@ -130,6 +134,52 @@ describe('an invoice with a bonus', () => {
       201,
       { totalCents: 2000, bonus: { amountCents: 1500 } },
     ]);
+  });
+
+  it('is promised by a quote, which its invoice keeps unless its shop says otherwise', async () => {
+    const quoted = async () => {
+      const draft = { ...DRAFT, documentType: 'devis' };
+      const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', draft);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    };
+    const bill = async ({ id }: IssuedDocument, json: object = {}) =>
+      (await call<IssuedDocument>(`/api/documents/${id}/invoice`, 'POST', json)).body;
+    const quote = await quoted();
+    expect(quote).toMatchObject({ totalCents: 12_000, bonus: { amountCents: 2500 } });
+    expect(quote.mentions.map(({ id }) => id)).toContain('bonus');
+
+    const { body: link } = await call<{ url: string }>(
+      `/api/documents/${quote.id}/approval-link`,
+      'POST',
+      {},
+    );
+    const cle = new URLSearchParams(new URL(link.url).hash.slice(1)).get('cle') ?? '';
+    const read = await callApi<PublicQuote>(cloud, `/api/devis/${quote.id}?cle=${cle}`);
+    expect(read.body.afterTotal).toEqual([
+      { label: 'Bonus Réparation', cents: -2500 },
+      { label: 'Reste à payer', cents: 9500 },
+    ]);
+    const { body: details } = await call<DocumentDetails>(`/api/documents/${quote.id}`);
+    expect(details.summary).not.toHaveProperty('bonus');
+
+    const beyond = await call<ErrorBody>(`/api/documents/${quote.id}/deposit`, 'POST', {
+      amountCents: 9501,
+    });
+    expect([beyond.status, beyond.body.error.code]).toEqual([409, 'OVERPAID']);
+    await call(`/api/documents/${quote.id}/deposit`, 'POST', { amountCents: 3000 });
+    const billed = await bill(quote);
+    expect(billed).toMatchObject({ totalCents: 9000, bonus: quote.bonus });
+    const { body } = await call<DocumentDetails>(`/api/documents/${billed.id}`);
+    expect(body).toMatchObject({ dueCents: 6500, summary: { bonus: { state: 'to-claim' } } });
+
+    expect(await bill(await quoted(), { bonus: null })).not.toHaveProperty('bonus');
+    const other = { ...BONUS.bonus, amount: 15 };
+    expect(await bill(await quoted(), { bonus: other })).toMatchObject({
+      bonus: { amountCents: 1500 },
+    });
+    const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
+    expect(listed.bonuses.map(({ number }) => number)).not.toContain(quote.number);
   });
 
   it('is credited whole alone, which takes the bonus back', async () => {

@@ -46,7 +46,8 @@ export async function billDeposit(
       quote.vat,
       deposits.map(({ vat }) => vat),
     );
-    const leftCents = totalOfAll(left);
+    // What a bonus is to pay, its customer does not.
+    const leftCents = totalOfAll(left) - (quote.bonus?.amountCents ?? 0);
     if (amountCents > leftCents) throw beyond(leftCents);
     const content = depositOf(whole, quote, depositAmounts(left, amountCents));
     return {

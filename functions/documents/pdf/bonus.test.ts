@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
+import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
+import { SAMPLE_INVOICES, sampleDocument } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { drawnDocument } from './drawn-document.ts';
 
@@ -21,6 +22,15 @@ it('a bonus stands below the total with tax, by its name, and leaves the VAT as 
     'Bonus Réparation QualiRépar de 25,00 €, pris en charge par Ecosystem (label n° QR-2024-0815)',
   );
   expect(texts.join(' ')).toContain('Apple iPhone 13, n° de série ou IMEI 356938035643809');
+});
+
+it('stands on a quote too, with what is left to pay', () => {
+  const quote = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);
+  const texts = drawnDocument(quote).texts.map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '));
+  expect(texts.slice(texts.indexOf('Bonus Réparation'))).toMatchObject([
+    ...['Bonus Réparation', '-25,00 €', 'Reste à payer', '211,88 €'],
+    ...texts.slice(texts.indexOf('Reste à payer') + 2),
+  ]);
 });
 
 it('a credit note takes it back, and has no claim', () => {

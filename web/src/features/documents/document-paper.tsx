@@ -40,7 +40,7 @@ export type PaperContent = {
   vat: readonly VatAmount[];
   totalCents: number;
   /** What stands below the total. */
-  afterTotal?: readonly [label: string, cents: number][];
+  afterTotal?: readonly [label: string, cents: number][] | undefined;
   notes: string;
   mentions: readonly string[];
   words: PaperWords;

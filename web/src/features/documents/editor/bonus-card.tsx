@@ -7,7 +7,7 @@ import { draftField } from './draft-field.ts';
 import type { DraftErrors } from './draft-request.ts';
 import styles from './settings-card.module.css';
 
-/** What a labelled shop takes off an invoice for who pays it back. */
+/** What a labelled shop takes off a quote or an invoice for who pays it back. */
 export function BonusCard({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const { error = errors['bonus.serialNumber'], ...serial } = draftField(
     draft,

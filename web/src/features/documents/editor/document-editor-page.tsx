@@ -54,9 +54,7 @@ export function DocumentEditorPage() {
         <LogoCard key="logo" />
         <SettingsCard key="settings" draft={draft} errors={errors} />
         {!isNarrow && lines}
-        {isLabelled(user.profile) && draft.documentType === 'facture' && (
-          <BonusCard draft={draft} errors={errors} />
-        )}
+        {isLabelled(user.profile) && <BonusCard draft={draft} errors={errors} />}
         <SectionCard title="Notes">
           <TextareaField label="Notes du document" {...draftField(draft, errors, 'notes')} />
         </SectionCard>

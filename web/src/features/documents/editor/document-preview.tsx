@@ -95,7 +95,7 @@ function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean)
 /** The bonus that the draft takes off as it stands. */
 function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
   const { bonus } = bonusRequest(draft.bonus, draft.serialNumber);
-  if (bonus === undefined || draft.documentType !== 'facture') return undefined;
+  if (bonus === undefined) return undefined;
   return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
 }
 

@@ -31,3 +31,37 @@ test('what is empty is no mistake before the invoice is asked for, what is wrong
   expect(screen.getByLabelText('Marque').getAttribute('aria-invalid')).toBe('true');
   expect(invoiceQuote).not.toHaveBeenCalled();
 });
+
+test('what the quote takes off is there, and is sent, or that nothing is to be', async () => {
+  const user = userEvent.setup();
+  const { profile } = aUser();
+  signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });
+  const bonus = {
+    scheme: 'QualiRépar',
+    organism: 'Ecosystem',
+    labelNumber: 'QR-1',
+    category: 'Tablette',
+    brand: 'Apple',
+    model: 'iPad',
+    serialNumber: 'X1',
+    amountCents: 2250,
+  };
+  vi.mocked(invoiceQuote).mockRejectedValue(new Error('no'));
+  const quote = aDocument({ documentType: 'devis', bonus });
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+    wrapper: MemoryRouter,
+  });
+  const bill = () => user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
+  await bill();
+  expect(vi.mocked(invoiceQuote).mock.lastCall?.[1].bonus).toEqual({
+    category: 'tablet',
+    amount: 22.5,
+    brand: 'Apple',
+    model: 'iPad',
+    serialNumber: 'X1',
+    outOfGuarantee: true,
+  });
+  await user.selectOptions(screen.getByLabelText('Appareil réparé'), '');
+  await bill();
+  expect(vi.mocked(invoiceQuote).mock.lastCall?.[1].bonus).toBeNull();
+});

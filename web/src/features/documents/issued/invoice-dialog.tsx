@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bonusAgain } from '../../../../../shared/bonus/bonus-of.ts';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { quoteInvoiceInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
@@ -27,14 +28,18 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
   const [invoiceDate, setInvoiceDate] = useState(today);
   const [supplyDate, setSupplyDate] = useState('');
   const [dueDate, setDueDate] = useState('');
-  const [bonus, setBonus] = useState<DraftBonus>(NO_BONUS);
-  const [serialNumber, setSerialNumber] = useState(quote.serialNumber ?? '');
+  const own = typedBonus(quote);
+  const ownSerial = quote.bonus?.serialNumber ?? quote.serialNumber ?? '';
+  const [bonus, setBonus] = useState(own);
+  const [serialNumber, setSerialNumber] = useState(ownSerial);
   const [isTried, setTried] = useState(false);
   const isBonusShop = useSession(({ user }) => user !== null && isLabelled(user.profile));
   const input = {
     invoiceDate,
     ...(supplyDate && { supplyDate }),
     ...(dueDate && { dueDate }),
+    // What the quote takes off is taken off unless its shop says otherwise.
+    ...(quote.bonus && { bonus: null }),
     ...bonusRequest(bonus, serialNumber),
   };
   const issue = () => invoiceQuote(quote.id, input);
@@ -42,8 +47,8 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     setInvoiceDate(today);
     setSupplyDate('');
     setDueDate('');
-    setBonus(NO_BONUS);
-    setSerialNumber(quote.serialNumber ?? '');
+    setBonus(own);
+    setSerialNumber(ownSerial);
     setTried(false);
   };
   const close = () => {
@@ -65,7 +70,11 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       action="Émettre la facture"
       isBusy={isBusy}
       failures={failures}
-      isTyped={invoiceDate !== today || [supplyDate, dueDate, bonus.category].some(Boolean)}
+      isTyped={
+        invoiceDate !== today ||
+        [supplyDate, dueDate].some(Boolean) ||
+        bonus.category !== own.category
+      }
       onDiscard={discard}
       onConfirm={() => {
         setTried(true);
@@ -100,7 +109,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
           {...errorOf('dueDate')}
         />
       )}
-      {isBonusShop && quote.client.kind === 'consumer' && (
+      {(isBonusShop || quote.bonus) && quote.client.kind === 'consumer' && (
         <BonusFields
           bonus={bonus}
           errors={bonusErrors}
@@ -120,6 +129,13 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       )}
     </FollowUpDialog>
   );
+}
+
+/** The bonus of a quote as its form has it: none where it has none, or of a kind of device that there is no more. */
+function typedBonus({ bonus }: IssuedDocument): DraftBonus {
+  if (bonus === undefined) return NO_BONUS;
+  const { category = '', amount, brand, model, outOfGuarantee } = bonusAgain(bonus);
+  return { category, amount: String(amount).replace('.', ','), brand, model, outOfGuarantee };
 }
 
 /** The errors but for what is still empty, which is no mistake before the invoice is asked for. */

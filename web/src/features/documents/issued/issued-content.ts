@@ -19,6 +19,7 @@ export function contentOfQuote(quote: PublicQuote): PaperContent {
   return {
     ...commonContent(quote),
     title: DOCUMENT_TYPES.devis.label,
+    afterTotal: quote.afterTotal?.map(({ label, cents }) => [label, cents]),
     client: {
       name: quote.clientName,
       address: quote.clientAddress,
