@@ -217,7 +217,10 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    details: { message?: string; fields?: Record<string, string> } = {},
+    details: {
+      message?: string | undefined;
+      fields?: Record<string, string> | undefined;
+    } = {},
   ) {
     super(details.message ?? ERRORS[code].message);
     this.name = 'AppError';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, ERRORS } from '../../../shared/errors.ts';
 import { ApiError, callApi, downloadFile, messageOf } from './api-client.ts';
 import { onSessionEvent, type SessionEvent } from './session-events.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
@@ -87,6 +87,25 @@ test('a refusal of the firewall gives what the operator finds it by', async () =
   fetchMock.mockResolvedValueOnce(new Response('<h1>Request blocked</h1>', { status: 403 }));
   const failure = await failureOf(callApi('/api/x', schema));
   expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://app.rebond.fr/assets/cropper.js',
+  'error loading dynamically imported module: https://app.rebond.fr/assets/cropper.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/cropper.css',
+])('a part of the page that cannot be fetched is the network’s, no bug of ours: %s', (message) => {
+  expect(messageOf(new TypeError(message))).toContain('Vérifiez votre réseau');
+});
+
+test('a bug never shows its own text', () => {
+  for (const bug of [
+    new TypeError('x is not a function'),
+    new Error('No module of ours'),
+    'text',
+  ]) {
+    expect(messageOf(bug)).toBe(ERRORS.INTERNAL.message);
+  }
 });
 
 test('every attempt at one call has one id, whose beginning names a bug to the person', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
+import { isNotFetched } from './not-fetched.ts';
 import { retry } from './retry.ts';
 import { emitSessionEvent } from './session-events.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
@@ -24,10 +25,7 @@ export class ApiError extends AppError {
       isTransient?: boolean;
     },
   ) {
-    super(code, {
-      ...(details.message === undefined ? {} : { message: details.message }),
-      ...(details.fields === undefined ? {} : { fields: details.fields }),
-    });
+    super(code, details);
     this.name = 'ApiError';
     this.requestId = details.requestId;
     this.kind = details.kind ?? 'answered';
@@ -226,7 +224,8 @@ const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
 
 /** The French message of whatever was thrown; a bug's own text is never shown, but what names it to support. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof AppError)) return ERRORS.INTERNAL.message;
+  if (!(error instanceof AppError))
+    return isNotFetched(error) ? UNREACHABLE : ERRORS.INTERNAL.message;
   const isForSupport = error instanceof ApiError && FOR_SUPPORT.has(error.code);
   return isForSupport
     ? `${error.message} Référence\u202f: ${error.requestId.slice(0, 8)}`

@@ -1,4 +1,5 @@
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
+import { isNotFetched } from '../../lib/not-fetched.ts';
 import { CREDENTIALS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
 
 const WRONG_CREDENTIALS = 'Adresse e-mail ou mot de passe incorrect.';
@@ -45,13 +46,10 @@ export function authErrorName(error: unknown): AuthErrorName | undefined {
   return error instanceof Error && isKnown(error.name) ? error.name : undefined;
 }
 
-/** What Chromium, Firefox, Safari and Vite say of a module that cannot be fetched: the network went while it was asked for. */
-const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload/i;
-
 /** What went wrong with an authentication call, in French. */
 export function authErrorMessage(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof Error && NOT_FETCHED.test(error.message)) return MESSAGES.NetworkError;
+  if (isNotFetched(error)) return MESSAGES.NetworkError;
   // Cognito locks an account for a while under the name of a wrong password; only its text tells.
   if (error instanceof Error && /attempts exceeded/i.test(error.message)) {
     return MESSAGES.TooManyFailedAttemptsException;

@@ -11,8 +11,8 @@ import {
   putBack,
   refreshRepairs,
   replaceRepair,
+  told,
   useRepairs,
-  wasRead,
 } from './repairs-store.ts';
 import { changeHeard, figuresInDoubt } from './settle-figures.ts';
 
@@ -50,7 +50,7 @@ export function takeIn(
   if (from !== undefined) changeHeard();
   if (before && before.version >= repair.version) {
     // A read has brought it, before the figures followed: however long after, they are read again.
-    if (shown && from !== undefined && wasRead(shown)) figuresInDoubt();
+    if (shown && from !== undefined && !told.has(shown)) figuresInDoubt();
     return [];
   }
   if (shown) {

@@ -76,11 +76,11 @@ export function moveFigures(from: RepairStatus | null, to: RepairStatus | null):
   useRepairs.setState(({ stats }) => ({ stats: stats && statsWithMoved(stats, from, to) }));
 }
 
-/** States that the page was told of, by an answer or the live channel: the figures were moved by them. */
-const told = new WeakSet<RepairSummary>();
-
-/** Whether the figures may lack what is shown of a repair: it was read, while they may not have followed yet. */
-export const wasRead = (repair: RepairSummary): boolean => !told.has(repair);
+/**
+ * States that the page was told of, by an answer or the live channel: the figures were moved by them. Of one that was
+ * read they may not have followed yet.
+ */
+export const told = new WeakSet<RepairSummary>();
 
 /** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
 export function addRepair(repair: RepairSummary): void {

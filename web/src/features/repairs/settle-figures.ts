@@ -42,8 +42,7 @@ function readAgainIfClose(): void {
 
 /** The figures may lack a change that the page shows: they are read again, when it is in what is stored. */
 export function figuresInDoubt(): void {
-  if (timer !== 0) return;
-  timer = window.setTimeout(() => {
+  timer ||= window.setTimeout(() => {
     timer = 0;
     readAgain();
   }, SETTLED_AFTER_MS);
