@@ -21,4 +21,15 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
       { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
     ],
   },
+  {
+    // The model let a quote be invoiced once, whatever became of its invoice.
+    name: 'a quote that is invoiced again once its invoice was credited',
+    steps: [
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 2, what: 'credit', which: 1, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
+    ],
+  },
 ];

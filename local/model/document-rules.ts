@@ -54,7 +54,14 @@ export function applyToDocuments(
       break;
   }
   found.followed = true;
-  add(shop, action.kind === 'credit' ? 'avoir' : 'facture', action.name);
+  if (action.kind === 'bill') {
+    add(shop, 'facture', action.name, found.name);
+    return undefined;
+  }
+  add(shop, 'avoir', action.name);
+  // A quote whose invoice was credited can be invoiced again.
+  const quote = shop.documents.find(({ name }) => name === found.of);
+  if (quote) quote.followed = false;
   return undefined;
 }
 
@@ -68,12 +75,13 @@ function answer(
   return isSame ? undefined : 'ALREADY_DECIDED';
 }
 
-function add(shop: ShopState, type: DocumentState['type'], name: string): void {
+function add(shop: ShopState, type: DocumentState['type'], name: string, of?: string): void {
   const rank = shop.documents.filter((each) => each.type === type).length + 1;
   shop.documents.push({
     name,
     type,
     rank,
+    of,
     hasLink: false,
     decision: undefined,
     followed: false,

@@ -51,7 +51,9 @@ export type DocumentState = {
   /** Its customer was given the link of a quote by its shop, by hand. */
   hasLink: boolean;
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
-  /** The credit note of an invoice, the invoice of a quote. */
+  /** The quote that an invoice was made of. */
+  of: string | undefined;
+  /** The credit note of an invoice, the invoice of a quote as long as it stands. */
   followed: boolean;
 };
 
