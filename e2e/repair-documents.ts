@@ -9,11 +9,15 @@ const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => parisDay(Date.now() + days * DAY_MS);
 
 /** Gives a shop what its documents need. */
-export async function nameCompany(request: APIRequestContext, headers: Headers): Promise<void> {
+export async function nameCompany(
+  request: APIRequestContext,
+  headers: Headers,
+  vat_regime: 'franchise' | 'normal' = 'franchise',
+): Promise<void> {
   const data = {
     company_name: 'Atelier Léa',
     siret: '73282932000074',
-    vat_regime: 'franchise',
+    vat_regime,
     address: '1 rue du Lac',
   };
   expect((await request.put('/api/company', { headers, data })).status()).toBe(200);
@@ -27,6 +31,9 @@ type Wanted = {
   dueInDays?: number;
   clientAddress?: string;
   clientEmail?: string;
+  operationCategory?: 'goods';
+  tvaEnabled?: boolean;
+  items?: { description: string; quantity: number; price: number; marginScheme?: boolean }[];
 };
 
 /** Issues a document of one line. */
@@ -36,12 +43,12 @@ export async function issueFor(
   { daysAgo = 0, dueInDays, ...draft }: Wanted,
 ): Promise<IssuedDocument> {
   const data = {
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     clientEmail: 'marie@exemple.fr',
     ...draft,
     invoiceDate: dayFromNow(-daysAgo),
     ...(dueInDays && { dueDate: dayFromNow(dueInDays - daysAgo) }),
     clientName: 'Marie Durand',
-    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   };
   const issued = await request.post('/api/documents', { headers, data });
   expect(issued.status(), await issued.text()).toBe(201);

@@ -125,6 +125,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'ask-sending': () => ({ json: {} }),
   'open-approval': () => ({ json: {} }),
   'follow-invoice': () => ({ json: { followed: false } }),
+  'note-purchases': () => ({ json: { purchases: [] } }),
   'see-document': () => ({}),
   'remind-of-invoice': () => ({}),
 };

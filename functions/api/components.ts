@@ -38,6 +38,7 @@ import {
 } from '../../shared/documents/issued.ts';
 import { documentSellerSchema } from '../../shared/documents/issued-parties.ts';
 import { knownLinesSchema } from '../../shared/documents/known-lines.ts';
+import { purchasesSchema } from '../../shared/documents/margin-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../shared/documents/new-answers.ts';
 import {
   receivedInvoiceSchema,
@@ -54,6 +55,7 @@ import {
   paymentLinkSchema,
 } from '../../shared/payments/card.ts';
 import { eReportSchema } from '../../shared/payments/e-report.ts';
+import { marginSchema } from '../../shared/payments/margin.ts';
 import { takingsSchema } from '../../shared/payments/takings.ts';
 import { realtimeTicketSchema } from '../../shared/realtime/answers.ts';
 import { invoiceRemindedSchema } from '../../shared/reminders/overdue.ts';
@@ -124,6 +126,8 @@ export const COMPONENTS = {
   PublicQuote: publicQuoteSchema,
   Statistics: statisticsSchema,
   Takings: takingsSchema,
+  Margin: marginSchema,
+  Purchases: purchasesSchema,
   EReport: eReportSchema,
   BonusPage: bonusPageSchema,
   CardConnection: cardConnectionSchema,

@@ -14,6 +14,7 @@ import { digestOf } from './digest.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 import { type IssuePlan, issueContent } from './issue-document.ts';
+import { creditedParts } from './margin/margin.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
 export type CreditInvoiceDependencies = {
@@ -96,6 +97,7 @@ function planOf(
   const content = creditNoteOf(invoice, { invoiceDate, reason, credited, part });
   const isWhole = part.every((each, index) => each === left[index]);
   const { id, dueDate } = invoice;
+  const parts = creditedParts(invoice, credited, part);
   return {
     content,
     options: {
@@ -109,6 +111,7 @@ function planOf(
         isWhole,
       },
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
+      ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
     },
   };
 }

@@ -5,6 +5,7 @@ import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { getDocument } from './get-document.ts';
+import { purchasesRepository } from './margin/purchases.repository.ts';
 import { paymentsRepository } from './payments/payments.repository.ts';
 import { openSendings } from './sending/open-sendings.ts';
 
@@ -14,6 +15,7 @@ const dependencies = {
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
   cardsTaken: cardsTakenRepository(table),
+  purchases: purchasesRepository(table),
   sendings: openSendings(table),
   now: () => Date.now(),
 };

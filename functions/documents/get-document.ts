@@ -9,6 +9,8 @@ import { refundable } from './card/refundable.ts';
 import { takesCards } from './card/stored-card-payments.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
+import { marginLines, sellsByMargin } from './margin/margin.ts';
+import type { PurchasesRepository } from './margin/purchases.repository.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 import type { PaymentsRepository } from './payments/payments.repository.ts';
 import { type SendingDependencies, sendingOf } from './sending/sending-of.ts';
@@ -18,6 +20,7 @@ export type GetDocumentDependencies = {
   payments: Pick<PaymentsRepository, 'of'>;
   cardAccounts: Pick<CardAccountsRepository, 'get'>;
   cardsTaken: Pick<CardPaymentsTaken, 'of'>;
+  purchases: Pick<PurchasesRepository, 'get'>;
   sendings: SendingDependencies;
   now: () => number;
 };
@@ -29,7 +32,15 @@ const NONE = { payments: [], unreadable: 0 };
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(
-  { documents, payments, cardAccounts, cardsTaken, sendings, now }: GetDocumentDependencies,
+  {
+    documents,
+    payments,
+    cardAccounts,
+    cardsTaken,
+    purchases,
+    sendings,
+    now,
+  }: GetDocumentDependencies,
   shopId: string,
   id: string,
 ): Promise<DocumentDetails> {
@@ -37,12 +48,14 @@ export async function getDocument(
   const isInvoice = document.documentType === 'facture';
   const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
   const recorded = isInvoice ? payments.of(shopId, id) : NONE;
-  const [told, paid, account, sending, taken] = await Promise.all([
+  const byMargin = document.documentType !== 'avoir' && sellsByMargin(document);
+  const [told, paid, account, sending, taken, bought] = await Promise.all([
     documents.events(shopId, id),
     recorded,
     isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
     sendingOf(sendings, shopId, document, recorded),
     isOverpaid ? cardsTaken.of(shopId, id) : [],
+    byMargin ? purchases.get(shopId, id) : undefined,
   ]);
   const back = account && refundable(summary, taken);
   const unreadable = told.unreadable + paid.unreadable;
@@ -57,6 +70,7 @@ export async function getDocument(
     }),
     // Of one from before payments were recorded nobody knows that it is late: its summary names no day.
     ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
+    ...(byMargin && { margin: marginLines(document, bought?.purchases) }),
     ...(sending && { sending }),
     ...(!isOverpaid && takesCards(account) && { cardLink: true as const }),
     ...(back && { cardRefundCents: back.mostCents }),

@@ -6,11 +6,13 @@ import { openTable } from '../platform/table.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { invoiceQuote } from './invoice-quote.ts';
 import { issuersRepository } from './issuers.repository.ts';
+import { purchasesRepository } from './margin/purchases.repository.ts';
 
 const table = openTable();
 const dependencies = {
   documents: documentsRepository(table),
   issuers: issuersRepository(table),
+  purchases: purchasesRepository(table),
   now: () => Date.now(),
 };
 

@@ -16,22 +16,25 @@ import {
   type IssuePlan,
   issueContent,
 } from './issue-document.ts';
+import { sellsByMargin } from './margin/margin.ts';
+import type { PurchasesRepository } from './margin/purchases.repository.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 import { depositsOf, withoutDeposits } from './payments/deposits-of-quote.ts';
 
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue' | 'issuedUnder'>;
+  purchases: Pick<PurchasesRepository, 'get'>;
 };
 
 /**
  * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now. The
- * deposits that the quote has are taken off it.
+ * deposits that the quote has are taken off it. What the shop noted of its goods' purchase goes along.
  * A quote that the customer declined cannot be billed; one without an answer can, as work may be ordered by word.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, DOCUMENT_INCOMPLETE
  * when the date is before the quote's, and what issuing throws.
  */
 export async function invoiceQuote(
-  { documents, issuers, now }: InvoiceQuoteDependencies,
+  { documents, issuers, purchases, now }: InvoiceQuoteDependencies,
   shopId: string,
   quoteId: string,
   input: QuoteInvoiceInput,
@@ -48,6 +51,7 @@ export async function invoiceQuote(
   const issuer = await issuers.get(shopId);
   assertComplete(issuer, draft, today);
   const whole = contentOf(issuer, draft, referenceTo(quote));
+  const bought = sellsByMargin(quote) ? await purchases.get(shopId, quoteId) : undefined;
   const plan = async (standing: KnownSummary): Promise<IssuePlan> => {
     if (standing.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
     if (standing.invoice) throw new AppError('ALREADY_INVOICED');
@@ -58,7 +62,11 @@ export async function invoiceQuote(
     }
     return {
       content,
-      options: { follows: 'invoice', deposits: { quoteId, before: standing.deposits } },
+      options: {
+        follows: 'invoice',
+        deposits: { quoteId, before: standing.deposits },
+        purchases: bought,
+      },
     };
   };
   const replan = async () => plan((await documents.summary(shopId, quoteId)) ?? summary);

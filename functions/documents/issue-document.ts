@@ -12,6 +12,7 @@ import { newDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
 import type { IssueOptions } from './issue-items.ts';
+import { purchasesOf } from './margin/purchases-of-draft.ts';
 
 export type IssueDependencies = {
   documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get'>;
@@ -38,7 +39,8 @@ export async function issueDocument(
   assertComplete(issuer, draft, parisDay(dependencies.now()));
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
   const content = contentOf(issuer, draft);
-  return issueContent(dependencies, shopId, { content, options: { idempotency } });
+  const purchases = purchasesOf(draft);
+  return issueContent(dependencies, shopId, { content, options: { idempotency, purchases } });
 }
 
 /** @throws AppError DOCUMENT_INCOMPLETE with one message per piece of information that blocks the issue. */

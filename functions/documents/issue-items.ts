@@ -7,6 +7,8 @@ import { documentTold, nextEntry } from './chain/next-entry.ts';
 import type { ChainStanding } from './chain/standing.ts';
 import { summaryKey } from './document-keys.ts';
 import { type Credits, referenceTo } from './documents.ts';
+import type { Purchases } from './margin/margin.ts';
+import { purchasesItem } from './margin/stored-purchases.ts';
 import { movedDay, movedSequence } from './numbering-items.ts';
 import { documentItem } from './stored-document.ts';
 import { documentEventItem } from './stored-document-event.ts';
@@ -47,6 +49,8 @@ export type IssueOptions = {
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice this credit note cancels: it can be billed again. */
   frees?: { quoteId: string; invoiceId: string } | undefined;
+  /** What stands beside the document of goods under the margin scheme. */
+  purchases?: Purchases | undefined;
 };
 
 /** Where a document comes: its number in its series and year, and where the chain stands that its entry joins. */
@@ -61,7 +65,7 @@ export function issueItems(
   shopId: string,
   document: IssuedDocument,
   { rank, chain }: Place,
-  { idempotency, follows, credits, deposits, unfollows, frees }: IssueOptions,
+  { idempotency, follows, credits, deposits, unfollows, frees, purchases }: IssueOptions,
 ): TransactItem[] {
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
@@ -112,6 +116,7 @@ export function issueItems(
           },
         ]
       : []),
+    ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
     ...entryItems(TableName, shopId, entry),
   ];
 }

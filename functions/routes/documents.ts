@@ -174,6 +174,15 @@ export const DOCUMENT_ROUTES = [
     uses: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
   },
   {
+    name: 'note-purchases',
+    method: 'PUT',
+    path: '/api/documents/{id}/purchases',
+    access: 'shop',
+    handler: 'functions/documents/margin/note-purchases.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+  },
+  {
     name: 'see-document',
     method: 'POST',
     path: '/api/documents/{id}/seen',

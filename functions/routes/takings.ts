@@ -13,6 +13,16 @@ export const TAKINGS_ROUTES = [
     uses: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
   },
   {
+    name: 'get-margin',
+    method: 'GET',
+    path: '/api/margin',
+    access: 'shop',
+    handler: 'functions/account/accounting/get-margin.handler.ts',
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    uses: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  },
+  {
     name: 'export-e-reporting',
     method: 'GET',
     path: '/api/export/e-reporting',

@@ -29,6 +29,7 @@ const exportedItemSchema = z.looseObject({
     'statistics',
     'followed-invoice',
     'payment',
+    'purchases',
     'card-payment',
     'card-payments',
     'reception',

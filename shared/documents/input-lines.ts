@@ -84,6 +84,12 @@ export const documentLine = z
     tvaRate: z.optional(vatRate),
     /** Sold under the margin scheme of second-hand goods: the price has its tax in it, and shows none. */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
+    /** What a unit of it was bought for, in euros: the shop's own, on no document. Under the margin scheme alone. */
+    purchasePrice: z.optional(
+      numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(
+        z.overwrite((euros) => toCents(euros) / 100),
+      ),
+    ),
     unit: z.optional(
       z.enum(Object.keys(UNITS) as [Unit, ...Unit[]], 'Choisissez une unité dans la liste.'),
     ),
@@ -96,6 +102,10 @@ export const documentLine = z
         toCents(discount.amount) <= lineTotalCents(quantity, toCents(price)),
       { error: 'La remise dépasse le montant de la ligne.', path: ['discount', 'amount'] },
     ),
+    z.refine(({ marginScheme, purchasePrice }) => marginScheme || purchasePrice === undefined, {
+      error: 'Seule une ligne au régime de la marge a un prix d’achat.',
+      path: ['purchasePrice'],
+    }),
   );
 
 type PricedDraft = {

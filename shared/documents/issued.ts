@@ -17,6 +17,7 @@ import {
   paymentSchema,
   vatAmountSchema,
 } from './issued-parts.ts';
+import { marginLineSchema } from './margin-lines.ts';
 import { EXEMPTION_KINDS } from './vat-exemption.ts';
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
@@ -175,6 +176,8 @@ export const documentDetailsSchema = z.object({
   /** Of an invoice, in the order of their recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   ...standingShape,
+  /** Of an invoice or a quote of goods under the margin scheme: what of it the shop alone knows. */
+  margin: z.optional(z.array(marginLineSchema)),
   /** Present where its customer can pay what is due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
   /** What of its surplus can be given back to a card that paid it, in cents; absent when nothing. */

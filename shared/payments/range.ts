@@ -23,7 +23,7 @@ const isRange = z.refine<{ from: string; to: string }>(
   },
 );
 
-/** Query of GET /api/takings. */
+/** Query of GET /api/takings and GET /api/margin. */
 export const takingsQuery = z.strictObject(rangeShape).check(isRange);
 
 /** Query of GET /api/export/journal and GET /api/export/vat. */

@@ -5,6 +5,8 @@ import { parisDay } from '../../../shared/time.ts';
 import { createdMsOf } from '../../documents/document-id.ts';
 import { documentKey, summaryKey } from '../../documents/document-keys.ts';
 import { issuedRepository, type Range } from '../../documents/issued.repository.ts';
+import { marginOf, sellsByMargin } from '../../documents/margin/margin.ts';
+import { purchasesRepository } from '../../documents/margin/purchases.repository.ts';
 import { readTaking, TAKING_PREFIX, type Taking } from '../../documents/payments/stored-taking.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
@@ -22,6 +24,7 @@ export type Booked<Value> = { found: Value[]; unreadable: number; last: string |
 /** A shop's sales and receipts, page by page, in the order of their issue and of their days. */
 export function accountingRepository(table: Table) {
   const issued = issuedRepository(table);
+  const purchases = purchasesRepository(table);
 
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
     // A start that was made up may lie outside the range, which DynamoDB refuses of an ExclusiveStartKey.
@@ -41,7 +44,8 @@ export function accountingRepository(table: Table) {
 
   /**
    * Invoices and credit notes of a range, after the document `after` ('' for the first): at most `limit` documents are
-   * looked at, and 1 MB of them; one request, and one for each hundred invoices that were credited.
+   * looked at, and 1 MB of them; one request, one for each hundred invoices that were credited, and one for each hundred
+   * whose goods are under the margin scheme.
    */
   async function sales(
     shopId: string,
@@ -53,8 +57,14 @@ export function accountingRepository(table: Table) {
     const documents = found.flatMap(({ document }) => document ?? []);
     const sold = documents.filter(({ documentType }) => documentType !== 'devis');
     const origins = await originsOf(shopId, sold);
+    const known = await purchases.of(shopId, withPurchases(sold));
     return {
-      found: sold.map((document) => ({ document, origin: origins.get(document.origin?.id ?? '') })),
+      found: sold.map((document) => {
+        const origin = origins.get(document.origin?.id ?? '');
+        const own = known.get(document.id);
+        const margin = marginOf({ document, origin, own, ofOrigin: known.get(origin?.id ?? '') });
+        return { document, origin, ...(margin && { margin }) };
+      }),
       unreadable: found.length - documents.length,
       last,
     };
@@ -164,3 +174,11 @@ export function accountingRepository(table: Table) {
 
   return { sales, receipts, payments };
 }
+
+/** Beside which documents it may stand what their goods were bought for: their own, and those that they take back. */
+const withPurchases = (sold: readonly IssuedDocument[]): string[] =>
+  sold
+    .filter(sellsByMargin)
+    .flatMap(({ id, documentType, origin }) =>
+      documentType === 'avoir' && origin ? [id, origin.id] : [id],
+    );

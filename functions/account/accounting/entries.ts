@@ -3,6 +3,7 @@ import { documentLabel } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
+import type { Margin } from '../../documents/margin/margin.ts';
 import {
   type Account,
   BONUS_PAYERS,
@@ -38,7 +39,12 @@ export type Entry = {
 };
 
 /** An issued invoice or credit note, and of the latter the invoice that it takes back, when that can be read. */
-export type Sale = { document: IssuedDocument; origin?: IssuedDocument | undefined };
+export type Sale = {
+  document: IssuedDocument;
+  origin?: IssuedDocument | undefined;
+  /** Of goods under the margin scheme: what the shop notes beside the document. */
+  margin?: Margin | undefined;
+};
 
 /** The invoice whose settling a sale is part of: itself, or the one that it takes back. */
 export const settledInvoice = ({ documentType, origin, id }: IssuedDocument): string | undefined =>
@@ -65,9 +71,9 @@ export type Receipt = {
  * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
  * deposit is no revenue before its final invoice, which takes it off 4191 again at its amount less VAT. A credit note is
  * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. `letters`
- * are those of its invoice.
+ * are those of its invoice. VAT on a margin leaves 707, where the price stands whole as it is printed, for 44571.
  */
-export function saleEntry({ document, origin }: Sale, letters: Letters = NONE): Entry {
+export function saleEntry({ document, origin, margin }: Sale, letters: Letters = NONE): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
   const isCredit = documentType === 'avoir';
   const { isDeposit } = (isCredit ? origin : document) ?? {};
@@ -91,6 +97,12 @@ export function saleEntry({ document, origin }: Sale, letters: Letters = NONE): 
         ]),
     { account: DEPOSITS, cents: deductedCents },
     ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
+    ...(margin
+      ? [
+          { account: REVENUE.goods, cents: margin.vatCents },
+          { account: vatAccount(margin.rate), cents: -margin.vatCents },
+        ]
+      : []),
   ];
   const name = documentLabel({ documentType, isDeposit: !isCredit && isDeposit });
   return {
@@ -98,7 +110,7 @@ export function saleEntry({ document, origin }: Sale, letters: Letters = NONE): 
     date: invoiceDate,
     piece: number,
     pieceDate: invoiceDate,
-    label: `${name} ${number} ${client.name}`,
+    label: `${name} ${number} ${client.name}${margin?.missingCents ? ` (${PURCHASE_MISSING})` : ''}`,
     validDate: parisDay(Date.parse(document.issuedAt)),
     lines: present(isCredit ? lines.map((each) => ({ ...each, cents: -each.cents })) : lines),
   };
@@ -128,6 +140,9 @@ export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
 }
 
 const NONE: Letters = new Map();
+
+/** What is said of a sale whose VAT nobody can tell yet. */
+export const PURCHASE_MISSING = 'prix d’achat manquant';
 
 /** The lines that say something. */
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);

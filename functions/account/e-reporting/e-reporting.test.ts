@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import type { ReportContent } from '../../../shared/payments/e-report.ts';
 import { sharesOf } from '../../../shared/payments/shares.ts';
+import { marginOf } from '../../documents/margin/margin.ts';
 import {
   SAMPLE_BUSINESS,
   SAMPLE_INVOICES,
@@ -36,6 +37,9 @@ const paid = (
   },
 });
 
+/** A sale with what is known of its margin: nothing of what was bought. */
+const withMargin = (sale: Sale): Sale => ({ margin: marginOf(sale), ...sale });
+
 /** The report of sales, or of payments, read two at a time. */
 async function report(
   content: ReportContent,
@@ -51,7 +55,7 @@ async function report(
     };
   const answer = await buildReport(
     {
-      accounting: { sales: pageOf(sales), payments: pageOf(payments) },
+      accounting: { sales: pageOf(sales.map(withMargin)), payments: pageOf(payments) },
       takings: { bringUp: () => Promise.resolve(false) },
       issuers: { get: () => Promise.resolve(sampleIssuer({ siret })) },
       now: () => Date.parse('2026-12-01T07:05:09Z'),
@@ -186,6 +190,45 @@ describe('a report of sales', () => {
       '20261120 TMA1 8.5 57.59 4.89 ×2',
       '20261121 TMA1 20 -26.03 -5.21 ×1',
     ]);
+  });
+
+  it('reports the margin of what it knows the purchase of, and asks for that of the rest alone', async () => {
+    const margin = SAMPLE_INVOICES['margin scheme'];
+    const known = { purchases: [{ line: 1, unitCents: 15_000 }] };
+    const note = sampleCreditNote(margin, [{ line: 1, quantity: 1 }]);
+    const sales = [
+      { document: margin, margin: marginOf({ document: margin, own: known }) },
+      {
+        document: note,
+        origin: margin,
+        margin: marginOf({ document: note, origin: margin, ofOrigin: known }),
+      },
+    ];
+    const { root, marginCents } = await report('transactions', { sales });
+    expect(marginCents).toBeUndefined();
+    expect(daysIn(root)).toEqual([
+      '20261120 TMA1 20 166.50 33.30 ×1',
+      '20261121 TMA1 20 -83.25 -16.65 ×1',
+    ]);
+    const mixed = await report('transactions', { sales: [...sales, { document: margin }] });
+    expect(mixed.marginCents).toBe(49_980);
+    const given = await report(
+      'transactions',
+      { sales: [...sales, { document: margin }] },
+      { marginRate: '12.5' },
+    );
+    expect(daysIn(given.root)[0]).toBe('20261120 TMA1 20 218.57 43.71 ×2');
+  });
+
+  it('reports no margin of a deposit, and all of it with the invoice that takes it off', async () => {
+    const draft = {
+      operationCategory: 'goods',
+      items: [{ description: 'iPhone 12', quantity: 1, price: 249.9, marginScheme: true }],
+    } satisfies Partial<DocumentRequest>;
+    const { deposit, final } = sampleDeposit(draft);
+    const sales = [{ document: deposit }, { document: final }];
+    const given = await report('transactions', { sales }, { marginRate: '10' });
+    expect(daysIn(given.root)).toEqual(['20261120 TMA1 20 20.82 4.17 ×1']);
   });
 
   it('gives each invoice to a business abroad', async () => {

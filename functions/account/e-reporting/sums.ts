@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
-import { postalAddress } from '../../documents/facturx/values.ts';
+import { type Margin, vatWithin } from '../../documents/margin/margin.ts';
 import { shareOf } from '../../documents/natures.ts';
 import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../documents/payments/stored-taking.ts';
@@ -41,13 +41,10 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
   return nature === 'goods' ? 'TLB1' : 'TPS1';
 }
 
-/** The normal rate of VAT where a document was issued: Guadeloupe, Martinique and Réunion have their own (CGI, art. 296). */
-const normalRate = ({ seller }: IssuedDocument): number =>
-  /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
-
 /**
- * What was sold to consumers, day by day. Of the margin scheme the margin less VAT is reported (G1.57): `marginRate` percent
- * of the price, the shop's average, which the spécifications externes v3.2 admit; nothing without one.
+ * What was sold to consumers, day by day. Of the margin scheme the margin less VAT is reported (G1.57), by what the goods
+ * were bought for; where that is not known `marginRate` percent of the price, the shop's average, which the spécifications
+ * externes v3.2 admit, and nothing without one. A deposit has no margin yet.
  */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
@@ -58,14 +55,13 @@ export function salesSums(marginRate?: number) {
     const { document } = sale;
     const sign = document.documentType === 'avoir' ? -1 : 1;
     const seen = new Set<DaySales>();
+    const { margin } = sale;
+    if (margin && marginRate === undefined) marginCents += sign * margin.missingCents;
     for (const part of partsOf(sale)) {
       const category = categoryOf(document, part);
-      if (category === 'TMA1' && marginRate === undefined) {
-        marginCents += sign * part.baseCents;
-        continue;
-      }
-      const { rate, baseCents, vatCents } =
-        category === 'TMA1' ? marginOf(part, marginRate ?? 0, normalRate(document)) : part;
+      const amount = category === 'TMA1' ? margin && reportedMargin(margin, marginRate) : part;
+      if (amount === undefined) continue;
+      const { rate, baseCents, vatCents } = amount;
       const onDebits = category === 'TPS1' && document.vatOnDebits;
       const day = dayOf(document.invoiceDate, category, onDebits);
       const sum = day.rates.get(rate) ?? { rate, baseCents: 0, vatCents: 0 };
@@ -88,11 +84,14 @@ export function salesSums(marginRate?: number) {
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
 }
 
-/** The margin on goods, `marginRate` percent of their price, and the VAT that is in it. */
-function marginOf({ baseCents: priceCents }: Part, marginRate: number, rate: number): RateSum {
-  const marginCents = shareOf(priceCents, Math.round(marginRate * 100), 10_000);
-  const baseCents = shareOf(marginCents, 1000, 1000 + rate * 10);
-  return { rate, baseCents, vatCents: marginCents - baseCents };
+/** A margin less its VAT, with the average of what is not known of it; `undefined` when all is to be left out. */
+function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
+  const { rate, saleCents, missingCents } = margin;
+  if (saleCents === 0 && marginRate === undefined) return undefined;
+  const average = shareOf(missingCents, Math.round((marginRate ?? 0) * 100), 10_000);
+  const averageVat = vatWithin(average, rate);
+  const vatCents = margin.vatCents + averageVat;
+  return { rate, baseCents: margin.marginCents + average - vatCents, vatCents };
 }
 
 /** What came in for services, day by day. */

@@ -17,6 +17,7 @@ import {
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
 import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
+import { PURCHASES_PREFIX, readPurchases } from '../../documents/margin/stored-purchases.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
 import { TAKINGS_LOOK_SK } from '../../documents/payments/stored-takings-look.ts';
@@ -118,6 +119,10 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk.startsWith(PURCHASES_PREFIX)) {
+    const documentId = sk.slice(PURCHASES_PREFIX.length);
+    return { ...readPurchases(item), documentId, kind: 'purchases' };
+  }
   if (sk === CARD_PAYMENTS_SK) return { ...readCardPayments(item), kind: 'card-payments' };
   if (sk.startsWith(CARD_PAYMENT_PREFIX)) return { ...readCardPayment(item), kind: 'card-payment' };
   if (sk === RECEPTION_SK) return { ...readReception(item), kind: 'reception' };

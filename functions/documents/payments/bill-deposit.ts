@@ -21,7 +21,7 @@ import { depositOf, depositsOf } from './deposits-of-quote.ts';
  * quote; DOCUMENT_INCOMPLETE and what issuing throws.
  */
 export async function billDeposit(
-  { documents, issuers, now }: InvoiceQuoteDependencies,
+  { documents, issuers, now }: Omit<InvoiceQuoteDependencies, 'purchases'>,
   shopId: string,
   quoteId: string,
   { amountCents }: DepositInput,

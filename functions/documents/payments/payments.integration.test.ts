@@ -20,6 +20,7 @@ import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { followedInvoicesRepository } from '../followed-invoices.repository.ts';
 import { getDocument } from '../get-document.ts';
+import { purchasesRepository } from '../margin/purchases.repository.ts';
 import { transmissionsRepository } from '../sending/transmissions.repository.ts';
 import { summaryItem } from '../stored-summary.ts';
 import { paymentsRepository } from './payments.repository.ts';
@@ -214,6 +215,7 @@ it('says nothing of an invoice from before payments were recorded, until one is'
     payments: paymentsRepository(table),
     cardAccounts: cardAccountsRepository(table),
     cardsTaken: cardsTakenRepository(table),
+    purchases: purchasesRepository(table),
     sendings: {
       transmissions: transmissionsRepository(table),
       receptions: receptionsRepository(table),

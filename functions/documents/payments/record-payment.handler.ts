@@ -9,6 +9,7 @@ import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
+import { purchasesRepository } from '../margin/purchases.repository.ts';
 import { openSendings } from '../sending/open-sendings.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
@@ -20,6 +21,7 @@ const dependencies = {
   cardAccounts: cardAccountsRepository(table),
   cardsTaken: cardsTakenRepository(table),
   sendings: openSendings(table),
+  purchases: purchasesRepository(table),
   now: () => Date.now(),
 };
 

@@ -18,6 +18,8 @@ import {
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
 import { type KnownLines, knownLinesSchema } from '../../../../shared/documents/known-lines.ts';
+import { purchasesSchema } from '../../../../shared/documents/margin-lines.ts';
+import type { Purchase } from '../../../../shared/documents/purchases.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
 import {
   type CardRefundAnswer,
@@ -114,6 +116,10 @@ export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDeta
     body,
     timeoutMs: LONG_TIMEOUT_MS,
   });
+
+/** Notes what the goods of a document were bought for, in place of what was known. Throws ApiError. */
+export const notePurchases = (id: string, purchases: readonly Purchase[]): Promise<unknown> =>
+  callApi(pathOf(id, '/purchases'), purchasesSchema, { method: 'PUT', body: { purchases } });
 
 /** E-mails a document to its client. Never repeated by itself: each one reaches a person. Throws ApiError. */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {

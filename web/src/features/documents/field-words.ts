@@ -3,3 +3,6 @@ export const EMPTY_MEANS = {
   supplyDate: 'Vide\u202f: la date de la facture.',
   dueDate: 'Vide\u202f: le délai de votre profil.',
 } as const;
+
+export const PURCHASE_LABEL = 'Prix d’achat unitaire (€)';
+export const PURCHASE_HELP = 'Pour vous seul\u00a0: il ne figure sur aucun document.';

@@ -71,7 +71,9 @@ it('asks for the margin of second-hand goods, and saves nothing before it is tol
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, marginCents: 24_990 });
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));
-  await screen.findByText(/régime de la marge\s: 249,90\s€\. Seule leur marge se déclare/);
+  await screen.findByText(
+    /régime de la marge sans prix d’achat\s: 249,90\s€\. Seule leur marge se déclare/,
+  );
   expect(saveFile).not.toHaveBeenCalled();
   expect(notify.info).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole('textbox', { name: /^Marge moyenne/ }), '12,5');

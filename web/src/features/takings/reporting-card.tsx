@@ -47,7 +47,7 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
           {asksMargin && (
             <TextField
               label="Marge moyenne (% du prix de vente)"
-              help="Votre moyenne sur les biens d’occasion, TVA comprise. Elle n’est pas enregistrée."
+              help="Votre moyenne sur les biens d’occasion sans prix d’achat, TVA comprise. Elle n’est pas enregistrée."
               inputMode="decimal"
               value={typedMargin}
               onChange={(event) => setTypedMargin(event.target.value)}

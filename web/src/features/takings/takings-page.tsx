@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountingCard } from './accounting-card.tsx';
 import { BonusListCard } from './bonus-list-card.tsx';
+import { MarginCard } from './margin-card.tsx';
 import { ReportingCard } from './reporting-card.tsx';
 import { monthsAfter, type ShownMonth, shownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
@@ -26,6 +27,7 @@ export function TakingsPage() {
       </PageHead>
       <MonthChoice shown={shown} />
       <Content key={shown.month} shown={shown} />
+      <MarginCard key={`margin ${shown.month}`} shown={shown} />
       <BonusListCard key={`bonus-${shown.month}`} shown={shown} />
       <AccountingCard shown={shown} />
       <ReportingCard key={`report ${shown.month}`} shown={shown} nowMs={Date.now()} />

@@ -64,7 +64,7 @@ function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
     marginCents === 0
       ? []
       : [
-          `Ventes sous le régime de la marge\u00a0: ${formatEuros(marginCents)}. Seule leur marge se déclare\u00a0: indiquez-la, puis téléchargez.`,
+          `Ventes sous le régime de la marge sans prix d’achat\u00a0: ${formatEuros(marginCents)}. Seule leur marge se déclare\u00a0: notez ces prix sur les factures, ou indiquez votre marge, puis téléchargez.`,
         ];
   const missing =
     unreadable === 0 ? [] : [`Il en manque, illisibles\u202f: ${entriesText(unreadable)}.`];

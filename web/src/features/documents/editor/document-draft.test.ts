@@ -26,6 +26,7 @@ test('a new draft holds the specification’s defaults; its day is the one in Pa
         unit: 'piece',
         tvaRate: '',
         marginScheme: false,
+        purchasePrice: '',
         discount: '',
       },
     ],
@@ -49,6 +50,7 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
   unit: 'piece' as const,
   tvaRate,
   marginScheme: false,
+  purchasePrice: '',
   discount: '',
 });
 

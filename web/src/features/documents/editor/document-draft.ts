@@ -34,6 +34,8 @@ export type DraftLine = {
   tvaRate: string;
   /** A second-hand device, of whose margin alone VAT is due. */
   marginScheme: boolean;
+  /** What a unit of one was bought for, in euros: on no document. */
+  purchasePrice: string;
   /** '10 %' or '5 €', as typed; empty for none. */
   discount: string;
 };
@@ -140,6 +142,7 @@ export const newLine = (id: string): DraftLine => ({
   unit: 'piece',
   tvaRate: '',
   marginScheme: false,
+  purchasePrice: '',
   discount: '',
 });
 

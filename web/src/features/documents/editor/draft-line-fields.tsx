@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 import { changeLine, removeLine } from './document-store.ts';
 import { discountError } from './draft-field.ts';
@@ -123,6 +124,14 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
             checked={line.marginScheme}
             onChange={({ target }) => changeLine(id, { marginScheme: target.checked })}
           />
+          {isMargin && (
+            <TextField
+              label={PURCHASE_LABEL}
+              help={PURCHASE_HELP}
+              inputMode="decimal"
+              {...field('purchasePrice')}
+            />
+          )}
         </div>
       )}
       <Button

@@ -14,6 +14,7 @@ const line = (part: object) => ({
   unit: 'piece' as const,
   tvaRate: '',
   marginScheme: false,
+  purchasePrice: '',
   discount: '',
   ...part,
 });
@@ -169,6 +170,15 @@ test('a second-hand device is asked for without a rate, where VAT is charged', (
     marginScheme: true,
   });
   expect(requestOf(draft({ items })).items[0]).not.toHaveProperty('marginScheme');
+  const bought = [line({ marginScheme: true, purchasePrice: '154,5' })];
+  expect(requestOf(draft({ items: bought, tvaEnabled: true })).items[0]).toMatchObject({
+    purchasePrice: 154.5,
+  });
+  expect(requestOf(draft({ items: bought })).items[0]).not.toHaveProperty('purchasePrice');
+  const usual = [line({ purchasePrice: '154,5' })];
+  expect(requestOf(draft({ items: usual, tvaEnabled: true })).items[0]).not.toHaveProperty(
+    'purchasePrice',
+  );
   const { lines, mentions, vat } = previewOf(draft({ items, tvaEnabled: true }), aUser());
   expect([lines[0]?.marginScheme, vat[0]?.marginScheme]).toEqual([true, true]);
   expect(mentions).toContain('Régime particulier – Biens d’occasion');

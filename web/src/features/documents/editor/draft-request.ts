@@ -27,9 +27,18 @@ const discountOf = (typed: string): { discount?: DiscountInput } =>
 const given = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
 
-/** How a line is taxed, where it is not by the draft's own rate. */
-function taxOf({ marginScheme, tvaRate }: DraftLine): { marginScheme?: true; tvaRate?: number } {
-  if (marginScheme) return { marginScheme };
+/** How a line is taxed, where it is not by the draft's own rate, and what its shop paid for it. */
+function taxOf({ marginScheme, purchasePrice, tvaRate }: DraftLine): {
+  marginScheme?: true;
+  purchasePrice?: number;
+  tvaRate?: number;
+} {
+  if (marginScheme) {
+    return {
+      marginScheme,
+      ...(purchasePrice.trim() && { purchasePrice: priceOf(purchasePrice) }),
+    };
+  }
   return tvaRate.trim() === '' ? {} : { tvaRate: numberOf(tvaRate) };
 }
 

@@ -40,6 +40,7 @@ const keptDraftSchema = z.object({
         unit: z._default(z.enum(keysOf<Unit>(UNITS)), 'piece'),
         tvaRate: text,
         marginScheme: z._default(z.boolean(), false),
+        purchasePrice: z._default(text, ''),
         discount: z._default(text, ''),
       }),
     ),

@@ -14,6 +14,7 @@ import { BonusStateCard } from './bonus-state-card.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
+import { MarginCard } from './margin-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { TransmissionNote } from './transmission-note.tsx';
@@ -76,6 +77,7 @@ function Found({ details, onChange }: FoundProps) {
         {document.documentType === 'facture' && (
           <BonusStateCard details={details} onChange={onChange} />
         )}
+        <MarginCard details={details} onChange={onChange} />
         {document.documentType === 'devis' && (
           <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
         )}

@@ -1,0 +1,51 @@
+import { issueFor, nameCompany } from './repair-documents.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('a shop notes what a phone was bought for, and finds the VAT on its margin', async ({
+  signedIn,
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers, 'normal');
+
+  await page.goto('/facturation');
+  await page.getByLabel('Activer la TVA').check();
+  const line = page.getByRole('listitem', { name: 'Ligne 1' });
+  await line.getByLabel('Bien d’occasion (TVA sur la marge)').check();
+  await line.getByLabel('Prix d’achat unitaire (€)').fill('154');
+  await expect(
+    line.getByText('Pour vous seul\u00a0: il ne figure sur aucun document.'),
+  ).toBeVisible();
+  await expectGoodScreen(page);
+
+  const { id, number } = await issueFor(page.request, headers, {
+    documentType: 'facture',
+    operationCategory: 'goods',
+    tvaEnabled: true,
+    items: [{ description: 'iPhone 12', quantity: 1, price: 250, marginScheme: true }],
+  });
+  await page.goto('/encaissements');
+  const card = page.getByRole('region', { name: 'TVA sur la marge' });
+  await expect(card.getByText(/^Prix d’achat manquant\s: 250,00\s€ de ventes/)).toBeVisible();
+  await expectGoodScreen(page);
+  await card.getByRole('link', { name: number }).click();
+
+  await expect(page).toHaveURL(`/documents/${id}`);
+  await card.getByLabel(/^iPhone 12\s: prix d’achat/).fill('154');
+  await card.getByRole('button', { name: 'Enregistrer les prix d’achat' }).click();
+  await expect(signedIn.toast('Prix d’achat enregistrés')).toBeVisible();
+  await expect(card.getByText(/marge 96,00\s€, dont TVA 16,00\s€/)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.goto('/encaissements');
+  await expect(card.getByText('16,00')).toBeVisible();
+  await expect(card.getByText(/manquant/)).toBeHidden();
+});

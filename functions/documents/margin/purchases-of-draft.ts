@@ -1,0 +1,13 @@
+import { toCents } from '../../../shared/documents/amounts.ts';
+import type { DocumentInput } from '../../../shared/documents/input.ts';
+import type { Purchases } from './margin.ts';
+
+/** What a draft says that its goods were bought for; `undefined` when it says nothing of it. */
+export function purchasesOf({ items, tvaEnabled }: DocumentInput): Purchases | undefined {
+  const purchases = items.flatMap(({ marginScheme, purchasePrice }, index) =>
+    tvaEnabled && marginScheme && purchasePrice !== undefined
+      ? [{ line: index + 1, unitCents: toCents(purchasePrice) }]
+      : [],
+  );
+  return purchases.length > 0 ? { purchases } : undefined;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import type { Purchases } from './margin.ts';
+
+export const PURCHASES_PREFIX = 'PURCHASES#';
+
+const line = z.int();
+
+/**
+ * What the goods of a document were bought for, in cents a unit, and of a credit note which parts of its invoice it takes
+ * back: beside the document, which is sealed and printed, so that neither ever has it (docs/decisions/0158).
+ */
+export const purchasesKind = storedKind({
+  name: 'purchases',
+  version: 1,
+  schema: z.object({
+    purchases: z.array(z.object({ line, unitCents: z.int() })),
+    credited: z.optional(z.array(z.object({ line, before: z.int(), part: z.int() }))),
+  }),
+});
+
+/** @throws UnreadableItem */
+export const readPurchases = (item: RawItem): Purchases => {
+  const { purchases, credited } = purchasesKind.read(item);
+  return { purchases, ...(credited && { credited }) };
+};
+
+export const purchasesKey = (shopId: string, documentId: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${PURCHASES_PREFIX}${documentId}`,
+});
+
+/** What stands beside a document, as it is put. */
+export const purchasesItem = (shopId: string, documentId: string, purchases: Purchases) => ({
+  ...purchasesKey(shopId, documentId),
+  ...purchasesKind.stamp,
+  ...purchases,
+});

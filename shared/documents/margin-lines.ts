@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** A line that is sold under the margin scheme, as the shop sees it; in cents, after every discount. */
+export const marginLineSchema = z.object({
+  line: z.int(),
+  saleCents: z.int(),
+  /** Absent while it is not known. */
+  purchase: z.optional(
+    z.object({
+      unitCents: z.int(),
+      /** What the sale brings above it, VAT included; 0 at a loss. */
+      marginCents: z.int(),
+      vatCents: z.int(),
+    }),
+  ),
+});
+export type MarginLine = z.infer<typeof marginLineSchema>;
+
+/** Answer of PUT /api/documents/{id}/purchases. */
+export const purchasesSchema = z.object({ margin: z.array(marginLineSchema) });

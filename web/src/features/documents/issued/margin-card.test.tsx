@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import { notePurchases } from '../document-requests.ts';
+import { MarginCard } from './margin-card.tsx';
+
+vi.mock('../document-requests.ts', () => ({ notePurchases: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const read = vi.fn(async () => {});
+beforeEach(() => vi.clearAllMocks());
+
+const KNOWN: MarginLine = {
+  line: 1,
+  saleCents: 25_000,
+  purchase: { unitCents: 15_400, marginCents: 9600, vatCents: 1600 },
+};
+const phone = (description: string) => ({
+  description,
+  quantity: 1,
+  unitPriceCents: 25_000,
+  vatRate: 0,
+  marginScheme: true,
+  totalCents: 25_000,
+});
+
+function show(margin?: MarginLine[]) {
+  const document = aDocument({ lines: [phone('iPhone 12'), phone('iPhone 13')] });
+  const details = { document, summary: anInvoice(), events: [], ...(margin && { margin }) };
+  render(<MarginCard details={details} onChange={read} />);
+  return userEvent.setup();
+}
+const fieldOf = (name: string) => screen.getByLabelText(new RegExp(name));
+const save = () => screen.getByRole('button', { name: 'Enregistrer les prix d’achat' });
+
+test('says what is known of each line, and notes what is typed with it', async () => {
+  const user = show([KNOWN, { line: 2, saleCents: 25_000 }]);
+  expect(fieldOf('iPhone 12')).toHaveProperty('value', '154,00');
+  expect(screen.getByText(/marge 96,00.€, dont TVA 16,00.€/)).toBeTruthy();
+  expect(screen.getByText(/Il manque pour calculer la TVA/)).toBeTruthy();
+  expect(save()).toHaveProperty('disabled', true);
+  await user.type(fieldOf('iPhone 13'), '0');
+  await user.click(save());
+  expect(notePurchases).toHaveBeenCalledExactlyOnceWith('f1', [
+    { line: 1, unitCents: 15_400 },
+    { line: 2, unitCents: 0 },
+  ]);
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Prix d’achat enregistrés',
+    'FA-2026-0001',
+  );
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('takes back a price that is emptied, and saves nothing that is no price', async () => {
+  const user = show([KNOWN]);
+  await user.clear(fieldOf('iPhone 12'));
+  await user.type(fieldOf('iPhone 12'), 'cent');
+  expect(screen.getByText('Indiquez un prix en euros, comme 89,90.')).toBeTruthy();
+  expect(save()).toHaveProperty('disabled', true);
+  await user.clear(fieldOf('iPhone 12'));
+  await user.click(save());
+  expect(notePurchases).toHaveBeenCalledExactlyOnceWith('f1', []);
+});
+
+test('a refusal says why, and leaves what was typed', async () => {
+  vi.mocked(notePurchases).mockRejectedValueOnce(
+    new ApiError('INVALID', { message: 'Ce prix est trop grand.', requestId: 'r' }),
+  );
+  const user = show([{ line: 1, saleCents: 25_000 }]);
+  await user.type(fieldOf('iPhone 12'), '99');
+  await user.click(save());
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith(
+    'Les prix d’achat n’ont pas pu être enregistrés',
+    'Ce prix est trop grand.',
+  );
+  expect(fieldOf('iPhone 12')).toHaveProperty('value', '99');
+});
+
+test('a document without such goods shows nothing of it', () => {
+  show();
+  expect(screen.queryByText('TVA sur la marge')).toBeNull();
+});

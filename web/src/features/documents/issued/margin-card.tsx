@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { toCents } from '../../../../../shared/documents/amounts.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
+import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notePurchases } from '../document-requests.ts';
+import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
+
+type MarginCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
+
+/** What the second-hand goods of a document were bought for, and the VAT on their margin: the shop's own. */
+export function MarginCard({ details, onChange }: MarginCardProps) {
+  const { document, margin = [] } = details;
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  if (margin.length === 0) return null;
+  const textOf = (line: MarginLine) => typed[line.line] ?? inEuros(line.purchase?.unitCents);
+  const read = margin.map((line) => ({ line: line.line, cents: centsOf(textOf(line)) }));
+  const isSound = read.every(({ cents }) => !Number.isNaN(cents));
+  const save = async () => {
+    if (isBusy || !isSound) return;
+    setIsBusy(true);
+    try {
+      await notePurchases(
+        document.id,
+        read.flatMap(({ line, cents }) =>
+          cents === undefined ? [] : [{ line, unitCents: cents }],
+        ),
+      );
+      notify.success('Prix d’achat enregistrés', document.number);
+      await onChange();
+      setTyped({});
+    } catch (error) {
+      notify.error('Les prix d’achat n’ont pas pu être enregistrés', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <SectionCard title="TVA sur la marge">
+      <ButtonStack>
+        {margin.map((line) => (
+          <TextField
+            key={line.line}
+            label={`${document.lines[line.line - 1]?.description}\u00a0: ${PURCHASE_LABEL.toLowerCase()}`}
+            help={marginText(line)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={textOf(line)}
+            onChange={({ target }) => setTyped({ ...typed, [line.line]: target.value })}
+            {...(Number.isNaN(centsOf(textOf(line))) && {
+              error: 'Indiquez un prix en euros, comme 89,90.',
+            })}
+          />
+        ))}
+        <Button
+          wide
+          busy={isBusy}
+          disabled={!isSound || Object.keys(typed).length === 0}
+          onClick={() => void save()}
+        >
+          Enregistrer les prix d’achat
+        </Button>
+        <Note>{PURCHASE_HELP}</Note>
+      </ButtonStack>
+    </SectionCard>
+  );
+}
+
+const inEuros = (cents: number | undefined): string =>
+  cents === undefined ? '' : (cents / 100).toFixed(2).replace('.', ',');
+
+/** A price that was typed, in cents; none of an empty field, NaN of what is no price. */
+function centsOf(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const euros = readPrice(text);
+  return euros === undefined || euros < 0 ? Number.NaN : toCents(euros);
+}
+
+function marginText({ saleCents, purchase }: MarginLine): string {
+  if (!purchase) return `Vendu ${formatEuros(saleCents)}. Il manque pour calculer la TVA.`;
+  const { marginCents, vatCents } = purchase;
+  return `Vendu ${formatEuros(saleCents)}, marge ${formatEuros(marginCents)}, dont TVA ${formatEuros(vatCents)}.`;
+}
