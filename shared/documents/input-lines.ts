@@ -28,6 +28,8 @@ export const numberUpTo = (
   );
 
 export const LINES = 'Ce champ attend une liste de lignes.';
+export const LINES_FROM_ONE = 'Les lignes se comptent à partir de 1.';
+export const LINE_ONCE = 'Chaque ligne ne peut figurer qu’une fois.';
 export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
 
 /** More than 0, in thousandths. */

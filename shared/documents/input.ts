@@ -16,7 +16,9 @@ import {
   amountsOf,
   discountInput,
   documentLine,
+  LINE_ONCE,
   LINES,
+  LINES_FROM_ONE,
   lineQuantity,
   numberUpTo,
   TOO_MANY_LINES,
@@ -163,7 +165,7 @@ export const creditNoteInput = z.strictObject({
         z.strictObject({
           line: z
             .int('Désignez une ligne de la facture par son numéro.')
-            .check(z.minimum(1, 'Les lignes se comptent à partir de 1.')),
+            .check(z.minimum(1, LINES_FROM_ONE)),
           quantity: lineQuantity,
         }),
         LINES,
@@ -172,7 +174,7 @@ export const creditNoteInput = z.strictObject({
         z.minLength(1, 'Choisissez au moins une ligne.'),
         z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
         z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
-          error: 'Chaque ligne ne peut figurer qu’une fois.',
+          error: LINE_ONCE,
         }),
       ),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from './documents.ts';
+import { LINE_ONCE, LINES_FROM_ONE } from './input-lines.ts';
 
 /**
  * What the goods of a document were bought for, which its shop alone ever reads: the base of VAT under the margin scheme
@@ -20,7 +21,7 @@ export const purchasesInput = z.strictObject({
   purchases: z
     .array(
       z.strictObject({
-        line: z.int().check(z.minimum(1, 'Les lignes se comptent à partir de 1.')),
+        line: z.int().check(z.minimum(1, LINES_FROM_ONE)),
         unitCents: z
           .int(PRICE)
           .check(z.minimum(0, PRICE), z.maximum(HIGHEST_CENTS, 'Ce prix d’achat est trop grand.')),
@@ -29,7 +30,7 @@ export const purchasesInput = z.strictObject({
     .check(
       z.maxLength(DOCUMENT_LIMITS.lines),
       z.refine((all) => new Set(all.map(({ line }) => line)).size === all.length, {
-        error: 'Chaque ligne ne peut figurer qu’une fois.',
+        error: LINE_ONCE,
       }),
     ),
 });

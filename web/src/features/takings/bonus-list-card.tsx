@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
+import { UnreadNote } from './unread-note.tsx';
 import { type ReadBonuses, useBonuses } from './use-bonuses.ts';
 
 /** The bonuses of a month, and the list to claim them with; for labelled shops. */
@@ -72,9 +73,7 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
           </Line>
         ))}
       </LineList>
-      {unreadable > 0 && (
-        <Note role="status">Des documents de ce mois ne peuvent pas être lus et manquent ici.</Note>
-      )}
+      <UnreadNote count={unreadable} />
       <Button wide onClick={download}>
         <Download aria-hidden="true" />
         Télécharger la liste des demandes

@@ -9,6 +9,7 @@ import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
+import { UnreadNote } from './unread-note.tsx';
 import { useMargin } from './use-margin.ts';
 
 /** The month's VAT on the margins of second-hand goods; for shops that charge VAT. */
@@ -37,14 +38,11 @@ const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
 export function MarginView({ sums }: { sums: MarginSums }) {
   const { count, saleCents, purchaseCents, marginCents, rates, missing, unreadable = 0 } = sums;
-  const unread = unreadable > 0 && (
-    <Note role="status">Des documents de ce mois ne peuvent pas être lus et manquent ici.</Note>
-  );
   if (count === 0) {
     return (
       <>
         <Note>Aucun bien d’occasion vendu au régime de la marge ce mois-ci.</Note>
-        {unread}
+        <UnreadNote count={unreadable} />
       </>
     );
   }
@@ -82,7 +80,7 @@ export function MarginView({ sums }: { sums: MarginSums }) {
           {others > 0 && <Note>Et {others} de plus.</Note>}
         </>
       )}
-      {unread}
+      <UnreadNote count={unreadable} />
       <Note>
         Bien par bien, à la date de la facture, avoirs déduits (CGI, article 297 A)&#xa0;; une vente
         à perte n’en diminue pas une autre. Un acompte compte avec la facture qui le déduit.
