@@ -31,5 +31,5 @@ export async function noteSmsOutcome(
   if (now() - sentAtMs < KEPT_WITHIN_MS) {
     throw new TryAgainLater('The SMS is not known yet');
   }
-  logger.info('Outcome of an SMS that is not known', { outcome, reason, messageId });
+  logger.info('Outcome of an SMS of no change', { outcome, reason, messageId });
 }

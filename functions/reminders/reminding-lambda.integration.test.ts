@@ -54,8 +54,11 @@ it('reminds by e-mail and by SMS, with what its role grants and nothing else', a
 
 /** What SES and SNS tell of messages, as it comes to the queue; until something was heard of each that `wanted` names. */
 async function heardOf(wanted: readonly string[]): Promise<string[]> {
-  const { OUTCOMES_QUEUE_URL: QueueUrl, AWS_ENDPOINT_URL_SQS = '' } = played.cloud.environment;
-  const client = new SQSClient(clientSettings(AWS_ENDPOINT_URL_SQS));
+  const { environment } = played.cloud;
+  const { OUTCOMES_QUEUE_URL: QueueUrl, AWS_ENDPOINT_URL = '' } = environment;
+  const client = new SQSClient(
+    clientSettings(environment.AWS_ENDPOINT_URL_SQS ?? AWS_ENDPOINT_URL),
+  );
   const heard: string[] = [];
   await eventually('the providers tell of the reminders', async () => {
     const { Messages = [] } = await client.send(
