@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
@@ -18,6 +18,7 @@ import type { MarginSums } from '../../../shared/payments/margin.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { purchasesKey } from './stored-purchases.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -122,6 +123,21 @@ describe('a purchase price', () => {
     expect(draft.body.error.fields).toEqual({
       'items.0.purchasePrice': 'Seule une ligne au régime de la marge a un prix d’achat.',
     });
+  });
+
+  it('is not a credit note’s, which keeps the parts that it takes back', async () => {
+    const invoice = await sell({ items: [{ ...phone, quantity: 2 }] });
+    const lines = [{ line: 1, quantity: 1 }];
+    const credit = await issuing.post(`/api/documents/${invoice.id}/credit-note`, { lines });
+    const key = purchasesKey(issuing.shop.sub, credit.id);
+    const beside = async () =>
+      (await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item;
+    const before = await beside();
+    expect(before).toMatchObject({ credited: [{ line: 1 }] });
+    const { status, body } = await note(credit.id, []);
+    expect([status, body]).toEqual([200, { margin: [] }]);
+    expect((await note(credit.id, [{ line: 1, unitCents: 1 }])).status).toBe(400);
+    expect(await beside()).toEqual(before);
   });
 
   it('is no other shop’s', async () => {

@@ -29,6 +29,8 @@ export async function notePurchases(
     known.some((each) => each.line === line) ? [] : [[`purchases.${index}.line`, NONE] as const],
   );
   if (wrong.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(wrong) });
+  // Of a credit note stands there which parts it takes back: no word of the shop's.
+  if (known.length === 0) return [];
   await purchases.set(shopId, id, noted);
   return marginLines(document, noted);
 }
