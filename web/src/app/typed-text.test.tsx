@@ -7,6 +7,7 @@ import { DEFAULT_WAITING_DAYS } from '../../../shared/follow-up/waiting-days.ts'
 import { CreditDialog } from '../features/documents/issued/credit-dialog.tsx';
 import { DepositDialog } from '../features/documents/issued/deposit-dialog.tsx';
 import { InvoiceDialog } from '../features/documents/issued/invoice-dialog.tsx';
+import { MarginCard } from '../features/documents/issued/margin-card.tsx';
 import { PaymentDialog } from '../features/documents/issued/payment-dialog.tsx';
 import { SendDialog } from '../features/documents/issued/send-dialog.tsx';
 import { WaitingLimits } from '../features/follow-up/waiting-limits.tsx';
@@ -115,6 +116,20 @@ it.each<[string, string | RegExp, ReactNode]>([
       }}
       open
       onClose={close}
+      onChange={done}
+    />,
+  ],
+  [
+    'a purchase price',
+    /prix d’achat/,
+    <MarginCard
+      key="g"
+      details={{
+        document: invoice,
+        summary: anInvoice(),
+        events: [],
+        margin: [{ line: 1, saleCents: 100 }],
+      }}
       onChange={done}
     />,
   ],

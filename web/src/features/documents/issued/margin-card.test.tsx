@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -31,7 +32,7 @@ const phone = (description: string) => ({
 function show(margin?: MarginLine[]) {
   const document = aDocument({ lines: [phone('iPhone 12'), phone('iPhone 13')] });
   const details = { document, summary: anInvoice(), events: [], ...(margin && { margin }) };
-  render(<MarginCard details={details} onChange={read} />);
+  render(<MarginCard details={details} onChange={read} />, { wrapper: MemoryRouter });
   return userEvent.setup();
 }
 const fieldOf = (name: string) => screen.getByLabelText(new RegExp(name));

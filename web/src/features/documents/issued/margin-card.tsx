@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toCents } from '../../../../../shared/documents/amounts.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
 import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -21,12 +23,15 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
   const { document, margin = [] } = details;
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
+  const isTyped = Object.keys(typed).length > 0;
+  const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   if (margin.length === 0) return null;
   const textOf = (line: MarginLine) => typed[line.line] ?? inEuros(line.purchase?.unitCents);
   const read = margin.map((line) => ({ line: line.line, cents: centsOf(textOf(line)) }));
   const isSound = read.every(({ cents }) => !Number.isNaN(cents));
-  const save = async () => {
-    if (isBusy || !isSound) return;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isSound || !isTyped) return;
     setIsBusy(true);
     try {
       await notePurchases(
@@ -46,31 +51,29 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
   };
   return (
     <SectionCard title="TVA sur la marge">
-      <ButtonStack>
-        {margin.map((line) => (
-          <TextField
-            key={line.line}
-            label={`${document.lines[line.line - 1]?.description}\u00a0: ${PURCHASE_LABEL.toLowerCase()}`}
-            help={marginText(line)}
-            inputMode="decimal"
-            autoComplete="off"
-            value={textOf(line)}
-            onChange={({ target }) => setTyped({ ...typed, [line.line]: target.value })}
-            {...(Number.isNaN(centsOf(textOf(line))) && {
-              error: 'Indiquez un prix en euros, comme 89,90.',
-            })}
-          />
-        ))}
-        <Button
-          wide
-          busy={isBusy}
-          disabled={!isSound || Object.keys(typed).length === 0}
-          onClick={() => void save()}
-        >
-          Enregistrer les prix d’achat
-        </Button>
-        <Note>{PURCHASE_HELP}</Note>
-      </ButtonStack>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <ButtonStack>
+          {margin.map((line) => (
+            <TextField
+              key={line.line}
+              label={`${document.lines[line.line - 1]?.description}\u00a0: ${PURCHASE_LABEL.toLowerCase()}`}
+              help={marginText(line)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={textOf(line)}
+              onChange={({ target }) => setTyped({ ...typed, [line.line]: target.value })}
+              {...(Number.isNaN(centsOf(textOf(line))) && {
+                error: 'Indiquez un prix en euros, comme 89,90.',
+              })}
+            />
+          ))}
+          <Button wide type="submit" busy={isBusy} disabled={!isSound || !isTyped}>
+            Enregistrer les prix d’achat
+          </Button>
+          <Note>{PURCHASE_HELP}</Note>
+        </ButtonStack>
+      </form>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(() => setTyped({}))} />
     </SectionCard>
   );
 }
