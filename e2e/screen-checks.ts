@@ -86,17 +86,22 @@ export async function expectFits(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** With reduced motion nothing runs. */
+const runningAnimations = () =>
+  document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map(({ id, effect }) =>
+      effect instanceof KeyframeEffect ? `${effect.target?.className} ${id}` : id,
+    );
+
+/** With reduced motion nothing runs, once what had begun before it was asked for is over. */
 export async function expectStill(page: Page): Promise<void> {
-  const running = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .map(({ id, effect }) =>
-        effect instanceof KeyframeEffect ? `${effect.target?.className} ${id}` : id,
-      ),
-  );
-  expect(running, 'animations that run').toEqual([]);
+  await expect
+    .poll(() => page.evaluate(runningAnimations), {
+      message: 'animations that run',
+      timeout: 5_000,
+    })
+    .toEqual([]);
 }
 
 /** Everything at once, for a screen or one of its states. */

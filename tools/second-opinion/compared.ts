@@ -69,7 +69,6 @@ export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'keeps each of 200 changes at once': AT_ONCE,
   'the same key, even sent at once': AT_ONCE,
   'goes from any status to any other': SLOW,
-  'refuses every route to the tokens that are left': SLOW,
   'is taken up where a crash left it, while messages': SLOW,
   'give all repairs of the shop once, by pages of 500': LARGE,
   'keeps each page small enough to be answered': LARGE,

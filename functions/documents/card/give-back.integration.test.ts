@@ -177,6 +177,8 @@ describe('what was paid twice', () => {
   });
 
   it('costs three calls to Stripe and few requests', async () => {
+    // No event records the refund before its answer does.
+    state().deliveryMode = 'lost';
     const { cards: real } = dependencies();
     const asked = { payment: vi.fn(real.payment), refund: vi.fn(real.refund) };
     const requests = await table.requestsOf(() =>
