@@ -9,8 +9,8 @@ import { REFUSAL_REASONS } from '../../../../shared/e-invoicing/refusal-reasons.
 import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonStack } from '../../ui/button-group.tsx';
 import { Failure } from '../../ui/note.tsx';
+import styles from './received-answer.module.css';
 import { answerReceived } from './received-requests.ts';
 import { showReceived } from './received-store.ts';
 import { RefusalDialog } from './refusal-dialog.tsx';
@@ -48,7 +48,7 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
       {answer && <Said answer={answer} />}
       {failure && !isRefusing && <Failure role="alert">{failure}</Failure>}
       {(answers.length > 0 || answer?.canSend) && (
-        <ButtonStack>
+        <div className={styles.answers}>
           {answer?.canSend && (
             <Button
               busy={busyWith === answer.code}
@@ -91,7 +91,7 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
               Refuser…
             </Button>
           )}
-        </ButtonStack>
+        </div>
       )}
       <RefusalDialog
         open={isRefusing}
