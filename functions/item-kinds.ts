@@ -22,6 +22,7 @@ import { chainEntryKind } from './documents/chain/stored-chain-entry.ts';
 import { chainedShopKind } from './documents/chain/stored-chained-shop.ts';
 import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
 import { purchasesKind } from './documents/margin/stored-purchases.ts';
+import { advanceKind } from './documents/payments/stored-advance.ts';
 import { paymentKind } from './documents/payments/stored-payment.ts';
 import { takingKind } from './documents/payments/stored-taking.ts';
 import { takingsLookKind } from './documents/payments/stored-takings-look.ts';
@@ -80,6 +81,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(purchasesKind, SHOP, /^PURCHASES#/),
+  keyed(advanceKind, SHOP, /^ADVANCE#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),

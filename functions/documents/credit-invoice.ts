@@ -111,6 +111,7 @@ function planOf(
         isWhole,
       },
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
+      ...((invoice.isDeposit || invoice.deducted) && { credited: invoice }),
       ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
     },
   };

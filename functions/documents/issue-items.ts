@@ -10,6 +10,7 @@ import { type Credits, referenceTo } from './documents.ts';
 import type { Purchases } from './margin/margin.ts';
 import { purchasesItem } from './margin/stored-purchases.ts';
 import { movedDay, movedSequence } from './numbering-items.ts';
+import { advanceItem } from './payments/stored-advance.ts';
 import { documentItem } from './stored-document.ts';
 import { documentEventItem } from './stored-document-event.ts';
 import {
@@ -49,6 +50,8 @@ export type IssueOptions = {
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice this credit note cancels: it can be billed again. */
   frees?: { quoteId: string; invoiceId: string } | undefined;
+  /** The invoice that this credit note takes back, when deposits stand on it. */
+  credited?: IssuedDocument | undefined;
   /** What stands beside the document of goods under the margin scheme. */
   purchases?: Purchases | undefined;
 };
@@ -65,10 +68,12 @@ export function issueItems(
   shopId: string,
   document: IssuedDocument,
   { rank, chain }: Place,
-  { idempotency, follows, credits, deposits, unfollows, frees, purchases }: IssueOptions,
+  options: IssueOptions,
 ): TransactItem[] {
+  const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
+  const advance = advanceItem(shopId, document, options.credited);
   const isFollowed = isFollowedByItself(document) && dueDate !== null;
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentTold(document, Item.document), document.issuedAt);
@@ -117,6 +122,7 @@ export function issueItems(
         ]
       : []),
     ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
+    ...(advance ? [{ Put: { TableName, Item: advance } }] : []),
     ...entryItems(TableName, shopId, entry),
   ];
 }

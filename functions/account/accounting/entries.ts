@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { Margin } from '../../documents/margin/margin.ts';
+import { advancesOf } from '../../documents/payments/advances.ts';
 import {
   type Account,
   BONUS_PAYERS,
@@ -69,7 +70,7 @@ export type Receipt = {
 
 /**
  * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
- * deposit is no revenue before its final invoice, which takes it off 4191 again at its amount less VAT. A credit note is
+ * deposit is no revenue before its final invoice, which takes each off 4191 again at its amount less VAT. A credit note is
  * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. `letters`
  * are those of its invoice. VAT on a margin leaves 707, where the price stands whole as it is printed, for 44571.
  */
@@ -81,6 +82,15 @@ export function saleEntry({ document, origin, margin }: Sale, letters: Letters =
   const bonusCents = document.bonus?.amountCents ?? 0;
   const settled = settledInvoice(document);
   const letter = (owed: Owed) => letters.get(settled ?? '')?.get(letterKey(document.id, owed));
+  const invoice = isCredit ? origin : document;
+  const advances = invoice && advancesOf(document, invoice);
+  const advanceLines: EntryLine[] = advances
+    ? advances.map(({ deposit, cents }) => ({
+        account: DEPOSITS,
+        cents,
+        letter: letters.get(deposit.id)?.get(letterKey(document.id, 'advance')),
+      }))
+    : [{ account: DEPOSITS, cents: deductedCents }];
   const lines: EntryLine[] = [
     {
       account: CLIENTS,
@@ -90,12 +100,12 @@ export function saleEntry({ document, origin, margin }: Sale, letters: Letters =
     },
     { account: BONUS_PAYERS, cents: bonusCents, letter: letter('bonus') },
     ...(isDeposit
-      ? [{ account: DEPOSITS, cents: -(goods + services) }]
+      ? []
       : [
           { account: REVENUE.goods, cents: -goods },
           { account: REVENUE.services, cents: -services },
         ]),
-    { account: DEPOSITS, cents: deductedCents },
+    ...advanceLines,
     ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
     ...(margin
       ? [

@@ -1,5 +1,6 @@
 import type { CsvPage } from '../../../shared/account/account.ts';
 import type { Range } from '../../documents/issued.repository.ts';
+import { advancesQuote } from '../../documents/payments/advances.ts';
 import type { TakingsRepository } from '../../documents/payments/takings.repository.ts';
 import { noSuchCursor } from '../../platform/paging.ts';
 import { csvHead, csvLine } from '../export/csv.ts';
@@ -20,8 +21,8 @@ type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
 
 /** How an export writes what is booked; `number` counts the entries of the whole from 1. */
 type Writer = {
-  /** The letters of the invoices that a page is about. */
-  letters: (invoiceIds: readonly string[]) => Promise<Letters>;
+  /** The letters of the invoices that a page is about, and of the deposits of its quotes. */
+  letters: (invoiceIds: readonly string[], quoteIds?: readonly string[]) => Promise<Letters>;
   head: () => string;
   sale: (sale: Sale, number: number, letters: Letters) => string;
   receipt: (receipt: Taken, number: number, letters: Letters) => string;
@@ -70,7 +71,7 @@ export const exportJournal = (
     dependencies,
     shopId,
     range,
-    journal((ids) => letters.of(shopId, ids)),
+    journal((ids, quoteIds) => letters.of(shopId, ids, quoteIds)),
   );
 
 /** As `exportJournal`, what was billed and what came in at each rate of VAT, as a CSV. */
@@ -92,6 +93,10 @@ async function page(
     const booked = await accounting.sales(shopId, range, position.after, PAGE_SIZE);
     const letters = await writer.letters(
       booked.found.flatMap(({ document }) => settledInvoice(document) ?? []),
+      booked.found.flatMap(
+        ({ document, origin }) =>
+          advancesQuote(document.documentType === 'avoir' ? origin : document) ?? [],
+      ),
     );
     const next = booked.last === undefined ? { part: 'r' as const, after: '' } : undefined;
     return written(

@@ -2,21 +2,18 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { createdMsOf } from '../../documents/document-id.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
-import {
-  paymentKey,
-  readPayment,
-  type StoredPayment,
-} from '../../documents/payments/stored-payment.ts';
+import { ADVANCE_PREFIX, readAdvance } from '../../documents/payments/stored-advance.ts';
+import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { readSummary, type StoredSummary } from '../../documents/stored-summary.ts';
 import { batchGet } from '../../platform/batch-get.ts';
-import { readOr } from '../../platform/stored-item.ts';
+import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
-import { type Letter, type Letters, lettersOf } from './letters.ts';
+import { advanceLetters, type Letter, type Letters, lettersOf } from './letters.ts';
 
 export type LettersRepository = ReturnType<typeof lettersRepository>;
 
-/** Invoices that lie no further apart have their payments read by one Query. */
+/** What stands by documents that lie no further apart is read by one Query. */
 const NEAR_MS = 31 * 86_400_000;
 
 /** With what the lines of a shop's invoices are settled, whatever range is exported. */
@@ -24,15 +21,23 @@ export function lettersRepository(table: Table) {
   const documents = documentsRepository(table);
 
   /**
-   * The letters of some invoices; none of one of which something cannot be read. A request for each hundred of them, one
-   * for the payments of those that lie near each other, and one for each that was credited in parts.
+   * The letters of some invoices, and on 4191 of the deposits of some quotes; none of what cannot be read whole. A request
+   * for each hundred invoices, one for the payments of those that lie near each other, one for the deposits of quotes that
+   * do, and one for each invoice that was credited in parts.
    */
-  async function of(shopId: string, invoiceIds: readonly string[]): Promise<Letters> {
-    const lines = await batchGet(
-      table,
-      invoiceIds.map((id) => summaryKey(shopId, id)),
-      { consistent: true },
-    );
+  async function of(
+    shopId: string,
+    invoiceIds: readonly string[],
+    quoteIds: readonly string[] = [],
+  ): Promise<Letters> {
+    const [lines, advances] = await Promise.all([
+      batchGet(
+        table,
+        invoiceIds.map((id) => summaryKey(shopId, id)),
+        { consistent: true },
+      ),
+      advancesOf(shopId, quoteIds),
+    ]);
     const invoices = lines.flatMap((line) => readOr(line, readSummary, () => undefined) ?? []);
     const paid = invoices.filter(({ paidCents }) => paidCents !== undefined);
     const payments = await paymentsOf(
@@ -48,7 +53,16 @@ export function lettersRepository(table: Table) {
         return [[invoice.id, lettersOf(invoice, credits, known)]];
       }),
     );
-    return new Map(letters.flat());
+    const all = new Map(letters.flat());
+    for (const [id, own] of advances) all.set(id, new Map([...(all.get(id) ?? []), ...own]));
+    return all;
+  }
+
+  /** The letters of the deposits of quotes. */
+  async function advancesOf(shopId: string, quoteIds: readonly string[]): Promise<Letters> {
+    const found = await readRuns(shopId, ADVANCE_PREFIX, quoteIds, readAdvance);
+    const whole = [...found.values()].map((own) => (own.includes(undefined) ? [] : own));
+    return advanceLetters(whole.flat().flatMap((advance) => advance ?? []));
   }
 
   /** What was credited of an invoice, with tax; `undefined` when not all of it can be read. */
@@ -71,10 +85,19 @@ export function lettersRepository(table: Table) {
   }
 
   /** The payments of invoices, by invoice; `undefined` for one that cannot be read. */
-  async function paymentsOf(shopId: string, invoiceIds: readonly string[]) {
-    const wanted = new Set(invoiceIds);
-    const found = new Map<string, (StoredPayment | undefined)[]>();
-    for (const [first, last] of nearEachOther(invoiceIds)) {
+  const paymentsOf = (shopId: string, invoiceIds: readonly string[]) =>
+    readRuns(shopId, PAYMENT_PREFIX, invoiceIds, readPayment);
+
+  /** What stands by documents under a prefix, by document; `undefined` for what cannot be read. */
+  async function readRuns<Value>(
+    shopId: string,
+    prefix: string,
+    ids: readonly string[],
+    read: (item: RawItem) => Value,
+  ): Promise<Map<string, (Value | undefined)[]>> {
+    const wanted = new Set(ids);
+    const found = new Map<string, (Value | undefined)[]>();
+    for (const [first, last] of nearEachOther([...wanted])) {
       const pages = paginateQuery(
         { client: table.client },
         {
@@ -82,18 +105,18 @@ export function lettersRepository(table: Table) {
           KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
           ExpressionAttributeValues: {
             ':shop': shopPartition(shopId),
-            ':first': paymentKey(shopId, first, '').sk,
-            ':last': paymentKey(shopId, last, '~').sk,
+            ':first': `${prefix}${first}#`,
+            ':last': `${prefix}${last}#~`,
           },
           ConsistentRead: true,
         },
       );
       for await (const { Items = [] } of pages) {
         for (const item of Items) {
-          const [, invoiceId = ''] = String(item.sk).split('#');
-          if (!wanted.has(invoiceId)) continue;
-          const payment = readOr(item, readPayment, () => undefined);
-          found.set(invoiceId, [...(found.get(invoiceId) ?? []), payment]);
+          const [, id = ''] = String(item.sk).split('#');
+          if (!wanted.has(id)) continue;
+          const value = readOr(item, read, () => undefined);
+          found.set(id, [...(found.get(id) ?? []), value]);
         }
       }
     }

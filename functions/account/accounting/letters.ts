@@ -1,13 +1,14 @@
 import { parisDay } from '../../../shared/time.ts';
 import { createdMsOf } from '../../documents/document-id.ts';
+import type { Advance } from '../../documents/payments/stored-advance.ts';
 
-/** By whom an invoice is owed: its client (411), or who pays its bonus back (467). */
-export type Owed = 'client' | 'bonus';
+/** What is owed of an invoice: by its client (411), by who pays its bonus back (467), or to its client, of a deposit (4191). */
+export type Owed = 'client' | 'bonus' | 'advance';
 
 /** What settles: the code that the lines bear, and the day, 'YYYY-MM-DD', on which the last of them was recorded. */
 export type Letter = { code: string; date: string };
 
-/** By invoice, then by `letterKey`. */
+/** By invoice, a deposit's for 4191, then by `letterKey`. */
 export type Letters = ReadonlyMap<string, ReadonlyMap<string, Letter>>;
 
 /** Names the line of a document, or of a payment, on what is owed. */
@@ -61,6 +62,28 @@ export function lettersOf(
       movements.filter(({ owed }) => owed === 'bonus'),
     ),
   ]);
+}
+
+/**
+ * The letters of a quote's deposits on 4191, by the deposit: what they billed, what invoices took off and what credit notes
+ * took back, by the same rule, under the deposit's number and an A.
+ */
+export function advanceLetters(advances: readonly Advance[]): Letters {
+  const parts = advances.flatMap(({ documentId, parts: moved }) =>
+    moved.map((part) => ({ documentId, ...part })),
+  );
+  const inOrder = parts.toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1));
+  return new Map(
+    [...Map.groupBy(inOrder, ({ deposit }) => deposit.id)].map(([id, own]) => [
+      id,
+      new Map(
+        settled(
+          `${own[0]?.deposit.number}-A`,
+          own.map(({ documentId, cents }) => ({ id: documentId, owed: 'advance', cents })),
+        ),
+      ),
+    ]),
+  );
 }
 
 function settled(code: string, movements: readonly Movement[]): [string, Letter][] {

@@ -18,6 +18,7 @@ import {
 } from '../../documents/document-keys.ts';
 import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
 import { PURCHASES_PREFIX, readPurchases } from '../../documents/margin/stored-purchases.ts';
+import { ADVANCE_PREFIX } from '../../documents/payments/stored-advance.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
 import { TAKINGS_LOOK_SK } from '../../documents/payments/stored-takings-look.ts';
@@ -64,8 +65,9 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest: how statistics and figures are counted, payments by day, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
+/** What follows from the rest: how statistics and figures are counted, payments by day, deposits by quote, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
 const NOT_GIVEN = [
+  ADVANCE_PREFIX,
   COUNTED_PREFIX,
   'FIGURES',
   LAST_DAY,

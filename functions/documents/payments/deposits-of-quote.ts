@@ -5,6 +5,7 @@ import { formatDate } from '../../../shared/time.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import type { KnownSummary } from '../documents.ts';
 import type { DocumentContent } from '../freeze-document.ts';
+import { deductionText } from './advances.ts';
 
 /** The invoices of the deposits that a quote has, none of them credited. */
 export async function depositsOf(
@@ -37,7 +38,7 @@ export function withoutDeposits(
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
   const lines = deposits.flatMap((deposit) =>
     deposit.lines.map((line) => ({
-      description: `Acompte déduit, facture ${deposit.number} du ${formatDate(deposit.invoiceDate)}`,
+      description: deductionText(deposit),
       quantity: 1,
       unitPriceCents: -line.totalCents,
       vatRate: line.vatRate,
