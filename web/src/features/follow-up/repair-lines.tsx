@@ -59,7 +59,10 @@ const CalledAction = ({ line, onDone }: RepairLineProps) => (
 
 /** Somebody whom no message reaches. */
 export const CallLine = ({ line, onDone }: RepairLineProps) => (
-  <Line title={titleOf(line.repair)} text={textOf(line, line.repair.customerPhone)}>
+  <Line
+    title={titleOf(line.repair)}
+    text={textOf(line, line.repair.customerPhone.replaceAll(' ', '\u00a0'))}
+  >
     <CallLink repair={line.repair} />
     <CalledAction line={line} onDone={onDone} />
   </Line>

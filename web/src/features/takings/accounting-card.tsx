@@ -5,6 +5,7 @@ import { Download } from '../../ui/icons/download.ts';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
+import styles from './takings-page.module.css';
 import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accounting-export.ts';
 
 /** The month's and the year's entries and documents as files. */
@@ -17,22 +18,24 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
   ];
   return (
     <SectionCard title="Pour votre comptable">
-      <ButtonStack>
-        {periods.flatMap((period) =>
-          (['journal', 'tva', 'documents'] as const).map((kind) => (
-            <Button
-              key={kind + period.file}
-              wide
-              busy={progress?.file === kind + period.file}
-              onClick={() => void start(kind, period)}
-            >
-              <Download aria-hidden="true" />
-              {ACCOUNTING_FILES[kind].label} {period.name}
-            </Button>
-          )),
-        )}
-        <Note role="status">{progress?.text}</Note>
-      </ButtonStack>
+      <div className={styles.files}>
+        {periods.map((period) => (
+          <ButtonStack key={period.file}>
+            {(['journal', 'tva', 'documents'] as const).map((kind) => (
+              <Button
+                key={kind}
+                wide
+                busy={progress?.file === kind + period.file}
+                onClick={() => void start(kind, period)}
+              >
+                <Download aria-hidden="true" />
+                {ACCOUNTING_FILES[kind].label} {period.name}
+              </Button>
+            ))}
+          </ButtonStack>
+        ))}
+      </div>
+      <Note role="status">{progress?.text}</Note>
       <Note>
         Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
         A-1)&#xa0;: ventes, avoirs, acomptes et règlements, lettrés une fois soldés, à relire avec

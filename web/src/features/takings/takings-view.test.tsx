@@ -40,6 +40,12 @@ it('shows the evening by means, the month by day and by rate', () => {
   expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
 });
 
+it('draws no days of a month in which nothing came in', () => {
+  show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], rates: [], sums: [] });
+  expect(screen.getByRole('region', { name: 'Par moyen de paiement' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();
+});
+
 it('has no evening in a month that is over, and says what it could not read', () => {
   show('2026-10', { ...TAKINGS, unreadable: 1 });
   expect(screen.queryByRole('region', { name: 'Aujourd’hui' })).toBeNull();

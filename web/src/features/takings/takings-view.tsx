@@ -39,9 +39,11 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
           },
         ]}
       />
-      <SectionCard title="Jour par jour">
-        <DayChart days={daysOf(shown.month)} takings={days} name={shown.name} />
-      </SectionCard>
+      {workedDays > 0 && (
+        <SectionCard title="Jour par jour">
+          <DayChart days={daysOf(shown.month)} takings={days} name={shown.name} />
+        </SectionCard>
+      )}
       <div className={styles.columns}>
         <SectionCard title="Par moyen de paiement">
           <MeansBars means={takings.means} />

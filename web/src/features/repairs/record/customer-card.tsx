@@ -4,6 +4,7 @@ import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Mail } from '../../../ui/icons/mail.ts';
 import { Phone } from '../../../ui/icons/phone.ts';
 import { Link } from '../../../ui/link.tsx';
+import { phoneLink } from '../../../ui/phone-link.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Deliveries } from '../deliveries.tsx';
 import styles from './customer-card.module.css';
@@ -20,10 +21,7 @@ export function CustomerCard({ repair }: { repair: Repair }) {
       </p>
       <ButtonStack>
         {customerPhone && (
-          <a
-            className={buttonClass({ wide: true })}
-            href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}
-          >
+          <a className={buttonClass({ wide: true })} href={phoneLink(customerPhone)}>
             <Phone aria-hidden="true" />
             <span className={styles.where}>{customerPhone}</span>
           </a>
