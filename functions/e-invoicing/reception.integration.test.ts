@@ -1,18 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
+import {
+  activateReception,
+  askAs,
+  codeOf,
+  type Method,
+} from '../../local/testing/receiving-shop.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { AccountExportPage } from '../../shared/account/account.ts';
-import type { ReceivedPage, Reception } from '../../shared/e-invoicing/reception.ts';
-import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { ReceivedPage } from '../../shared/e-invoicing/reception.ts';
 import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
 import { type SupplierInvoiceFacts, supplierInvoice } from '../testing/supplier-invoice.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { activationCode } from './activation-code.ts';
 import { collectionRepository } from './collection.repository.ts';
 import { receivedRepository } from './received.repository.ts';
 import { COLLECTION_KEY } from './stored-collection.ts';
@@ -32,16 +35,10 @@ afterEach(() => {
   cloud.platform.state.mode = 'normal';
 });
 
-const ask = <Body>(path: string, method: 'GET' | 'POST' | 'DELETE', json?: object, of = shop) =>
-  callApi<Body & ErrorBody>(cloud, path, {
-    method,
-    token: of.token,
-    maybeUnavailable: true,
-    ...(json && { json }),
-  });
-const codeOf = (of: string) => activationCode(of, cloud.platform.state.activationKey);
-const activate = (of = shop, code = codeOf(siren)) =>
-  ask<Reception>('/api/e-invoicing', 'POST', { siren, code }, of);
+const ask = <Body>(path: string, method: Method, json?: object, of = shop) =>
+  askAs<Body>(cloud, of, path, method, json);
+const activate = (of = shop, code = codeOf(cloud, siren)) =>
+  activateReception(cloud, of, siren, code);
 const list = async (of = shop, cursor = '') =>
   (await ask<ReceivedPage>(`/api/received-invoices${cursor}`, 'GET', undefined, of)).body;
 const followUp = async (of = shop) =>
@@ -64,7 +61,7 @@ describe('switching reception on', () => {
     expect((await ask('/api/e-invoicing', 'GET')).body).toEqual(off);
     expect((await activate()).body).toEqual({ available: true, siren, listed: false });
     cloud.platform.state.listed.push(siren);
-    const spaced = codeOf(siren)
+    const spaced = codeOf(cloud, siren)
       .toUpperCase()
       .replace(/(.{4})/g, '$1 ');
     const typed = { siren: siren.replace(/(.{3})/g, '$1 '), code: spaced };
@@ -76,7 +73,7 @@ describe('switching reception on', () => {
   });
 
   it('is no way to another’s invoices: not without its code, nor while another shop has them', async () => {
-    for (const code of ['0', 'a'.repeat(20), codeOf('123456789')]) {
+    for (const code of ['0', 'a'.repeat(20), codeOf(cloud, '123456789')]) {
       const refused = await activate(shop, code);
       expect([refused.status, refused.body.error.fields]).toEqual([
         400,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerInput } from '../../../shared/e-invoicing/received-answer.ts';
-import { receptionInput } from '../../../shared/e-invoicing/reception.ts';
+import { type ReceivedInvoice, receptionInput } from '../../../shared/e-invoicing/reception.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
 
 const ID = {
@@ -11,6 +11,21 @@ const ID = {
 };
 const query = z.object({ cursor: z.optional(z.string()) });
 const RECEIVING = { available: true, siren: '732829320' };
+
+const RECEIVED_EXAMPLE: ReceivedInvoice = {
+  id: ID.id.example,
+  receivedAt: '2026-11-23T10:00:00.000Z',
+  kind: 'invoice',
+  number: 'F-2026-118',
+  date: '2026-11-23',
+  dueDate: '2026-12-23',
+  seller: { name: 'Pièces & Écrans', siren: '552100554' },
+  amountCents: 12990,
+  currency: 'EUR',
+  syntax: 'Factur-X',
+  seen: false,
+  answers: [204, 205, 210],
+};
 
 export const E_INVOICING = {
   'get-reception': {
@@ -43,22 +58,7 @@ export const E_INVOICING = {
     query,
     answers: {
       200: answer('The invoices, and where the list goes on', 'ReceivedPage', {
-        invoices: [
-          {
-            id: ID.id.example,
-            receivedAt: '2026-11-23T10:00:00.000Z',
-            kind: 'invoice',
-            number: 'F-2026-118',
-            date: '2026-11-23',
-            dueDate: '2026-12-23',
-            seller: { name: 'Pièces & Écrans', siren: '552100554' },
-            amountCents: 12990,
-            currency: 'EUR',
-            syntax: 'Factur-X',
-            seen: false,
-            answers: [204, 205, 210],
-          },
-        ],
+        invoices: [RECEIVED_EXAMPLE],
         cursor: null,
       }),
     },
@@ -90,16 +90,7 @@ export const E_INVOICING = {
         'The invoice, and how far that has come; said again, it is said once',
         'ReceivedInvoice',
         {
-          id: ID.id.example,
-          receivedAt: '2026-11-23T10:00:00.000Z',
-          kind: 'invoice',
-          number: 'F-2026-118',
-          date: '2026-11-23',
-          dueDate: '2026-12-23',
-          seller: { name: 'Pièces & Écrans', siren: '552100554' },
-          amountCents: 12990,
-          currency: 'EUR',
-          syntax: 'Factur-X',
+          ...RECEIVED_EXAMPLE,
           seen: true,
           answers: [],
           answer: {

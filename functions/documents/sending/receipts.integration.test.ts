@@ -1,16 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
-import { businessNumbers } from '../../../local/testing/business-numbers.ts';
-import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import {
+  activateReception,
+  askAs,
+  invoicingShop,
+  type Method,
+} from '../../../local/testing/receiving-shop.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { FollowUp } from '../../../shared/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { activationCode } from '../../e-invoicing/activation-code.ts';
-import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 const CLIENT = '552100554';
 const TOTAL = 14_110;
@@ -25,30 +26,12 @@ ownCloud((started) => {
 beforeEach(async () => {
   cloud.platform.state.mode = 'normal';
   cloud.platform.state.listed = [CLIENT];
-  shop = await createShop(cloud);
-  const numbers = businessNumbers();
-  siren = numbers.siren;
-  await ask('/api/company', 'PUT', {
-    ...WHOLE_COMPANY,
-    siret: numbers.siret,
-    vat_regime: 'normal',
-  });
-  await activate();
+  ({ shop, siren } = await invoicingShop(cloud, { vat_regime: 'normal' }));
+  await activateReception(cloud, shop, siren);
 });
 
-const ask = <Body>(path: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', json?: object) =>
-  callApi<Body & ErrorBody>(cloud, path, {
-    method,
-    token: shop.token,
-    maybeUnavailable: true,
-    ...(json && { json }),
-  });
-
-const activate = () =>
-  ask('/api/e-invoicing', 'POST', {
-    siren,
-    code: activationCode(siren, cloud.platform.state.activationKey),
-  });
+const ask = <Body>(path: string, method: Method, json?: object) =>
+  askAs<Body>(cloud, shop, path, method, json);
 
 async function issue(): Promise<IssuedDocument> {
   const { status, body } = await ask<IssuedDocument>('/api/documents', 'POST', {

@@ -2,21 +2,18 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { PlatformUnavailable } from '../../e-invoicing/platform-failure.ts';
 import { TryAgainLater } from '../../entry/try-again-later.ts';
 import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
+import { keepTransmission } from '../../testing/kept-transmission.ts';
 import { sendInvoice } from './send-invoice.ts';
-import type { Transmission } from './stored-transmission.ts';
-import type { ChangeOf } from './transmissions.repository.ts';
 
 const document = SAMPLE_INVOICES['business with SIREN'];
 const request = { user_id: 'shop', id: document.id };
 const DAY_MS = 86_400_000;
 
 let nowMs = Date.parse(document.issuedAt);
-let stored: Transmission | undefined;
-const notices: unknown[] = [];
+let kept = keepTransmission();
 beforeEach(() => {
   nowMs = Date.parse(document.issuedAt);
-  stored = undefined;
-  notices.length = 0;
+  kept = keepTransmission();
 });
 
 function platform() {
@@ -25,17 +22,7 @@ function platform() {
   const dependencies = {
     documents: { get: async () => document },
     receptions: { sirenOf: async () => document.seller.siren },
-    transmissions: {
-      get: async () => stored,
-      change: async (_: string, __: string, changeOf: ChangeOf) => {
-        const changed = changeOf(stored);
-        if (changed === undefined) return undefined;
-        const { notice, isOver: _over, ...rest } = changed;
-        if (notice) notices.push(notice);
-        stored = { ...rest, revision: (stored?.revision ?? 0) + 1 };
-        return stored;
-      },
-    },
+    transmissions: kept,
     print: async () => ({ filename: 'a.pdf', content: Buffer.from('%PDF') }),
     flows: { send, sentAs: vi.fn(async () => []) },
     directory: { lists: vi.fn(async () => true) },
@@ -52,8 +39,8 @@ it('is tried for a day, and then told to its shop', async () => {
   }
   nowMs += DAY_MS;
   await sendInvoice(dependencies, request, 31);
-  expect(stored).toMatchObject({ state: 'failed', leased_until_ms: 0 });
-  expect(notices).toMatchObject([{ kind: 'transmission', documentId: document.id }]);
+  expect(kept.stored).toMatchObject({ state: 'failed', leased_until_ms: 0 });
+  expect(kept.notices).toMatchObject([{ kind: 'transmission', documentId: document.id }]);
   expect(send).toHaveBeenCalledTimes(31);
   // What comes after is nobody's.
   await sendInvoice(dependencies, request, 32);
@@ -70,7 +57,7 @@ it('waits for whoever is at it, and takes over from who died', async () => {
   send.mockResolvedValueOnce('flow');
   await sendInvoice(dependencies, request);
   expect(dependencies.flows.sentAs).toHaveBeenCalledTimes(1);
-  expect(stored).toMatchObject({ state: 'sent', flow_id: 'flow' });
+  expect(kept.stored).toMatchObject({ state: 'sent', flow_id: 'flow' });
 });
 
 it('goes on without a directory that does not answer', async () => {
@@ -78,5 +65,5 @@ it('goes on without a directory that does not answer', async () => {
   dependencies.directory.lists.mockRejectedValueOnce(new PlatformUnavailable('down'));
   send.mockResolvedValueOnce('flow');
   await sendInvoice(dependencies, request);
-  expect(stored).toMatchObject({ state: 'sent' });
+  expect(kept.stored).toMatchObject({ state: 'sent' });
 });

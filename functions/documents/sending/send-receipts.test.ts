@@ -8,23 +8,20 @@ import { PlatformRefusal, PlatformUnavailable } from '../../e-invoicing/platform
 import { spokenMessage, statusFindings } from '../../e-invoicing/statuses/status-findings.ts';
 import { TryAgainLater } from '../../entry/try-again-later.ts';
 import { SAMPLE_BUSINESS, sampleDocument } from '../../testing/document-samples.ts';
+import { keepTransmission } from '../../testing/kept-transmission.ts';
 import { statusNotes } from './note-status.ts';
 import { sendReceipts } from './send-receipts.ts';
-import type { Transmission } from './stored-transmission.ts';
-import type { ChangeOf } from './transmissions.repository.ts';
 
 const SERVICES = sampleDocument({ ...SAMPLE_BUSINESS, operationCategory: 'services' });
 const DAY_MS = 86_400_000;
 
 let nowMs: number;
-let stored: Transmission | undefined;
+let kept = keepTransmission();
 let payments: RecordedPayment[];
-const notices: object[] = [];
 beforeEach(() => {
   nowMs = Date.parse(SERVICES.issuedAt) + DAY_MS;
-  notices.length = 0;
   payments = [];
-  stored = {
+  kept = keepTransmission({
     document_id: SERVICES.id,
     siren: SERVICES.seller.siren,
     state: 'accepted',
@@ -35,7 +32,7 @@ beforeEach(() => {
     statuses: [],
     receipts: [],
     revision: 2,
-  };
+  });
 });
 
 /** A payment of the invoice, at a hundredth of a second after the one before. */
@@ -55,18 +52,6 @@ function platform(document: IssuedDocument = SERVICES) {
     sent.push(file);
     return `flow-${sent.length}`;
   });
-  const transmissions = {
-    get: async () => stored,
-    shopOf: async () => 'shop',
-    change: async (_: string, __: string, changeOf: ChangeOf) => {
-      const changed = changeOf(stored);
-      if (changed === undefined) return undefined;
-      const { notice, isOver: _over, ...rest } = changed;
-      if (notice) notices.push(notice);
-      stored = { ...rest, revision: (stored?.revision ?? 0) + 1 };
-      return stored;
-    },
-  };
   const dependencies = {
     documents: { get: async () => document },
     receptions: { sirenOf: vi.fn(async (): Promise<string | undefined> => document.seller.siren) },
@@ -80,7 +65,7 @@ function platform(document: IssuedDocument = SERVICES) {
         return { documentId: document.id, date: '', means: 'card' as const, amountCents, vat };
       },
     },
-    transmissions,
+    transmissions: { ...kept, shopOf: async () => 'shop' },
     answers: { at: async () => [], change: async () => undefined },
     flows: { send, sentAs: vi.fn(async () => [] as never[]) },
     now: () => nowMs,
@@ -110,7 +95,7 @@ describe('what comes in for an invoice of services', () => {
     expect(new Set(sent.map(({ trackingId }) => trackingId)).size).toBe(3);
     expect(new Set(said().map(({ id }) => id)).size).toBe(3);
     for (const { trackingId } of sent) expect(trackingId.length).toBeLessThanOrEqual(36);
-    expect(stored?.receipts.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([
+    expect(kept.stored?.receipts.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([
       ['sent', 10_000],
       ['sent', total - 10_000],
       ['sent', -500],
@@ -144,13 +129,13 @@ describe('what comes in for an invoice of services', () => {
     paid(total);
     send.mockRejectedValueOnce(new PlatformUnavailable('down'));
     await expect(run()).rejects.toThrow(TryAgainLater);
-    expect(stored?.receipts).toMatchObject([{ state: 'waiting' }]);
-    expect(stored?.leased_until_ms).toBe(0);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'waiting' }]);
+    expect(kept.stored?.leased_until_ms).toBe(0);
     dependencies.flows.sentAs.mockResolvedValueOnce([
       { id: 'found', submittedAtMs: nowMs, checks: 'passed' },
     ] as never[]);
     await run(2);
-    expect(stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'found' }]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'found' }]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -163,7 +148,7 @@ describe('what comes in for an invoice of services', () => {
     await expect(run()).rejects.toThrow('is at it');
     nowMs += 120_000;
     await run();
-    expect(stored?.receipts).toMatchObject([{ state: 'sent' }]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'sent' }]);
   });
 
   it('is tried for a day, then told to its shop, and tried again once it asks', async () => {
@@ -173,13 +158,13 @@ describe('what comes in for an invoice of services', () => {
     await expect(run(1)).rejects.toThrow(TryAgainLater);
     nowMs += DAY_MS;
     await run(12);
-    expect(stored?.receipts).toMatchObject([{ state: 'failed' }]);
-    expect(notices).toMatchObject([{ kind: 'transmission', documentId: SERVICES.id }]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'failed' }]);
+    expect(kept.notices).toMatchObject([{ kind: 'transmission', documentId: SERVICES.id }]);
     await run(13);
     expect(send).toHaveBeenCalledTimes(2);
     send.mockReset().mockResolvedValueOnce('flow');
     await run(1, true);
-    expect(stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'flow' }]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'flow' }]);
   });
 
   it('is told to its shop where the platform does not take it', async () => {
@@ -187,8 +172,8 @@ describe('what comes in for an invoice of services', () => {
     paid(total);
     send.mockRejectedValueOnce(new PlatformRefusal('/v1/flows', 422));
     await run();
-    expect(stored?.receipts).toMatchObject([{ state: 'refused' }]);
-    expect(notices).toHaveLength(1);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'refused' }]);
+    expect(kept.notices).toHaveLength(1);
   });
 
   it('is let go where its shop left, and untouched where nothing waited', async () => {
@@ -198,10 +183,10 @@ describe('what comes in for an invoice of services', () => {
     await expect(run()).rejects.toThrow(TryAgainLater);
     dependencies.receptions.sirenOf.mockResolvedValue(undefined);
     await run(2);
-    expect(stored?.receipts).toMatchObject([{ state: 'failed' }]);
-    const standing = stored;
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'failed' }]);
+    const standing = kept.stored;
     await run(3);
-    expect(stored).toBe(standing);
+    expect(kept.stored).toBe(standing);
   });
 });
 
@@ -220,7 +205,7 @@ describe('nothing is told', () => {
     paid(1_000);
     await run();
     expect(send).not.toHaveBeenCalled();
-    expect(stored?.revision).toBe(2);
+    expect(kept.stored?.revision).toBe(2);
   });
 
   it.each(['waiting', 'unlisted', 'refused', 'failed'] as const)(
@@ -228,7 +213,7 @@ describe('nothing is told', () => {
     async (state) => {
       const { run, send } = platform();
       paid(1_000);
-      if (stored) stored = { ...stored, state };
+      if (kept.stored) kept.stored = { ...kept.stored, state };
       await run();
       expect(send).not.toHaveBeenCalled();
     },
@@ -264,13 +249,13 @@ describe('the platform’s checks of it', () => {
 
   it('are noted once', async () => {
     expect(await checked('passed')).toEqual([1, 0]);
-    expect(stored?.receipts).toMatchObject([{ state: 'accepted' }]);
-    expect(notices).toEqual([]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'accepted' }]);
+    expect(kept.notices).toEqual([]);
   });
 
   it('are told where they failed', async () => {
     expect(await checked('failed', ['InvoiceLCAmountError'])).toEqual([1, 0]);
-    expect(stored?.receipts).toMatchObject([{ state: 'refused' }]);
-    expect(notices).toMatchObject([{ reason: expect.stringContaining('montants cohérents') }]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'refused' }]);
+    expect(kept.notices).toMatchObject([{ reason: expect.stringContaining('montants cohérents') }]);
   });
 });

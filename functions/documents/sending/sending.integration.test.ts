@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { businessNumbers } from '../../../local/testing/business-numbers.ts';
-import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import {
+  activateReception,
+  askAs,
+  invoicingShop,
+  type Method,
+} from '../../../local/testing/receiving-shop.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { FollowUp } from '../../../shared/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { activationCode } from '../../e-invoicing/activation-code.ts';
 import { readInvoice } from '../../e-invoicing/read-invoice.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { trackingIdOf } from './tracking-id.ts';
 import { transmissionsRepository } from './transmissions.repository.ts';
 
@@ -35,43 +37,14 @@ afterEach(() => {
   cloud.platform.state.mode = 'normal';
 });
 
-/** A shop that may issue, under a SIREN of its own. */
-async function newShop() {
-  const created = await createShop(cloud);
-  const { siren: own, siret } = businessNumbers();
-  await ask('/api/company', 'PUT', { ...WHOLE_COMPANY, siret }, created);
-  return { shop: created, siren: own };
-}
-
 async function activeShop() {
-  const made = await newShop();
-  await activate(made.siren, made.shop);
+  const made = await invoicingShop(cloud);
+  await activateReception(cloud, made.shop, made.siren);
   return made;
 }
 
-const ask = <Body>(
-  path: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  json?: object,
-  of = shop,
-) =>
-  callApi<Body & ErrorBody>(cloud, path, {
-    method,
-    token: of.token,
-    maybeUnavailable: true,
-    ...(json && { json }),
-  });
-
-const activate = (of: string, by: TestShop) =>
-  ask(
-    '/api/e-invoicing',
-    'POST',
-    {
-      siren: of,
-      code: activationCode(of, cloud.platform.state.activationKey),
-    },
-    by,
-  );
+const ask = <Body>(path: string, method: Method, json?: object, of = shop) =>
+  askAs<Body>(cloud, of, path, method, json);
 
 async function issue(changes: object = {}, by = shop): Promise<IssuedDocument> {
   const { status, body } = await ask<IssuedDocument>(
@@ -251,10 +224,10 @@ describe('what goes by no platform', () => {
   it('is not sent: to a consumer, of a shop that is not active, or of another SIREN’s', async () => {
     const consumer = await issue({ clientKind: 'consumer', clientSiren: '' });
     const quote = await issue({ documentType: 'devis' });
-    const { shop: inactive } = await newShop();
+    const { shop: inactive } = await invoicingShop(cloud);
     const unsent = await issue({}, inactive);
-    const { shop: other } = await newShop();
-    await activate(businessNumbers().siren, other);
+    const { shop: other } = await invoicingShop(cloud);
+    await activateReception(cloud, other, businessNumbers().siren);
     const foreign = await issue({}, other);
     // What comes after them is sent.
     await until((await issue()).id, 'sent');

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { businessNumbers } from '../../../local/testing/business-numbers.ts';
-import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
+import { activateReception, askAs, type Method } from '../../../local/testing/receiving-shop.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AnswerInput } from '../../../shared/e-invoicing/received-answer.ts';
 import type { ReceivedInvoice, ReceivedPage } from '../../../shared/e-invoicing/reception.ts';
-import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { supplierInvoice } from '../../testing/supplier-invoice.ts';
-import { activationCode } from '../activation-code.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
@@ -21,19 +19,11 @@ beforeEach(async () => {
   cloud.platform.state.mode = 'normal';
   shop = await createShop(cloud);
   siren = businessNumbers().siren;
-  await ask('/api/e-invoicing', 'POST', {
-    siren,
-    code: activationCode(siren, cloud.platform.state.activationKey),
-  });
+  await activateReception(cloud, shop, siren);
 });
 
-const ask = <Body>(path: string, method: 'GET' | 'POST' | 'DELETE', json?: object, of = shop) =>
-  callApi<Body & ErrorBody>(cloud, path, {
-    method,
-    token: of.token,
-    maybeUnavailable: true,
-    ...(json && { json }),
-  });
+const ask = <Body>(path: string, method: Method, json?: object, of = shop) =>
+  askAs<Body>(cloud, of, path, method, json);
 const collect = () => cloud.invoke('collect-invoices', {});
 const list = async () => (await ask<ReceivedPage>('/api/received-invoices', 'GET')).body.invoices;
 

@@ -1,0 +1,20 @@
+import type { Transmission } from '../documents/sending/stored-transmission.ts';
+import type { ChangeOf } from '../documents/sending/transmissions.repository.ts';
+
+/** Keeps one invoice's way to the platform, and what its shop was told of it, without a table. */
+export function keepTransmission(stored?: Transmission) {
+  const kept = {
+    stored,
+    notices: [] as object[],
+    get: async () => kept.stored,
+    change: async (_: string, __: string, changeOf: ChangeOf) => {
+      const changed = changeOf(kept.stored);
+      if (changed === undefined) return undefined;
+      const { notice, isOver: _over, ...rest } = changed;
+      if (notice) kept.notices.push(notice);
+      kept.stored = { ...rest, revision: (kept.stored?.revision ?? 0) + 1 };
+      return kept.stored;
+    },
+  };
+  return kept;
+}

@@ -1,0 +1,46 @@
+import { activationCode } from '../../functions/e-invoicing/activation-code.ts';
+import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
+import type { CompanyInput } from '../../shared/company/company.ts';
+import type { Reception } from '../../shared/e-invoicing/reception.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { businessNumbers } from './business-numbers.ts';
+import { callApi } from './call-api.ts';
+import { createShop, type TestShop } from './shop.ts';
+import type { TestCloud } from './test-cloud.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What the API answers a shop, the 503 of a platform that is away among it. */
+export const askAs = <Body>(
+  cloud: TestCloud,
+  { token }: TestShop,
+  path: string,
+  method: Method,
+  json?: object,
+) =>
+  callApi<Body & ErrorBody>(cloud, path, {
+    method,
+    token,
+    maybeUnavailable: true,
+    ...(json && { json }),
+  });
+
+/** The code that the operator gives the company of a SIREN. */
+export const codeOf = (cloud: TestCloud, siren: string) =>
+  activationCode(siren, cloud.platform.state.activationKey);
+
+/** Switches reception on: from then on a shop's invoices go by the platform, and its suppliers' come in. */
+export const activateReception = (
+  cloud: TestCloud,
+  shop: TestShop,
+  siren: string,
+  code = codeOf(cloud, siren),
+) => askAs<Reception>(cloud, shop, '/api/e-invoicing', 'POST', { siren, code });
+
+/** A shop that may issue, under a SIREN of its own; reception is not switched on. */
+export async function invoicingShop(cloud: TestCloud, company: Partial<CompanyInput> = {}) {
+  const shop = await createShop(cloud);
+  const { siren, siret } = businessNumbers();
+  await askAs(cloud, shop, '/api/company', 'PUT', { ...WHOLE_COMPANY, siret, ...company });
+  return { shop, siren };
+}
