@@ -5,10 +5,16 @@ import { readJson } from '../entry/http-request.ts';
 import { idempotencyHeaders } from '../entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
+import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { documentsRepository } from './documents.repository.ts';
 
-const dependencies = { documents: documentsRepository(openTable()), now: () => Date.now() };
+const table = openTable();
+const dependencies = {
+  documents: documentsRepository(table),
+  taken: cardsTakenRepository(table),
+  now: () => Date.now(),
+};
 
 export const handler = shopHandler(async (event, shopId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);

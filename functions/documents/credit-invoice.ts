@@ -8,7 +8,10 @@ import {
 import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
+import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
+import type { CreditOf } from './credit-items.ts';
 import { creditNoteOf } from './credit-note.ts';
 import { digestOf } from './digest.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
@@ -19,20 +22,21 @@ import { ownDocumentWithSummary } from './own-document.ts';
 
 export type CreditInvoiceDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'issuedUnder' | 'summary' | 'sequence' | 'issue'>;
+  taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;
 };
 
 /**
  * Credits lines of an invoice, or all that is left of it, by a credit note in its own series. However many there are, and
  * whoever issues them at once, they never come to more than was billed, per line nor in total. Once an invoice is
- * credited whole, a quote that it billed is free again. The same `idempotencyKey` with the same body gives the credit
- * note of the first call.
+ * credited whole, a quote that it billed is free again; what a card paid of it beyond what is left is to be noticed. The
+ * same `idempotencyKey` with the same body gives the credit note of the first call.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER,
  * INVALID when a line is none of the invoice's, IDEMPOTENCY_MISMATCH when the key served another request,
  * DOCUMENT_INCOMPLETE when the date is to come or before the invoice's.
  */
 export async function creditInvoice(
-  { documents, now }: CreditInvoiceDependencies,
+  { documents, taken, now }: CreditInvoiceDependencies,
   shopId: string,
   invoiceId: string,
   input: CreditNoteInput,
@@ -45,8 +49,10 @@ export async function creditInvoice(
   const date = dateOf(invoice, input, parisDay(now()));
   const plan = async (summary: KnownSummary): Promise<IssuePlan> => {
     const planned = planOf(invoice, summary, { ...input, invoiceDate: date });
+    const { credits } = planned.options;
     if (key) planned.options.idempotency = key;
-    if (planned.options.credits?.isWhole) {
+    if (credits) credits.surplusCents = await cardSurplus(taken, shopId, summary, credits);
+    if (credits?.isWhole) {
       planned.options.frees = await billedQuote(documents, shopId, invoice);
     }
     if (invoice.isDeposit)
@@ -70,6 +76,18 @@ export async function creditInvoice(
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['ALREADY_CREDITED', 'CREDIT_EXCEEDED'].includes(error.code);
 
+/** What is to be given back once a credit note is there, in cents, of an invoice that a card paid; 0 of any other. */
+async function cardSurplus(
+  taken: Pick<CardPaymentsTaken, 'of'>,
+  shopId: string,
+  summary: KnownSummary,
+  { creditedCents }: Pick<CreditOf, 'creditedCents'>,
+): Promise<number> {
+  const { dueCents } = paymentStanding({ ...summary, creditedCents }, '');
+  if (dueCents >= 0) return 0;
+  return (await taken.of(shopId, summary.id)).length > 0 ? -dueCents : 0;
+}
+
 /** @throws AppError DOCUMENT_INCOMPLETE */
 function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string): string {
   const date = input.invoiceDate ?? today;
@@ -84,7 +102,7 @@ function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string):
  */
 function planOf(
   invoice: IssuedDocument,
-  { creditNote, creditedCents, credits }: KnownSummary,
+  { creditNote, creditedCents, credits, paidCents }: KnownSummary,
   { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
 ): IssuePlan {
   if (creditNote) throw new AppError('ALREADY_CREDITED');
@@ -109,6 +127,8 @@ function planOf(
         },
         creditedCents: creditedCents + content.totalCents,
         isWhole,
+        paidCents,
+        surplusCents: 0,
       },
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
       ...((invoice.isDeposit || invoice.deducted) && { credited: invoice }),

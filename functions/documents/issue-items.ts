@@ -5,14 +5,14 @@ import type { TransactItem } from '../platform/transaction.ts';
 import { entryItems } from './chain/chain-items.ts';
 import { documentTold, nextEntry } from './chain/next-entry.ts';
 import type { ChainStanding } from './chain/standing.ts';
+import { type CreditOf, creditItems } from './credit-items.ts';
 import { summaryKey } from './document-keys.ts';
-import { type Credits, referenceTo } from './documents.ts';
+import { referenceTo } from './documents.ts';
 import type { Purchases } from './margin/margin.ts';
 import { purchasesItem } from './margin/stored-purchases.ts';
 import { movedDay, movedSequence } from './numbering-items.ts';
 import { advanceItem } from './payments/stored-advance.ts';
 import { documentItem } from './stored-document.ts';
-import { documentEventItem } from './stored-document-event.ts';
 import {
   type FollowedInvoice,
   followedInvoiceItem,
@@ -20,15 +20,7 @@ import {
   isFollowedByItself,
 } from './stored-followed-invoice.ts';
 import { issueKeyItem } from './stored-issue-key.ts';
-import { summaryItem, summaryKind } from './stored-summary.ts';
-
-/** What of an invoice is credited once a credit note is there; its `credits.count` counts this one. */
-export type CreditOf = {
-  invoiceId: string;
-  credits: Credits;
-  creditedCents: number;
-  isWhole: boolean;
-};
+import { summaryItem } from './stored-summary.ts';
 
 /** The deposits of a quote as they were read, and the one of them that a credit note cancels. */
 export type DepositsOf = {
@@ -77,6 +69,7 @@ export function issueItems(
   const isFollowed = isFollowedByItself(document) && dueDate !== null;
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentTold(document, Item.document), document.issuedAt);
+  const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
   return [
     { Update: { TableName, ...movedSequence(shopId, document, rank) } },
     { Update: { TableName, ...movedDay(shopId, document, chain, entry) } },
@@ -101,7 +94,7 @@ export function issueItems(
     ...(deposits && !follows && !credits
       ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
       : []),
-    ...(credits ? [{ Update: { TableName, ...credited(shopId, document, credits) } }] : []),
+    ...(onInvoice ? [onInvoice] : []),
     ...(deposits && credits
       ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
       : []),
@@ -110,59 +103,11 @@ export function issueItems(
       : []),
     ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),
     ...(frees ? [{ Update: { TableName, ...freedQuote(shopId, frees) } }] : []),
-    ...(credits
-      ? [
-          {
-            Put: {
-              TableName,
-              Item: creditEvent(shopId, document, credits),
-              ConditionExpression: unwritten,
-            },
-          },
-        ]
-      : []),
+    ...ofCredit,
     ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
     ...(advance ? [{ Put: { TableName, Item: advance } }] : []),
     ...entryItems(TableName, shopId, entry),
   ];
-}
-
-const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: CreditOf) =>
-  documentEventItem(
-    shopId,
-    invoiceId,
-    {
-      kind: 'credit-note',
-      at: document.issuedAt,
-      creditNote: referenceTo(document),
-      totalCents: document.totalCents,
-    },
-    document.number,
-  );
-
-/** An invoice learns its next credit note, which was computed from what the one before it left. */
-function credited(
-  shopId: string,
-  document: IssuedDocument,
-  { invoiceId, credits, creditedCents, isWhole }: CreditOf,
-) {
-  const before = credits.count - 1;
-  const standing = before === 0 ? 'attribute_not_exists(credits)' : 'credits.#count = :before';
-  return {
-    Key: summaryKey(shopId, invoiceId),
-    UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''} ADD #version :one`,
-    ConditionExpression: `attribute_exists(pk) AND creditNote = :none AND ${standing}`,
-    ExpressionAttributeNames: { '#version': 'version', ...(before > 0 && { '#count': 'count' }) },
-    ExpressionAttributeValues: {
-      ':credits': credits,
-      ':cents': creditedCents,
-      ':stamp': summaryKind.version,
-      ':none': null,
-      ':one': 1,
-      ...(isWhole && { ':reference': referenceTo(document) }),
-      ...(before > 0 && { ':before': before }),
-    },
-  };
 }
 
 /** That a quote's deposits stand where they were read. */

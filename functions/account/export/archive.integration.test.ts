@@ -11,6 +11,7 @@ import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { cardsTakenRepository } from '../../documents/card/cards-taken.repository.ts';
 import { chainRepository } from '../../documents/chain/chain.repository.ts';
 import { chainedShops } from '../../documents/chain/chained-shops.repository.ts';
 import { closeChains } from '../../documents/chain/close-chains.ts';
@@ -48,9 +49,10 @@ async function trade() {
   const issuers = { get: async () => sampleIssuer() };
   const { id } = await issueDocument({ documents, issuers, now }, shop.sub, draft);
   const payments = paymentsRepository(table);
+  const taken = cardsTakenRepository(table);
   const input = { amountCents: 1, means: 'cash', date: today } as const;
   for (let paid = 0; paid < PAYMENTS; paid += 1) {
-    await recordPayment({ documents, payments, now }, shop.sub, id, input);
+    await recordPayment({ documents, payments, taken, now }, shop.sub, id, input);
   }
   await issueDocument({ documents, issuers, now }, shop.sub, { ...draft, documentType: 'devis' });
 }

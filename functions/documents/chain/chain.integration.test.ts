@@ -8,6 +8,7 @@ import type { RawItem } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
 import { creditInvoice } from '../credit-invoice.ts';
 import { lastDayKey } from '../document-keys.ts';
 import { documentsRepository } from '../documents.repository.ts';
@@ -43,6 +44,7 @@ const draft = documentInput.parse({
 const dependencies = () => ({
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
+  taken: cardsTakenRepository(table),
   issuers: { get: async () => sampleIssuer() },
   chain: chainRepository(table),
   now,

@@ -26,6 +26,8 @@ export type PaymentWrite = {
   idempotency: { key: string; digest: string } | undefined;
   /** What a payment that comes from elsewhere moves on with it: the guard that it comes once. */
   guard?: TransactItem;
+  /** Whether a card has paid some of the invoice by its link: what is to be given back of it is noticed. */
+  byCard?: boolean;
   /** Where the invoice's bonus stands from then on, which this payment brings or gives back. */
   bonus?: NonNullable<DocumentSummary['bonus']>;
 };
@@ -41,7 +43,7 @@ export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as 
 export function paymentItems(
   TableName: string,
   shopId: string,
-  { document, summary, chain, payment, idempotency, guard, bonus }: PaymentWrite,
+  { document, summary, chain, payment, idempotency, guard, byCard, bonus }: PaymentWrite,
 ): TransactItem[] {
   const dueCents = dueAfter(summary, payment, bonus);
   const unwritten = 'attribute_not_exists(pk)';
@@ -82,7 +84,7 @@ export function paymentItems(
         Item: takingItem(shopId, document.vat, summary.paidCents ?? 0, payment),
       },
     },
-    ...surplus(TableName, shopId, { document, summary, payment, guard, dueCents }),
+    ...surplus(TableName, shopId, { document, summary, payment, guard, byCard, dueCents }),
     ...entry,
   ];
 }
@@ -97,7 +99,7 @@ function dueAfter(
   return paymentStanding({ ...summary, paidCents, bonus: bonus ?? summary.bonus }, '').dueCents;
 }
 
-/** What came in by card beyond what was due, as it can only by a link, is to be noticed until it is given back. */
+/** What came in by card, by a link, and is to be given back is noticed until it is: as much of it as is left. */
 function surplus(
   TableName: string,
   shopId: string,
@@ -106,11 +108,14 @@ function surplus(
     summary,
     payment,
     guard,
+    byCard,
     dueCents: after,
-  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard'> & { dueCents: number },
+  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard' | 'byCard'> & {
+    dueCents: number;
+  },
 ): TransactItem[] {
   const before = paymentStanding(summary, '').dueCents;
-  if (after < 0 && guard) {
+  if (after < 0 && (guard || byCard)) {
     const { id: documentId, number, repairId } = document;
     const at = Date.parse(payment.recordedAt);
     const notice = { kind: 'card-surplus', documentId, number, repairId, at } as const;

@@ -167,6 +167,7 @@ it('keeps 60 payments at once within what is due, and their sum right', {
   const dependencies = {
     documents: documentsRepository(table),
     payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
     now: () => NOW,
   };
   const input = { amountCents: 200, means: 'cash', date: today } as const;
@@ -213,6 +214,7 @@ it('says nothing of an invoice from before payments were recorded, until one is'
   const dependencies = {
     documents: documentsRepository(table),
     payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
     cardAccounts: cardAccountsRepository(table),
     cardsTaken: cardsTakenRepository(table),
     purchases: purchasesRepository(table),
@@ -257,6 +259,7 @@ it('costs three reads and one transaction', async () => {
   const dependencies = {
     documents: documentsRepository(table),
     payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
     now: () => NOW,
   };
   const input = { amountCents: 100, means: 'card', date: today } as const;
@@ -267,4 +270,7 @@ it('costs three reads and one transaction', async () => {
     'QueryCommand',
     'TransactWriteItemsCommand',
   ]);
+  const given = { ...input, amountCents: -100 };
+  const refund = await table.requestsOf(() => recordPayment(dependencies, shop.sub, id, given));
+  expect(refund.toSorted()).toEqual([...requests, 'QueryCommand'].toSorted());
 });

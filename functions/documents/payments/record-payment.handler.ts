@@ -15,11 +15,13 @@ import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
 
 const table = openTable();
+const cardsTaken = cardsTakenRepository(table);
 const dependencies = {
   documents: documentsRepository(table),
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
-  cardsTaken: cardsTakenRepository(table),
+  cardsTaken,
+  taken: cardsTaken,
   sendings: openSendings(table),
   purchases: purchasesRepository(table),
   now: () => Date.now(),

@@ -11,6 +11,7 @@ import {
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import { formatDate, parisDay } from '../../../shared/time.ts';
 import { spreadOut } from '../../platform/spread-out.ts';
+import type { CardPaymentsTaken } from '../card/cards-taken.repository.ts';
 import { digestOf } from '../digest.ts';
 import { newDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
@@ -20,6 +21,7 @@ import type { PaymentsRepository } from './payments.repository.ts';
 export type RecordPaymentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   payments: Pick<PaymentsRepository, 'chain' | 'record' | 'digestOfKey'>;
+  taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;
 };
 
@@ -33,15 +35,16 @@ const MAX_ATTEMPTS = 60;
  * when more is given back than was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
  */
 export async function recordPayment(
-  { documents, payments, now }: RecordPaymentDependencies,
+  { documents, payments, taken, now }: RecordPaymentDependencies,
   shopId: string,
   documentId: string,
   input: PaymentInput,
   idempotencyKey?: string,
 ): Promise<void> {
-  const [read, standing] = await Promise.all([
+  const [read, standing, byLink] = await Promise.all([
     ownDocumentWithSummary(documents, shopId, documentId),
     payments.chain(shopId),
+    input.amountCents < 0 ? taken.of(shopId, documentId) : [],
   ]);
   const { document } = read;
   if (document.documentType !== 'facture') {
@@ -50,6 +53,7 @@ export async function recordPayment(
   assertDay(document, input.date, parisDay(now()));
   const digest = digestOf({ documentId, ...input });
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest } : undefined;
+  const byCard = byLink.length > 0;
   let { summary } = read;
   let chain = standing;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -70,7 +74,7 @@ export async function recordPayment(
       ...input,
       recordedAt: new Date(nowMs).toISOString(),
     };
-    const write = { document, summary, chain, payment, idempotency };
+    const write = { document, summary, chain, payment, idempotency, byCard };
     const outcome = await payments.record(shopId, write);
     if (outcome.kind === 'recorded') return;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
