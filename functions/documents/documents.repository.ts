@@ -1,28 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
-import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
-import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { type ChainStanding, chainStandingOf } from './chain/standing.ts';
-import {
-  documentKey,
-  eventPrefix,
-  LAST_DAY,
-  NUMBERING_PREFIX,
-  sequenceKey,
-  summaryKey,
-} from './document-keys.ts';
-import type { KnownSummary } from './documents.ts';
+import { LAST_DAY, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
 import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
-import { readDocument } from './stored-document.ts';
-import { readDocumentEvent } from './stored-document-event.ts';
 import { issueKeyKey, readIssueKey } from './stored-issue-key.ts';
 import { readLastDay } from './stored-last-day.ts';
 import { readSequence } from './stored-sequence.ts';
-import { readSummary } from './stored-summary.ts';
 
 /**
  * Where the next document of a series comes: after number `last` of its year, and not before `lastDay`, '' when free; its
@@ -40,40 +29,16 @@ export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table) {
-  async function read(Key: { pk: string; sk: string }) {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
-    );
-    return Item;
-  }
-
-  /** The shop's document of an id; `undefined` when it has none, whoever else may. */
-  async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
-    const item = await read(documentKey(shopId, id));
-    return item && readDocument(item);
-  }
-
   /** What a client's key of an issue gave; `undefined` when it is new. */
   async function issuedUnder(shopId: string, key: string) {
-    const item = await read(issueKeyKey(shopId, key));
-    return item && readIssueKey(item);
-  }
-
-  /** What has happened to a document so far. */
-  async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
-    const item = await read(summaryKey(shopId, id));
-    return item && readSummary(item);
-  }
-
-  /** The events of a document, oldest first, and how many there are beside that cannot be read. */
-  async function events(
-    shopId: string,
-    id: string,
-  ): Promise<{ events: DocumentEvent[]; unreadable: number }> {
-    const items = await startingWith(table, shopId, eventPrefix(id));
-    const found = readEach(items, readDocumentEvent, () => undefined);
-    const readable = found.filter((event) => event !== undefined);
-    return { events: readable, unreadable: found.length - readable.length };
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: issueKeyKey(shopId, key),
+        ConsistentRead: true,
+      }),
+    );
+    return Item && readIssueKey(Item);
   }
 
   /** Where a series stands in a year, rank 0 before the first, and the day of the shop's last document of any series. */
@@ -130,5 +95,5 @@ export function documentsRepository(table: Table) {
     throw new Error('A document was refused for no condition of its own');
   }
 
-  return { get, issuedUnder, summary, events, sequence, issue };
+  return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
 }

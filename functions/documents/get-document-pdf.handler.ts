@@ -2,7 +2,7 @@ import { shopHandler } from '../entry/http.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { openDocumentPrinter } from './document-printer.ts';
-import { documentsRepository } from './documents.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { paymentsRepository } from './payments/payments.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 import { pdfQuery } from './pdf-query.ts';
@@ -10,7 +10,7 @@ import { printDocument } from './print-document.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   payments: paymentsRepository(table),
   print: openDocumentPrinter(),
 };

@@ -3,12 +3,12 @@ import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { openDocumentPrinter } from './document-printer.ts';
-import { documentsRepository } from './documents.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
   now: () => Date.now(),
 };

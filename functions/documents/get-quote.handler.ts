@@ -3,11 +3,11 @@ import { publicHandler } from '../entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
-import { documentsRepository } from './documents.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
   now: () => Date.now(),
 };

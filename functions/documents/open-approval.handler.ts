@@ -3,12 +3,12 @@ import { json } from '../entry/http-answer.ts';
 import { readVariables } from '../platform/config.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
-import { documentsRepository } from './documents.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { openApproval } from './open-approval.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),

@@ -4,7 +4,8 @@ import type { Table } from '../platform/table.ts';
 import { letterPayments, type PayForLetter } from './document-payment.ts';
 import { type DocumentPrinter, openDocumentPrinter } from './document-printer.ts';
 import { type DocumentSender, openDocumentSender } from './document-sender.ts';
-import { type DocumentsRepository, documentsRepository } from './documents.repository.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 
 /** What every letter with a document in it needs. */
 export type LetterDependencies = {
@@ -21,7 +22,7 @@ export type LetterDependencies = {
 /** Letters over `table`, sent and paid for as the environment says. */
 export function openLetters(table: Table): LetterDependencies {
   return {
-    documents: documentsRepository(table),
+    documents: knownDocumentsRepository(table),
     print: openDocumentPrinter(),
     pay: letterPayments(table, openBudgets()),
     send: openDocumentSender(),

@@ -1,12 +1,12 @@
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { documentsRepository } from './documents.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { noticesRepository } from './notices.repository.ts';
 import { ownDocument } from './own-document.ts';
 
 const table = openTable();
-const documents = documentsRepository(table);
+const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
 /** The shop has seen what is new of a document: its answer, and which letters about it were refused. */

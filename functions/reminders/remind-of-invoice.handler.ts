@@ -1,7 +1,7 @@
 import { openBudgets } from '../billing/spending.ts';
 import { openDocumentPrinter } from '../documents/document-printer.ts';
 import { openDocumentSender } from '../documents/document-sender.ts';
-import { documentsRepository } from '../documents/documents.repository.ts';
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
 import { shopHandler } from '../entry/http.ts';
 import { json } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -10,7 +10,7 @@ import { remindOfInvoice } from './remind-of-invoice.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   claims: overdueClaims(table, openBudgets()),
   print: openDocumentPrinter(),
   send: openDocumentSender(),

@@ -3,7 +3,7 @@ import { openBudgets } from '../billing/spending.ts';
 import { companyRepository } from '../company/company.repository.ts';
 import { documentEventsRepository } from '../documents/document-events.repository.ts';
 import { openDocumentSender } from '../documents/document-sender.ts';
-import { documentsRepository } from '../documents/documents.repository.ts';
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
 import { scheduleHandler } from '../entry/schedule.ts';
 import { sentSmsRepository } from '../notifications/sent-sms.repository.ts';
 import { openTextMessages } from '../notifications/text-message.ts';
@@ -25,7 +25,7 @@ const dependencies = {
   reminded: storedReminders(table),
   waiting: waitingRepository(table),
   repairs: repairsRepository(table),
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
   companies: companyRepository(table),
   profileOf: (shopId: string) => readOwnProfile(table, shopId),

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { createdMsOf } from '../../documents/document-id.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
-import { documentsRepository } from '../../documents/documents.repository.ts';
+import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { ADVANCE_PREFIX, readAdvance } from '../../documents/payments/stored-advance.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
 import { readSummary, type StoredSummary } from '../../documents/stored-summary.ts';
@@ -18,7 +18,7 @@ const NEAR_MS = 31 * 86_400_000;
 
 /** With what the lines of a shop's invoices are settled, whatever range is exported. */
 export function lettersRepository(table: Table) {
-  const documents = documentsRepository(table);
+  const documents = knownDocumentsRepository(table);
 
   /**
    * The letters of some invoices, and on 4191 of the deposits of some quotes; none of what cannot be read whole. A request

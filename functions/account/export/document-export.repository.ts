@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
-import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { KnownSummary } from '../../documents/documents.ts';
+import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { type RawItem, readEach } from '../../platform/stored-item.ts';
@@ -83,7 +83,7 @@ export function documentExportRepository(table: Table) {
     const { creditNote, creditedCents = 0, credits } = summary ?? {};
     if (summary === undefined || creditedCents === 0) return [];
     if (creditNote && (credits?.count ?? 1) === 1) return [creditNote.number];
-    const { events } = await documentsRepository(table).events(shopId, summary.id);
+    const { events } = await knownDocumentsRepository(table).events(shopId, summary.id);
     return events.flatMap((event) =>
       event.kind === 'credit-note' ? [event.creditNote.number] : [],
     );

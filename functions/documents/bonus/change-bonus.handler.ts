@@ -5,8 +5,8 @@ import { readJson } from '../../entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
-import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { purchasesRepository } from '../margin/purchases.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { openSendings } from '../sending/open-sendings.ts';
@@ -15,7 +15,7 @@ import { changeBonus } from './change-bonus.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   payments: paymentsRepository(table),
   bonuses: bonusesRepository(table),
   cardAccounts: cardAccountsRepository(table),

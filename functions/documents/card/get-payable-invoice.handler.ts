@@ -1,14 +1,14 @@
 import { json } from '../../entry/http-answer.ts';
 import { publicHandler } from '../../entry/public-http.ts';
 import { openTable } from '../../platform/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { readPayable } from './pay-invoice.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   accounts: cardAccountsRepository(table),
   links: paymentLinksRepository(table),
 };

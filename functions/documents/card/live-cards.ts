@@ -1,7 +1,7 @@
 import { stripeClient } from '../../billing/stripe-client.ts';
 import { count } from '../../platform/metrics.ts';
 import type { Table } from '../../platform/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
@@ -15,7 +15,7 @@ export const liveCards = (table: Table) => ({
   accounts: cardAccountsRepository(table),
   days: cardDaysRepository(table),
   cards: cardGateway(stripeClient()),
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   links: paymentLinksRepository(table),
   shops: cardShopsRepository(table),
   refunds: cardRefundsRepository(table),

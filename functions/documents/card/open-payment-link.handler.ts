@@ -2,14 +2,14 @@ import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { readVariables } from '../../platform/config.ts';
 import { openTable } from '../../platform/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { openPaymentLink } from './payment-link.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   accounts: cardAccountsRepository(table),
   links: paymentLinksRepository(table),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,

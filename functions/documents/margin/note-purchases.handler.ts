@@ -3,13 +3,13 @@ import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { readJson } from '../../entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { notePurchases } from './note-purchases.ts';
 import { purchasesRepository } from './purchases.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   purchases: purchasesRepository(table),
 };
 

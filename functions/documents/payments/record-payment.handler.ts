@@ -7,8 +7,8 @@ import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { cardAccountsRepository } from '../card/card-accounts.repository.ts';
 import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
-import { documentsRepository } from '../documents.repository.ts';
 import { getDocument } from '../get-document.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { purchasesRepository } from '../margin/purchases.repository.ts';
 import { openSendings } from '../sending/open-sendings.ts';
 import { paymentsRepository } from './payments.repository.ts';
@@ -17,7 +17,7 @@ import { recordPayment } from './record-payment.ts';
 const table = openTable();
 const cardsTaken = cardsTakenRepository(table);
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
   cardsTaken,

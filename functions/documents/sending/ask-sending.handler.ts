@@ -1,7 +1,7 @@
 import { shopHandler } from '../../entry/http.ts';
 import { json } from '../../entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { askSending } from './ask-sending.ts';
 import { openInvoiceQueue } from './invoice-queue.ts';
@@ -10,7 +10,7 @@ import { openSendings } from './open-sendings.ts';
 const table = openTable();
 const dependencies = {
   ...openSendings(table),
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   payments: paymentsRepository(table),
   queue: openInvoiceQueue(),
 };

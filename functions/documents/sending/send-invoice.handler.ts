@@ -7,7 +7,7 @@ import { queueHandler } from '../../entry/queue.ts';
 import { openRetryLater } from '../../entry/retry-later.ts';
 import { openTable } from '../../platform/table.ts';
 import { openDocumentPrinter } from '../document-printer.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { takingsRepository } from '../payments/takings.repository.ts';
 import { platformRequest } from './invoice-queue.ts';
@@ -18,7 +18,7 @@ import { transmissionsRepository } from './transmissions.repository.ts';
 const platform = openPlatform();
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: knownDocumentsRepository(table),
   receptions: receptionsRepository(table),
   transmissions: transmissionsRepository(table),
   payments: paymentsRepository(table),

@@ -1,0 +1,45 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued.ts';
+import { readEach } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
+import type { KnownSummary } from './documents.ts';
+import { startingWith } from './starting-with.ts';
+import { readDocument } from './stored-document.ts';
+import { readDocumentEvent } from './stored-document-event.ts';
+import { readSummary } from './stored-summary.ts';
+
+/** What is known of issued documents, for those who issue none: their bundles carry nothing of how that is done. */
+export function knownDocumentsRepository(table: Table) {
+  async function read(Key: { pk: string; sk: string }) {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  /** The shop's document of an id; `undefined` when it has none, whoever else may. */
+  async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
+    const item = await read(documentKey(shopId, id));
+    return item && readDocument(item);
+  }
+
+  /** What has happened to a document so far. */
+  async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
+    const item = await read(summaryKey(shopId, id));
+    return item && readSummary(item);
+  }
+
+  /** The events of a document, oldest first, and how many there are beside that cannot be read. */
+  async function events(
+    shopId: string,
+    id: string,
+  ): Promise<{ events: DocumentEvent[]; unreadable: number }> {
+    const items = await startingWith(table, shopId, eventPrefix(id));
+    const found = readEach(items, readDocumentEvent, () => undefined);
+    const readable = found.filter((event) => event !== undefined);
+    return { events: readable, unreadable: found.length - readable.length };
+  }
+
+  return { get, summary, events };
+}
