@@ -1,6 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import type { Table } from '../../platform/table.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import { type TransactItem, transact } from '../../platform/transaction.ts';
+import { summaryKey } from '../document-keys.ts';
 import { startingWith } from '../starting-with.ts';
 import {
   type CardPayment,
@@ -57,7 +59,32 @@ export function cardsTakenRepository(table: Table) {
     },
   });
 
-  return { get, of, stands, moved };
+  /**
+   * Lets what Stripe has given back of a payment be what the shop has noted of it by hand, `cents` of it: no payment is
+   * added. Whether it could: the invoice's sum and each of its payments at Stripe stand where they were read.
+   */
+  async function match(
+    shopId: string,
+    { id, paidCents }: DocumentSummary,
+    { before, others, cents }: { before: CardPayment; others: CardPayment[]; cents: number },
+  ): Promise<boolean> {
+    const after = { ...before, refundedCents: before.refundedCents + cents };
+    const refusals = await transact(table, [
+      moved(shopId, before, after),
+      ...others.map((each) => stands(shopId, each)),
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: summaryKey(shopId, id),
+          ConditionExpression: 'paidCents = :paid',
+          ExpressionAttributeValues: { ':paid': paidCents },
+        },
+      },
+    ]);
+    return refusals === undefined;
+  }
+
+  return { get, of, stands, moved, match };
 }
 
 const standing = ({ receivedCents, refundedCents }: CardPayment) => ({

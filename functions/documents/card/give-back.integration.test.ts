@@ -186,7 +186,7 @@ describe('what was paid twice', () => {
     );
     expect([asked.payment.mock.calls.length, asked.refund.mock.calls.length]).toEqual([2, 1]);
     expect(requests.filter((each) => each === 'TransactWriteItemsCommand')).toHaveLength(3);
-    expect(requests).toHaveLength(18);
+    expect(requests).toHaveLength(20);
   });
 });
 

@@ -6,6 +6,7 @@ import { isMissing } from '../../billing/stripe-calls.ts';
 import { spreadOut } from '../../platform/spread-out.ts';
 import { isDocumentId, newDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
+import { paidByCard } from '../payments/paid-by-card.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
@@ -14,8 +15,8 @@ import type { TakenPayment } from './stripe-payments.ts';
 
 export type TakeOverDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
-  payments: Pick<PaymentsRepository, 'chain' | 'record'>;
-  taken: Pick<CardPaymentsTaken, 'get' | 'moved'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record' | 'of'>;
+  taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match'>;
   cards: Pick<CardGateway, 'payment'>;
   now: () => number;
 };
@@ -31,7 +32,8 @@ const MAX_ATTEMPTS = 40;
 
 /**
  * Makes an invoice's payments what Stripe holds for it now, whatever told us to look: what came in is recorded, be it more
- * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid. How often
+ * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid, unless the
+ * shop has noted it by hand. How often
  * and in which order we are told does not matter: what has been taken over is the condition of taking over the rest.
  * @throws AppError CONFLICT when other payments kept coming first; UNAUTHENTICATED when the shop has closed its account;
  * StripeUnavailable, StripeRefusal.
@@ -86,6 +88,15 @@ async function step(
     payments.chain(shopId),
   ]);
   if (summary === undefined) return 'done';
+  if (known && truth.refundedCents > known.refundedCents) {
+    const { notedCents, held } = await notedByHand({ payments, taken }, shopId, document.id);
+    const cents = Math.min(truth.refundedCents - known.refundedCents, notedCents);
+    if (cents > 0) {
+      const others = held.filter((each) => each.intentId !== intentId);
+      const match = { before: known, others, cents };
+      return (await taken.match(shopId, summary, match)) ? 'recorded' : 'moved';
+    }
+  }
   const next = nextStep(document.id, intentId, known, truth, summary, nowMs);
   if (next === undefined) return 'done';
   const { amountCents, atMs, after } = next;
@@ -101,6 +112,25 @@ async function step(
   const write = { document, summary, chain, payment, idempotency: undefined, guard };
   const { kind } = await payments.record(shopId, write);
   return kind === 'recorded' ? 'recorded' : 'moved';
+}
+
+/**
+ * How much the shop has noted by hand as given back by card of what Stripe holds, in cents: by how much less its payments
+ * by card come to than what Stripe has taken and not given back. It is read after the invoice's sum, so that whatever is
+ * noted meanwhile moves that sum on.
+ */
+async function notedByHand(
+  { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,
+  shopId: string,
+  documentId: string,
+): Promise<{ notedCents: number; held: CardPayment[] }> {
+  const [recorded, held] = await Promise.all([
+    payments.of(shopId, documentId),
+    taken.of(shopId, documentId),
+  ]);
+  if (recorded.unreadable > 0) return { notedCents: 0, held };
+  const heldCents = held.reduce((sum, each) => sum + each.receivedCents - each.refundedCents, 0);
+  return { notedCents: heldCents - paidByCard(recorded.payments), held };
 }
 
 function nextStep(
@@ -119,7 +149,7 @@ function nextStep(
   }
   // A refund that a bank sends back comes in again.
   const given = truth.refundedCents - before.refundedCents;
-  // What the shop has noted by hand as given back is not taken off twice.
+  // What the shop has noted by hand as given back by other means is not taken off twice.
   const { paidCents } = paymentStanding(summary, '');
   const amountCents = -Math.min(given, Math.max(0, paidCents));
   if (amountCents === 0) return undefined;

@@ -16,11 +16,12 @@ import { digestOf } from '../digest.ts';
 import { newDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
+import { paidByCard } from './paid-by-card.ts';
 import type { PaymentsRepository } from './payments.repository.ts';
 
 export type RecordPaymentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
-  payments: Pick<PaymentsRepository, 'chain' | 'record' | 'digestOfKey'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record' | 'digestOfKey' | 'of'>;
   taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;
 };
@@ -32,7 +33,7 @@ const MAX_ATTEMPTS = 60;
  * Records what came in for an invoice, or below zero was given back. The same `idempotencyKey` with the same payment
  * records it once.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for a day that cannot be; OVERPAID beyond what is due, or
- * when more is given back than was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
+ * when more is given back than was paid, by card than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,
@@ -61,10 +62,13 @@ export async function recordPayment(
     const payable = paymentStanding(summary, parisDay(nowMs));
     // What a bonus brought is not the customer's to be given back.
     const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
-    if (!isTakeable(input.amountCents, own)) {
+    const refusal = isTakeable(input.amountCents, own)
+      ? byCard && (await beyondCards(payments, shopId, documentId, input))
+      : overpaid(input.amountCents, own);
+    if (refusal) {
       // What its key has recorded already may be what makes it too much.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
-      if (known === undefined) throw overpaid(input.amountCents, own);
+      if (known === undefined) throw refusal;
       assertSame(known, digest);
       return;
     }
@@ -103,6 +107,26 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
       ? 'Choisissez la date d’aujourd’hui ou une date passée.'
       : `Choisissez une date à partir du ${formatDate(first)}\u202f: ce qui est reçu avant l’opération est un acompte, qui a sa propre facture.`;
   throw new AppError('INVALID', { fields: { date: message } });
+}
+
+/**
+ * Of an invoice that a card paid by its link, no more is noted as given back by card than its cards have paid: what Stripe
+ * has given back is recorded by itself. It is read after the invoice's sum, whose condition guards it.
+ */
+async function beyondCards(
+  payments: Pick<PaymentsRepository, 'of'>,
+  shopId: string,
+  documentId: string,
+  { means, amountCents }: PaymentInput,
+): Promise<AppError | undefined> {
+  if (means !== 'card') return undefined;
+  const left = paidByCard((await payments.of(shopId, documentId)).payments);
+  if (left + amountCents >= 0) return undefined;
+  const message =
+    left > 0
+      ? `Par carte, ${formatEuros(left)} au plus restent à rendre\u202f: le reste l’est déjà, ou a été payé autrement.`
+      : 'Ce qui a été payé par carte est déjà rendu. Choisissez le moyen par lequel vous rendez cette somme.';
+  return new AppError('OVERPAID', { message });
 }
 
 function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
