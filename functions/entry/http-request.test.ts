@@ -30,6 +30,15 @@ describe('readJson', () => {
     expect(() => readJson(broken, schema)).toThrow(code('MALFORMED_JSON'));
   });
 
+  it.each([
+    ['{"name":"a\\ud800b\\uDFFF"}', { name: 'ab' }],
+    ['{"name":"\\ud83d\\udc69"}', { name: '👩' }],
+    ['{"na\\ud800me":"","inner":{}}', { name: '', inner: {} }],
+    ['{"name":"\\\\ud800"}', { name: '\\ud800' }],
+  ])('leaves halves of characters out of %s', (body, read) => {
+    expect(readJson(request(body), schema)).toEqual(read);
+  });
+
   it('refuses a body over the limit, before reading it', () => {
     const body = JSON.stringify({ name: 'x'.repeat(JSON_BODY_MAX_BYTES) });
     expect(() => readJson(request(body), schema)).toThrow(code('TOO_LARGE'));

@@ -30,10 +30,25 @@ export function readJson<Schema extends z.ZodMiniType>(
   return validate(schema, parseJson(bytes));
 }
 
+/** What an escape of half a character begins with; a body in UTF-8 holds none otherwise. */
+const HALF = /\\u[dD][89a-fA-F]/;
+
+/** What a body says, without halves of characters, as texts are cleaned everywhere: DynamoDB takes none, in a key either. */
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return HALF.test(text) ? JSON.parse(text, withoutHalves) : JSON.parse(text);
   } catch {
     throw new AppError('MALFORMED_JSON');
   }
+}
+
+const wholeText = (text: string): string => text.replace(/\p{Surrogate}/gu, '');
+
+function withoutHalves(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return wholeText(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  if (entries.every(([name]) => name.isWellFormed())) return value;
+  return Object.fromEntries(entries.map(([name, inner]) => [wholeText(name), inner]));
 }

@@ -14,13 +14,17 @@ loneTable((table: TestTable) => {
 const DAY = '2026-11-22';
 const NEXT = '2026-11-23';
 const SET = { salt: 'c2Fs', digests: { a: true, b: true } } as const;
+async function make(shop: string, day: string) {
+  await codes.countSet(shop, day);
+  await codes.replace(shop, SET);
+}
 const outcomes = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
 const times = <Result>(count: number, once: () => Promise<Result>) =>
   Array.from({ length: count }, once);
 
 it('lets ten codes be tried a day, however many come at once', async () => {
-  await codes.replace('tried', SET, DAY);
+  await make('tried', DAY);
   // The first of a day opens its count.
   expect(await codes.countTry('tried', DAY)).toBe(SET.salt);
   expect(await outcomes(times(20, () => codes.countTry('tried', DAY)))).toBe(9);
@@ -32,15 +36,20 @@ it('lets ten codes be tried a day, however many come at once', async () => {
 
 it('lets ten sets be made a day, turned off between them or not', async () => {
   for (let made = 0; made < 10; made++) {
-    await codes.replace('made', SET, DAY);
+    await make('made', DAY);
     await codes.forget('made');
   }
-  await expect(codes.replace('made', SET, DAY)).rejects.toMatchObject({ code: 'TOO_MANY' });
-  await codes.replace('made', SET, NEXT);
+  await expect(codes.countSet('made', DAY)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await make('made', NEXT);
+});
+
+it('lets no more be made when many are asked for at once, and none of an account that is gone', async () => {
+  expect(await outcomes(times(20, () => codes.countSet('many', DAY)))).toBe(10);
+  await expect(codes.replace('gone', SET)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
 it('spends a code once, and those of a set that is gone no more', async () => {
-  await codes.replace('spent', SET, DAY);
+  await make('spent', DAY);
   const spent = await Promise.all(times(5, () => codes.spend('spent', 'a')));
   expect(spent.filter(Boolean)).toHaveLength(1);
   expect(await codes.spend('spent', 'c')).toBe(false);

@@ -21,25 +21,33 @@ export function recoveryCodesRepository(table: Table) {
       ),
     );
 
-  /** Puts a set in the place of the one before. @throws AppError TOO_MANY beyond the day's. */
-  async function replace(shopId: string, { salt, digests }: KeptCodes, day: string): Promise<void> {
-    const set = (made: string, condition: string, values: object) =>
+  /** Counts one set, before it is made: making it is slow, and many at once are no more. @throws AppError TOO_MANY beyond the day's. */
+  async function countSet(shopId: string, day: string): Promise<void> {
+    const count = (made: string, condition: string, values: object) =>
       update(shopId, {
-        UpdateExpression: `SET salt = :salt, digests = :digests, made_on = :day, made = ${made}, item_version = :version`,
+        UpdateExpression: `SET made_on = :day, made = ${made}, item_version = :version`,
         ConditionExpression: condition,
         ExpressionAttributeValues: {
-          ':salt': salt,
-          ':digests': digests,
           ':day': day,
           ':one': 1,
           ':version': recoveryCodesKind.version,
           ...values,
         },
       });
-    if (await set(':one', 'attribute_not_exists(made_on) OR made_on < :day', {})) return;
+    if (await count(':one', 'attribute_not_exists(made_on) OR made_on < :day', {})) return;
     const most = { ':most': MADE_A_DAY };
-    if (await set('made + :one', 'made_on = :day AND made < :most', most)) return;
+    if (await count('made + :one', 'made_on = :day AND made < :most', most)) return;
     throw new AppError('TOO_MANY');
+  }
+
+  /** Puts a set that was counted in the place of the one before. @throws AppError UNAUTHENTICATED when the account has gone since. */
+  async function replace(shopId: string, { salt, digests }: KeptCodes): Promise<void> {
+    const held = await update(shopId, {
+      UpdateExpression: 'SET salt = :salt, digests = :digests',
+      ConditionExpression: 'attribute_exists(made_on)',
+      ExpressionAttributeValues: { ':salt': salt, ':digests': digests },
+    });
+    if (!held) throw new AppError('UNAUTHENTICATED');
   }
 
   /**
@@ -87,5 +95,5 @@ export function recoveryCodesRepository(table: Table) {
       ConditionExpression: 'attribute_exists(salt)',
     });
 
-  return { replace, countTry, spend, forget };
+  return { countSet, replace, countTry, spend, forget };
 }
