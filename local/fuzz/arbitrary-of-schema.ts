@@ -112,7 +112,17 @@ function objectOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
 
 const EMAILS = ['marie@exemple.fr', 'o.neil+x@exemple.fr', 'é@exemple.fr'] as const;
 
-function textOf({ minLength = 0, maxLength, pattern, format, enum: values }: Schema) {
+/** Of each kind of text one: fast-check makes a table of each one's signs. */
+const texts = new Map<string, fc.Arbitrary<unknown>>();
+function textOf({ minLength, maxLength, pattern, format, enum: values }: Schema) {
+  const kind = JSON.stringify([minLength, maxLength, pattern, format, values]);
+  const made =
+    texts.get(kind) ?? newTextOf({ minLength, maxLength, pattern, format, enum: values });
+  texts.set(kind, made);
+  return made;
+}
+
+function newTextOf({ minLength = 0, maxLength, pattern, format, enum: values }: Schema) {
   if (values) return fc.constantFrom(...values);
   if (format === 'email') return fc.constantFrom<unknown>(...EMAILS);
   if (format === 'uri') return fc.constantFrom<unknown>('https://exemple.fr/x', 'http://a');

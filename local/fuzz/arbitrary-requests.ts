@@ -229,12 +229,21 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     }));
 }
 
-/** A request of any operation. */
+/** How many times as often as one of which nothing can be chosen but its moment. */
+const CHOSEN_TIMES = 5;
+
+const isChosen = ({ requestBody, parameters }: Operation): boolean =>
+  requestBody !== undefined || parameters.some(({ $ref }) => $ref === undefined);
+
+/** A request of any operation; seldom of one that comes the same each time. */
 export const requestArbitrary = (known: Known): fc.Arbitrary<FuzzedRequest> =>
   fc
     .constantFrom(
       ...OPERATIONS.flatMap((operation) =>
-        known.shops.map((shop) => requestOf(operation, shop, known)),
+        known.shops.flatMap((shop) => {
+          const times = isChosen(operation) ? CHOSEN_TIMES : 1;
+          return Array<fc.Arbitrary<FuzzedRequest>>(times).fill(requestOf(operation, shop, known));
+        }),
       ),
     )
     .chain((each) => each);

@@ -93,11 +93,18 @@ export async function startPlayedCloud(options: {
   const write = process.stdout.write;
   process.stdout.write = () => true;
 
+  const handlers = new Map<string, (event: unknown, context: Context) => Promise<unknown>>();
+  const handlerOf = async ({ name, handler: source }: { name: string; handler: string }) => {
+    const known = handlers.get(name) ?? (await import(resolve(source))).handler;
+    handlers.set(name, known);
+    return known;
+  };
+
   /** As the Lambda service does: what goes in and comes out has been through JSON. */
   const invoke = async (name: string, event: unknown): Promise<InvocationResult> => {
     const lambda = LAMBDAS.get(name);
     if (lambda === undefined) throw new Error(`No function is called ${name}`);
-    const { handler } = await import(resolve(lambda.handler));
+    const handler = await handlerOf(lambda);
     const lastsMs = Math.min(
       lambda.timeoutSeconds * 1_000,
       options.lambdaMs ?? Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import type { RecoveryCodesRepository } from './recovery-codes.repository.ts';
-import { newCodes } from './recovery-codes.ts';
+import type { newCodes } from './recovery-codes.ts';
 import type { TellOwner } from './security-letter.ts';
 import { utcDay } from './utc-day.ts';
 
