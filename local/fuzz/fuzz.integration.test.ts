@@ -4,7 +4,7 @@
  *
  * `npm run test:fuzz` makes 1,000,000; `FUZZ_REQUESTS` and `FUZZ_SEED` say how many and which. A failure names both,
  * and the request that it was shrunk to. Each cloud has a seed of its own, the one after the last's: parts add up, as
- * long as each begins where the one before says that it ended.
+ * long as each begins with the seed after the last that the one before says.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
