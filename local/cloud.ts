@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { VariableName } from '../functions/platform/resources.ts';
-import { SOCKET_ROUTES } from '../functions/routes.ts';
+import { SOCKET_ROUTES, STREAM_CONSUMERS } from '../functions/routes.ts';
 import { LIVE_PATH } from '../infra/edge.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { type Cognito, createCognito } from './cognito/cognito.ts';
@@ -109,6 +109,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const engines: Engines = await startEngines({
     root: ROOT,
     directory,
+    streamFilters: STREAM_CONSUMERS.flatMap(({ filters }) => [...filters]),
     queueTimings: {
       visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds,
       maxReceiveCount: options.timings?.maxReceiveCount,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FilterPattern } from '../../functions/routes.ts';
 import { ClearError } from '../clear-error.ts';
 import { findDynoxide } from './dynoxide-binary.ts';
 import { folderInMemory } from './folder-in-memory.ts';
 import { findFreePort } from './free-port.ts';
-import { indexStreamRows } from './stream-index.ts';
+import { prepareStreamRows } from './stream-rows.ts';
 import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
 
 export type Dynoxide = {
@@ -26,6 +27,8 @@ const ENDS_WITHIN_MS = 60_000;
 export async function startDynoxide(options: {
   root: string;
   directory: string | undefined;
+  /** Those of all who read the table's stream: of the others no row is kept. Without it all are. */
+  streamFilters?: readonly FilterPattern[] | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
   // The port was free a moment ago; somebody may have taken it since.
@@ -33,12 +36,12 @@ export async function startDynoxide(options: {
     const passing = options.directory === undefined ? folderInMemory() : undefined;
     const folder = options.directory ?? passing;
     const database = folder && join(folder, 'table.db');
+    if (database !== undefined) prepareStreamRows(database, options.streamFilters);
     const storage = database === undefined ? [] : ['--db-path', database];
     const startOn = (port: number) => startListening(binary, port, storage, passing);
     const port = await findFreePort();
     const child = await startOn(port);
     if (child === undefined) continue;
-    if (database !== undefined) indexStreamRows(database);
     const kept =
       options.directory === undefined ? undefined : () => startAgain(() => startOn(port));
     return { endpoint: `http://127.0.0.1:${port}`, ...keepRunning(child, kept) };

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FilterPattern } from '../../functions/routes.ts';
 import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
 import { startMotoEngines, startMotoServer } from './moto-engines.ts';
@@ -29,12 +30,13 @@ export async function startEngines(options: {
   root: string;
   directory: string | undefined;
   queueTimings: QueueTimings;
+  streamFilters?: readonly FilterPattern[];
 }): Promise<Engines> {
   if (IS_MOTO) return startMotoEngines(options);
   const directory = options.directory && join(options.directory, 'engines');
   if (directory !== undefined) mkdirSync(directory, { recursive: true });
   const [dynoxide, storage] = await startBoth(
-    startDynoxide({ root: options.root, directory }),
+    startDynoxide({ ...options, directory }),
     startStorageAndQueues({ directory, timings: options.queueTimings }),
   );
   const table = await openTable(dynoxide.endpoint).catch(async (error: unknown) => {

@@ -17,7 +17,7 @@ const KEPT_SIZE = 8_000_000;
  * was, the longer: under load a few large batches take half the work of many small ones, as they do on AWS, where a
  * stream is read four times a second.
  */
-const READING_GAP_MS = { least: 20, most: 200, forEach: 1 } as const;
+const READING_GAP_MS = { least: 20, most: 200, forEach: 5 } as const;
 
 const gapAfter = (records: number): number =>
   Math.min(READING_GAP_MS.most, READING_GAP_MS.least + records * READING_GAP_MS.forEach);
