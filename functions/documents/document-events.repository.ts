@@ -11,7 +11,7 @@ import { transact } from '../platform/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { type Approval, approvalItem, readApproval } from './stored-approval.ts';
 import { documentEventItem } from './stored-document-event.ts';
-import { type Notice, noticeItem } from './stored-notice.ts';
+import { type Notice, noticeItem, undeliveredNoticeKey } from './stored-notice.ts';
 
 export type DocumentEventsRepository = ReturnType<typeof documentEventsRepository>;
 
@@ -58,6 +58,8 @@ export function documentEventsRepository(table: Table) {
     const refusals = await transact(table, [
       append(shopId, id, event),
       show(shopId, id, 'delivery', delivery),
+      // What was said of the one before is over.
+      { Delete: { TableName: table.name, Key: undeliveredNoticeKey(shopId, id) } },
     ]);
     if (refusals) throw new Error('A delivery of a document that is not there');
   }

@@ -3,6 +3,7 @@ import type { DocumentDelivery } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
+import { tagsOf } from '../notifications/message-place.ts';
 import { type PaymentLinkDependencies, paymentUrlOf } from './card/payment-link.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
@@ -42,10 +43,12 @@ export async function sendDocument(
   const beside = { approvalUrl: link?.url, payUrl, dueCents };
   const email = documentEmail(document, input.message ?? '', beside);
   const printed = await dependencies.print(document);
-  const outcome = await dependencies.send(to, document.seller, email, printed);
+  const atMs = dependencies.now();
+  const tags = tagsOf({ shopId, documentId: id, atMs });
+  const outcome = await dependencies.send(to, document.seller, email, printed, tags);
   const delivery: DocumentDelivery = {
     state: outcome.kind,
-    at: new Date(dependencies.now()).toISOString(),
+    at: new Date(atMs).toISOString(),
     to,
     ...(outcome.kind !== 'sent' && { reason: outcome.reason }),
   };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
+import { documentType } from './document-shapes.ts';
 
 export const NOTICE_PREFIX = 'NOTICE#';
 
@@ -15,7 +17,7 @@ const common = {
 /** What a shop has not seen yet of a document: it is there until then. */
 export const noticeKind = storedKind({
   name: 'notice',
-  version: 3,
+  version: 4,
   schema: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('answer'),
@@ -38,12 +40,22 @@ export const noticeKind = storedKind({
       documentType: z.enum(['facture', 'avoir']),
       reason: z.string(),
     }),
+    /** The last e-mail with a document did not reach its client, or reached who wants none. */
+    z.object({
+      kind: z.literal('undelivered'),
+      ...common,
+      documentType,
+      to: z.string(),
+      outcome: z.enum(DELIVERY_OUTCOMES),
+    }),
   ]),
   upgrades: {
     // Nobody paid by a link before.
     1: (item) => item,
     // Nothing went to a platform before.
     2: (item) => item,
+    // Of letters nothing was heard before.
+    3: (item) => item,
   },
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
@@ -56,11 +68,15 @@ const noticeKey = (shopId: string, documentId: string, name: string) => ({
   sk: `${NOTICE_PREFIX}${documentId}#${name}`,
 });
 
-/** Keys of all that is over once it is seen: one answer, a letter to each of its readers, and what became of it at the platform. */
+/** Keys of all that is over once it is seen: one answer, a letter to each of its readers, what became of it at the platform and on its way. */
 export const seenKeys = (shopId: string, documentId: string) =>
-  ['answer', 'letter-shop', 'letter-customer', 'transmission'].map((name) =>
+  ['answer', 'letter-shop', 'letter-customer', 'transmission', 'undelivered'].map((name) =>
     noticeKey(shopId, documentId, name),
   );
+
+/** Key of an e-mail with a document that did not arrive. */
+export const undeliveredNoticeKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'undelivered');
 
 /** Key of what is to be given back of an invoice that was paid beyond what was due. */
 export const surplusKey = (shopId: string, documentId: string) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
 import {
@@ -17,7 +18,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 5,
+  version: 6,
   schema: z.object({
     user_id: text,
     id: text,
@@ -32,7 +33,9 @@ export const summaryKind = storedKind({
     repairId: z.nullable(text),
     isDeposit: z.optional(z.boolean()),
     version: z.int(),
-    delivery: z.nullable(deliveryShape),
+    delivery: z.nullable(
+      z.object({ ...deliveryShape.shape, outcome: z.optional(z.enum(DELIVERY_OUTCOMES)) }),
+    ),
     decision: z.nullable(decisionShape),
     creditNote: z.nullable(referenceShape),
     creditedCents: z.int(),
@@ -57,6 +60,8 @@ export const summaryKind = storedKind({
     3: (item) => item,
     // Nobody but its customer pays it.
     4: (item) => item,
+    // What became of letters nobody had asked.
+    5: (item) => item,
   },
 });
 

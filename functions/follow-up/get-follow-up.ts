@@ -6,6 +6,7 @@ import type {
   NotFetched,
   OverdueInvoice,
   RefusedLetter,
+  UndeliveredDocument,
   Untransmitted,
 } from '../../shared/follow-up/follow-up.ts';
 import {
@@ -127,6 +128,7 @@ export async function getFollowUp(
   });
   const surpluses = noticed.flatMap(cardSurplus);
   const untransmitted = noticed.flatMap(notTransmitted);
+  const undeliveredDocuments = noticed.flatMap(undeliveredDocument);
   return {
     waitingDays,
     toCall: own.filter(({ repair }) => needsCall(repair)),
@@ -141,6 +143,7 @@ export async function getFollowUp(
     refusedLetters: noticed.flatMap(refusedLetter),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
     ...(untransmitted.length > 0 && { untransmitted }),
+    ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
     ...(received > 0 && { newReceived: received }),
     more: !called.ended || [lost, quotes, awaited, finished, ...waiting].some(({ more }) => more),
   };
@@ -208,6 +211,12 @@ function notTransmitted(notice: Notice): Untransmitted[] {
   if (notice.kind !== 'transmission') return [];
   const { documentId, documentType, number, reason, at } = notice;
   return [{ documentId, documentType, number, reason, at: new Date(at).toISOString() }];
+}
+
+function undeliveredDocument(notice: Notice): UndeliveredDocument[] {
+  if (notice.kind !== 'undelivered') return [];
+  const { documentId, documentType, number, to, outcome, at } = notice;
+  return [{ documentId, documentType, number, to, outcome, at: new Date(at).toISOString() }];
 }
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {

@@ -16,11 +16,12 @@ const common = {
 
 /**
  * An event of SES about an e-mail of ours, as the stage's rules leave it: without any address or word of the message.
- * The e-mail told of a change, or it reminded.
+ * The e-mail told of a change, it reminded, or a document came with it.
  */
 export const emailEvent = z.union([
   z.object({ ...common, repair: tag(/^RB\d{8}$/), entry: tag(/^\d+$/) }),
   z.object({ ...common, reminder: tag(/^[A-Za-z0-9_-]+$/) }),
+  z.object({ ...common, document: tag(/^[0-9a-f-]{36}$/) }),
 ]);
 export type EmailEvent = z.infer<typeof emailEvent>;
 
@@ -28,6 +29,7 @@ export function placeOfEvent(event: EmailEvent): MessagePlace {
   const shopId = event.shop[0];
   const atMs = Number(event.sent[0]);
   if ('reminder' in event) return { shopId, reminder: reminderOfTag(event.reminder[0]), atMs };
+  if ('document' in event) return { shopId, documentId: event.document[0], atMs };
   const { repair, entry } = event;
   return { shopId, trackingNumber: repair[0], historyIndex: Number(entry[0]), atMs };
 }

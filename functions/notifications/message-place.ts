@@ -16,7 +16,12 @@ export type EntryPlace = {
 /** The same of a reminder, by what tells it from the shop's others: its item keeps the moment. */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
-export type MessagePlace = EntryPlace | ReminderPlace;
+/** The same of a document's e-mail: the document's line keeps the moment. */
+export type LetterPlace = { shopId: string; documentId: string; atMs: number };
+
+/** What an SMS may be about. */
+export type TextedPlace = EntryPlace | ReminderPlace;
+export type MessagePlace = TextedPlace | LetterPlace;
 
 export const placeOfMessage = (
   { user_id, trackingNumber }: Pick<StoredRepair, 'user_id' | 'trackingNumber'>,
@@ -27,14 +32,18 @@ export const placeOfMessage = (
 /** The same as SES carries it with an e-mail, unseen by its recipient: names of nobody. */
 export const tagsOf = (place: MessagePlace): MessageTag[] => [
   { Name: 'shop', Value: place.shopId },
-  ...('reminder' in place
-    ? [{ Name: 'reminder', Value: toTag(place.reminder) }]
-    : [
-        { Name: 'repair', Value: place.trackingNumber },
-        { Name: 'entry', Value: String(place.historyIndex) },
-      ]),
+  ...subjectOf(place),
   { Name: 'sent', Value: String(place.atMs) },
 ];
+
+function subjectOf(place: MessagePlace): MessageTag[] {
+  if ('reminder' in place) return [{ Name: 'reminder', Value: toTag(place.reminder) }];
+  if ('documentId' in place) return [{ Name: 'document', Value: place.documentId }];
+  return [
+    { Name: 'repair', Value: place.trackingNumber },
+    { Name: 'entry', Value: String(place.historyIndex) },
+  ];
+}
 
 /** SES takes no # in a tag, and no reminder has a _. */
 const toTag = (reminder: string) => reminder.replaceAll('#', '_');

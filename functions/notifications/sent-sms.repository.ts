@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
-import type { MessagePlace } from './message-place.ts';
+import type { TextedPlace } from './message-place.ts';
 import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
@@ -11,7 +11,7 @@ export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,
-  place: MessagePlace,
+  place: TextedPlace,
 ): Promise<void> =>
   sentSms.keep(messageId, place).catch((error: unknown) => {
     logger.warn('An SMS was not kept', { messageId, error });
@@ -20,7 +20,7 @@ export const keepSms = (
 /** What each SMS of the last days told, by SNS's id of it. */
 export function sentSmsRepository(table: Table) {
   return {
-    async keep(messageId: string, place: MessagePlace): Promise<void> {
+    async keep(messageId: string, place: TextedPlace): Promise<void> {
       const Item = sentSmsItem(messageId, place);
       await table.client.send(new PutCommand({ TableName: table.name, Item }));
     },
@@ -30,7 +30,7 @@ export function sentSmsRepository(table: Table) {
 /** The same, for who hears of them. */
 export function sentSmsLookup(table: Table) {
   return {
-    async find(messageId: string): Promise<MessagePlace | undefined> {
+    async find(messageId: string): Promise<TextedPlace | undefined> {
       const Key = sentSmsKey(messageId);
       const { Item } = await table.client.send(
         new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),

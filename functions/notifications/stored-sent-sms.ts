@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
-import type { MessagePlace } from './message-place.ts';
+import type { TextedPlace } from './message-place.ts';
 
 /** SNS hears from a carrier for 72 hours; its log is a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;
@@ -36,7 +36,7 @@ export const sentSmsKind = storedKind({
 export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`, sk: 'EVENT' });
 
 /** @throws UnreadableItem */
-export function readSentSms(item: RawItem): MessagePlace {
+export function readSentSms(item: RawItem): TextedPlace {
   const sent = sentSmsKind.read(item);
   const { user_id: shopId, at: atMs } = sent;
   if ('reminder' in sent) return { shopId, reminder: sent.reminder, atMs };
@@ -44,7 +44,7 @@ export function readSentSms(item: RawItem): MessagePlace {
 }
 
 /** An SMS as it is put. */
-export const sentSmsItem = (messageId: string, place: MessagePlace) => ({
+export const sentSmsItem = (messageId: string, place: TextedPlace) => ({
   ...sentSmsKey(messageId),
   ...sentSmsKind.stamp,
   user_id: place.shopId,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { letterOutcomes } from '../documents/letter-outcomes.repository.ts';
+import { noteLetterOutcome } from '../documents/note-letter-outcome.ts';
 import { queueHandler } from '../entry/queue.ts';
 import { openRetryLater } from '../entry/retry-later.ts';
 import { emailEvent, outcomeOfEvent, placeOfEvent } from '../notifications/email-event.ts';
@@ -21,12 +23,14 @@ const ofChanges = {
   now,
 };
 const ofReminders = { outcomes: reminderOutcomes(table), now };
+const ofLetters = { outcomes: letterOutcomes(table), now };
 const reported = z.union([smsReport, emailEvent]);
 
-const note = ({ place, ...report }: ReportedOutcome): Promise<void> =>
-  'reminder' in place
-    ? noteReminderOutcome(ofReminders, { ...report, place })
-    : noteOutcome(ofChanges, { ...report, place });
+function note({ place, ...report }: ReportedOutcome): Promise<void> {
+  if ('reminder' in place) return noteReminderOutcome(ofReminders, { ...report, place });
+  if ('documentId' in place) return noteLetterOutcome(ofLetters, { ...report, place });
+  return noteOutcome(ofChanges, { ...report, place });
+}
 
 export const handler = queueHandler(async (message) => {
   const report = reported.parse(message);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bonusOnDocumentSchema, bonusStandingSchema } from '../bonus/answers.ts';
 import { sendingSchema } from '../e-invoicing/sending.ts';
 import { paymentSchema as recordedPaymentSchema, standingShape } from '../payments/answers.ts';
+import { DELIVERY_OUTCOMES } from '../repairs/notifications.ts';
 import {
   DOCUMENT_TYPES,
   type DocumentType,
@@ -96,6 +97,8 @@ export const documentDeliverySchema = z.object({
   at: text,
   to: text,
   reason: z.optional(text),
+  /** What became of one that was sent; absent while nothing is known. */
+  outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type DocumentDelivery = z.infer<typeof documentDeliverySchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentSummarySchema } from '../documents/issued.ts';
 import { NOT_FETCHED_DAYS, remindedSchema } from '../reminders/reminders.ts';
+import { DELIVERY_OUTCOMES } from '../repairs/notifications.ts';
 import { repairSummarySchema } from '../repairs/repairs.ts';
 import { waitingDaysSchema } from './waiting-days.ts';
 
@@ -80,6 +81,18 @@ const untransmittedSchema = z.object({
 });
 export type Untransmitted = z.infer<typeof untransmittedSchema>;
 
+/** A document whose e-mail did not reach its client, or reached who wants none. */
+const undeliveredDocumentSchema = z.object({
+  documentId: z.string(),
+  documentType: z.enum(['devis', 'facture', 'avoir']),
+  number: z.string(),
+  to: z.string(),
+  outcome: z.enum(DELIVERY_OUTCOMES),
+  /** When it was sent; ISO 8601, UTC. */
+  at: z.string(),
+});
+export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
+
 /** Answer of GET /api/follow-up: what waits, by kind, what has waited longest first. */
 export const followUpSchema = z.object({
   /** The limits that were applied. */
@@ -104,6 +117,8 @@ export const followUpSchema = z.object({
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /** Invoices that the platform did not take, or that their clients do not accept, until the shop has seen it; absent when none. */
   untransmitted: z.optional(z.array(untransmittedSchema)),
+  /** Documents whose e-mail did not arrive, until they are sent again or the shop has seen it; absent when none. */
+  undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
   /** How many invoices from suppliers nobody has opened, among the newest; absent when none. */
   newReceived: z.optional(z.int()),
   /** Whether there may be more than what was looked at. */

@@ -4,10 +4,13 @@ import type {
   CardSurplus,
   FollowedQuote,
   RefusedLetter,
+  UndeliveredDocument,
   Untransmitted,
 } from '../../../../shared/follow-up/follow-up.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { formatDate } from '../../../../shared/time.ts';
 import { seeDocument } from '../../lib/new-answers.ts';
+import { adviceOn, outcomeWord } from '../../lib/outcome-text.ts';
 import { Line } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -88,6 +91,28 @@ export function UntransmittedLine({ line, onDone }: UntransmittedLineProps) {
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
   return (
     <Line title={<Link to={`/documents/${documentId}`}>{name}</Link>} text={reason}>
+      <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
+        Vu
+      </LineAction>
+    </Line>
+  );
+}
+
+type UndeliveredDocumentLineProps = { line: UndeliveredDocument; onDone: () => Promise<void> };
+
+/** A document whose e-mail did not arrive: it is sent again from its page, or its client called. */
+export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLineProps) {
+  const { documentId, documentType, number, to, outcome, at } = line;
+  const { label, sent } = DOCUMENT_TYPES[documentType];
+  const name = `${label} ${number}`;
+  return (
+    <Line
+      title={<Link to={`/documents/${documentId}`}>{name}</Link>}
+      text={`${sent} le ${formatDate(at)} à ${to}, e-mail ${outcomeWord(outcome)}\u202f: ${adviceOn('email', outcome)}`}
+    >
+      <LinkButton to={`/documents/${documentId}`} aria-label={`Ouvrir\u202f: ${name}`}>
+        Ouvrir
+      </LinkButton>
       <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
         Vu
       </LineAction>

@@ -17,6 +17,7 @@ import {
   QuoteLine,
   ReceivedLine,
   SurplusLine,
+  UndeliveredDocumentLine,
   UntransmittedLine,
 } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
@@ -71,6 +72,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     undelivered,
     cardSurpluses = [],
     unpaidInvoices = [],
+    undeliveredDocuments = [],
     untransmitted = [],
     newReceived = 0,
   } = followUp;
@@ -83,6 +85,9 @@ function Sections({ followUp, onDone }: SectionsProps) {
       <UndeliveredLine key={line.repair.id} line={line} onDone={onDone} />
     )),
     ...lostReminders(followUp, onDone),
+    ...undeliveredDocuments.map((line) => (
+      <UndeliveredDocumentLine key={line.documentId} line={line} onDone={onDone} />
+    )),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/d
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
@@ -149,16 +150,25 @@ function CreditState({ summary }: { summary: DocumentSummary }) {
 function SendingState({ summary: { delivery, documentType } }: { summary: DocumentSummary }) {
   const { label, sent } = DOCUMENT_TYPES[documentType];
   if (delivery === null) return <Note>Pas encore {sent} au client.</Note>;
-  if (delivery.state === 'sent') {
+  const { outcome, reason, state, to } = delivery;
+  const advice = adviceOn('email', outcome);
+  if (state === 'sent' && !advice) {
     return (
       <Note>
-        {label} {sent} à {delivery.to}.
+        {label} {sent} à {to}, e-mail {outcomeWord(outcome)}.
       </Note>
+    );
+  }
+  if (state === 'sent') {
+    return (
+      <Failure>
+        {label} {sent} à {to}, e-mail {outcomeWord(outcome)}&#x202f;: {advice}
+      </Failure>
     );
   }
   return (
     <Failure>
-      L’envoi à {delivery.to} a échoué. {delivery.reason}
+      L’envoi à {to} a échoué. {reason}
     </Failure>
   );
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
+import { newDocumentId } from './document-id.ts';
+import { documentsRepository } from './documents.repository.ts';
+import { letterOutcomes } from './letter-outcomes.repository.ts';
+import { noticesRepository } from './notices.repository.ts';
+import { summaryItem } from './stored-summary.ts';
+
+let table: TestTable;
+sharedCloud((started) => {
+  ({ table } = started);
+});
+
+const NOW = Date.now();
+const TO = 'marie@exemple.fr';
+
+/** A shop's invoice, as it stands before it is sent, or once it was. */
+async function invoice(isSent = true) {
+  const shopId: string = randomUUID();
+  const id = newDocumentId(NOW);
+  await table.put(summaryItem(shopId, { ...sampleDocument(), id }));
+  const place = { shopId, documentId: id, atMs: NOW };
+  const notices = noticesRepository(table);
+  const send = (atMs = NOW) => {
+    const delivery = { state: 'sent', at: new Date(atMs).toISOString(), to: TO } as const;
+    return documentEventsRepository(table).recordDelivery(shopId, id, delivery, 'm');
+  };
+  if (isSent) await send();
+  return {
+    send,
+    place,
+    note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}, nowMs = NOW + 100) =>
+      letterOutcomes(table).note({ ...place, ...of }, outcome, nowMs),
+    shown: async () => (await documentsRepository(table).summary(shopId, id))?.delivery,
+    told: async () => (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
+    see: () => notices.seen(shopId, id),
+  };
+}
+
+it('stands with the document, and is known from then on', async () => {
+  const { note, shown, told } = await invoice();
+  expect(await shown()).not.toHaveProperty('outcome');
+  let noted: string | undefined;
+  const requests = await table.requestsOf(async () => {
+    noted = await note('delivered');
+  });
+  expect([noted, requests]).toEqual(['noted', ['GetItemCommand', 'UpdateItemCommand']]);
+  expect(await shown()).toMatchObject({ state: 'sent', to: TO, outcome: 'delivered' });
+  expect(await told(), 'what arrived is nothing to see to').toEqual([]);
+  expect(await note('delivered'), 'the same event a second time').toBe('known');
+});
+
+it('is told to the shop by the same write where it did not arrive, until it has seen it', async () => {
+  const { note, shown, told, see } = await invoice();
+  const requests = await table.requestsOf(() => note('bounced'));
+  expect(requests).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
+  expect([(await shown())?.outcome, await told()]).toEqual(['bounced', ['bounced']]);
+  await see();
+  expect(await note('bounced')).toBe('known');
+  expect(await told(), 'an event that comes twice brings nothing back').toEqual([]);
+});
+
+it('is over once the document is sent again', async () => {
+  const { note, send, shown, told } = await invoice();
+  await note('bounced');
+  await send(NOW + 60_000);
+  expect(await told()).toEqual([]);
+  expect(await shown()).not.toHaveProperty('outcome');
+  expect(await note('complained')).toBe('gone');
+  expect(await told()).toEqual([]);
+});
+
+it('is the same whatever the order in which events come: what outweighs stays', async () => {
+  const ends = await Promise.all(
+    DELIVERY_OUTCOMES.map(async (_, shift) => {
+      const { note, shown, told } = await invoice();
+      const turned = [...DELIVERY_OUTCOMES.slice(shift), ...DELIVERY_OUTCOMES.slice(0, shift)];
+      for (const outcome of shift % 2 ? turned.toReversed() : turned) await note(outcome);
+      return [(await shown())?.outcome, ...(await told())];
+    }),
+  );
+  expect(ends).toEqual(DELIVERY_OUTCOMES.map(() => ['complained', 'complained']));
+});
+
+it('of two that come at once each is kept or comes again', async () => {
+  const { note, shown, told } = await invoice();
+  const noted = await Promise.all([note('returned'), note('bounced')]);
+  if (noted.includes('early')) await note('bounced');
+  expect([(await shown())?.outcome, await told()]).toEqual(['bounced', ['bounced']]);
+});
+
+it('heard of before who sent it has written down that it went waits for that, and not for ever', async () => {
+  const { note, send, shown } = await invoice(false);
+  expect(await note('bounced')).toBe('early');
+  expect(await note('bounced', {}, NOW + 300_000)).toBe('gone');
+  await send();
+  expect(await note('bounced')).toBe('noted');
+  expect(await shown()).toMatchObject({ outcome: 'bounced' });
+});
+
+it('of another shop’s document, of none and of another e-mail is nobody’s', async () => {
+  const { note, shown, told } = await invoice();
+  expect(await note('bounced', { shopId: 'another' })).toBe('gone');
+  expect(await note('bounced', { documentId: newDocumentId(NOW) })).toBe('gone');
+  expect(await note('bounced', { atMs: NOW - 1 })).toBe('gone');
+  expect(await shown()).not.toHaveProperty('outcome');
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DeliveryOutcome,
+  isUndelivered,
+  outweighed,
+} from '../../shared/repairs/notifications.ts';
+import type { LetterPlace } from '../notifications/message-place.ts';
+import type { NotedOutcome } from '../notifications/outcomes.repository.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transaction.ts';
+import { summaryKey } from './document-keys.ts';
+import { noticeItem } from './stored-notice.ts';
+import { readSummary } from './stored-summary.ts';
+
+/** Longer than a Lambda has to send a letter and to write down that it went. */
+const WRITTEN_WITHIN_MS = 120_000;
+
+export type LetterOutcomes = ReturnType<typeof letterOutcomes>;
+
+/** What became of documents' e-mails after SES took them, kept in the documents' lines. */
+export function letterOutcomes(table: Table) {
+  const { name: TableName, client } = table;
+
+  /**
+   * Writes down what became of a document's e-mail, unless that is known: events come twice and in any order. With what
+   * did not arrive its shop's notice is put, by one transaction: what the shop has seen does not come again. `early` is
+   * also what met another event half way.
+   */
+  async function note(
+    { shopId, documentId, atMs }: LetterPlace,
+    outcome: DeliveryOutcome,
+    nowMs: number,
+  ): Promise<NotedOutcome> {
+    const Key = summaryKey(shopId, documentId);
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    // Its shop is closed, or it is none of this shop's.
+    if (Item === undefined) return 'gone';
+    const { delivery, documentType, number, repairId } = readSummary(Item);
+    const at = new Date(atMs).toISOString();
+    if (delivery === null || delivery.at < at) {
+      return nowMs - atMs < WRITTEN_WITHIN_MS ? 'early' : 'gone';
+    }
+    const { outcome: before, to, state } = delivery;
+    if (delivery.at !== at || state !== 'sent') return 'gone';
+    if (before !== undefined && !outweighed(outcome).includes(before)) return 'known';
+    const update = {
+      TableName,
+      Key,
+      UpdateExpression: 'SET delivery.outcome = :outcome ADD #version :one',
+      ConditionExpression: `delivery.#at = :at AND ${before === undefined ? 'attribute_not_exists(delivery.outcome)' : 'delivery.outcome = :before'}`,
+      ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':at': at,
+        ':outcome': outcome,
+        ':one': 1,
+        ...(before && { ':before': before }),
+      },
+    };
+    const notice = {
+      kind: 'undelivered',
+      ...{ documentId, documentType, number, repairId, to, outcome, at: atMs },
+    } as const;
+    const isNoted = isUndelivered(outcome)
+      ? !(await transact(table, [
+          { Update: update },
+          { Put: { TableName, Item: noticeItem(shopId, notice) } },
+        ]))
+      : await conditionHeld(client.send(new UpdateCommand(update)));
+    return isNoted ? 'noted' : 'early';
+  }
+
+  return { note };
+}

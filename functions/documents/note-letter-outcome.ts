@@ -1,0 +1,31 @@
+import { TryAgainLater } from '../entry/try-again-later.ts';
+import type { LetterPlace } from '../notifications/message-place.ts';
+import type { ReportedOutcome } from '../notifications/note-outcome.ts';
+import { logger } from '../platform/logger.ts';
+import type { LetterOutcomes } from './letter-outcomes.repository.ts';
+
+export type NoteLetterOutcomeDependencies = {
+  outcomes: LetterOutcomes;
+  now: () => number;
+};
+
+/**
+ * Writes down what became of a document's e-mail (docs/decisions/0169), with a line in the log.
+ * @throws TryAgainLater when it is heard of before who sent it has written down that it went.
+ */
+export async function noteLetterOutcome(
+  { outcomes, now }: NoteLetterOutcomeDependencies,
+  { channel, place, outcome, messageId }: ReportedOutcome<LetterPlace>,
+): Promise<void> {
+  const noted = await outcomes.note(place, outcome, now());
+  const { shopId, documentId } = place;
+  logger.info('Outcome of a message', {
+    channel,
+    outcome,
+    noted,
+    messageId,
+    shopId,
+    documentId,
+  });
+  if (noted === 'early') throw new TryAgainLater('The letter is not written down yet');
+}
