@@ -72,6 +72,21 @@ for (const width of [390, 1440]) {
       await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
       await expect(lost).toHaveCount(0);
       await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
+      // The invoice itself, sent to the same address.
+      const invoice = due.getByRole('link', { name: /^Facture/ });
+      const path = (await invoice.getAttribute('href')) ?? '';
+      const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
+      expect(sent.ok()).toBe(true);
+      await expect(async () => {
+        await page.reload();
+        await expect(lost.getByText(/^envoyée le .* non distribué.: cette adresse/)).toBeVisible({
+          timeout: 2_000,
+        });
+      }).toPass();
+      await expectGoodScreen(page);
+      await lost.getByRole('link', { name: /^Ouvrir/ }).click();
+      await expect(page.getByText(/e-mail non distribué.: cette adresse ne reçoit/)).toBeVisible();
+      await expectGoodScreen(page);
     });
 
     test('what waits is shown by kind, and each line is taken off by one tap', async ({

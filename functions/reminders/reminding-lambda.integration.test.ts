@@ -5,6 +5,7 @@ import { clientSettings } from '../../local/resources.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { type PlayedCloud, startPlayedCloud } from '../../local/testing/played-cloud.ts';
 import { openShop } from '../../local/testing/played-shop.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
@@ -132,4 +133,48 @@ it('hears what became of both, and says so until the shop has called', async () 
     json: { reminder: email?.toSee },
   });
   expect(intrusion.status).toBe(404);
+});
+
+it('hears what became of a document’s e-mail, and says so until it is sent to another address', async () => {
+  vi.setSystemTime(START);
+  const shop = await openShop(played, 'pro');
+  await played.call('save-company', { shop, json: WHOLE_COMPANY });
+  const json = {
+    documentType: 'facture',
+    invoiceDate: '2026-11-23',
+    clientName: 'Marie Durand',
+    clientEmail: 'bounce@simulator.amazonses.com',
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  };
+  const { body: invoice } = await played.call('issue-document', { shop, json });
+  const { id } = invoice as IssuedDocument;
+  const send = async (json: object) => {
+    const { status } = await played.call('send-document', { shop, parameters: { id }, json });
+    expect(status).toBe(200);
+  };
+  const delivery = async () => {
+    const { body } = await played.call('get-document', { shop, parameters: { id } });
+    return (body as DocumentDetails).summary.delivery;
+  };
+  const lost = async () => {
+    const { body } = await played.call('get-follow-up', { shop });
+    return (body as FollowUp).undeliveredDocuments;
+  };
+  await send({});
+  expect(await delivery()).not.toHaveProperty('outcome');
+  const heard = await heardOf([id]);
+  for (const bodies of [heard, heard]) {
+    expect(await hear(bodies)).toMatchObject({ ok: true, payload: { batchItemFailures: [] } });
+  }
+  expect(await delivery()).toMatchObject({ state: 'sent', outcome: 'bounced' });
+  expect(await lost()).toMatchObject([{ documentId: id, outcome: 'bounced' }]);
+
+  played.advance(60_000);
+  await send({ to: 'marie@exemple.fr' });
+  expect(await lost()).toBeUndefined();
+  // What is still said of the first one is nobody's any more.
+  await hear(heard);
+  expect(await lost()).toBeUndefined();
+  await hear(await heardOf([id]));
+  expect(await delivery()).toMatchObject({ to: 'marie@exemple.fr', outcome: 'delivered' });
 });

@@ -197,7 +197,7 @@ export const QUEUE_CONSUMERS = [
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      // It puts what an earlier version wrote.
+      // It puts what an earlier version wrote, and notices.
       table: ['GetItem', 'PutItem', 'UpdateItem'],
       outcomesQueue: ['ChangeMessageVisibility'],
       retries: [],

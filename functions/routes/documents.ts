@@ -125,7 +125,7 @@ export const DOCUMENT_ROUTES = [
     handler: 'functions/documents/send-document.handler.ts',
     ...PRINTING,
     uses: {
-      table: ['GetItem', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       logos: ['GetObject'],
       email: ['SendRawEmail'],
       budgets: [],

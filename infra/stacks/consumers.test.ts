@@ -170,7 +170,7 @@ describe('what SNS says became of text messages', () => {
   });
 });
 
-it('what SES tells of e-mails about repairs, and of reminders, comes to the queue, without an address or a word of them', () => {
+it('what SES tells of e-mails about repairs, of reminders and of documents comes to the queue, without an address or a word of them', () => {
   const queue = resources.one(
     'AWS::SQS::Queue',
     ({ QueueName }) => QueueName === 'rebond-dev-outcomes',

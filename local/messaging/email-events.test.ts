@@ -43,6 +43,16 @@ it.each([
   for (const message of told) expect(placeOfEvent(message)).toEqual(of);
 });
 
+it('what SES tells of a document’s e-mail is read as of it', () => {
+  const of = { shopId: 'sub-1', documentId: '01a202fa-1aa0-743d-a292-15fb0e1d328e', atMs: 1_795 };
+  const ofLetter = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
+  const told = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
+    eventsTo(to, false, ofLetter).map((event) => emailEvent.parse(handedOn(event))),
+  );
+  expect(told.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
+  for (const message of told) expect(placeOfEvent(message)).toEqual(of);
+});
+
 it('bounces what is on the suppression list, and takes what may arrive another time for that', () => {
   const [event] = eventsTo('client@exemple.fr', true);
   expect(event?.detail.bounce).toMatchObject({ bounceSubType: 'OnAccountSuppressionList' });
@@ -53,7 +63,7 @@ it('bounces what is on the suppression list, and takes what may arrive another t
   expect(outcomeOfEvent({ ...rest, event: 'Email Opened' })).toBeUndefined();
 });
 
-it('hands on no address, and nothing of what is not about a repair or of another stage', () => {
+it('hands on no address, and nothing of what has no such tag or is of another stage', () => {
   const [event] = eventsTo('bounce@simulator.amazonses.com');
   expect(JSON.stringify(event)).toContain('bounce@simulator');
   expect(JSON.stringify(event && handedOn(event))).not.toContain('@');

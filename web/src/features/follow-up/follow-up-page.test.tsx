@@ -350,3 +350,28 @@ it('tells of what nobody has opened of suppliers’ invoices, and takes off what
   expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
   await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
 });
+
+it('lists a document whose e-mail came back with what to do, until its shop has seen it', async () => {
+  const line = {
+    documentId: 'd',
+    documentType: 'facture',
+    number: 'FA-2026-0001',
+    to: 'marie@exemple.fr',
+    outcome: 'bounced',
+    at: since,
+  } as const;
+  vi.mocked(getFollowUp).mockResolvedValueOnce({ ...nothing, undeliveredDocuments: [line] });
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  open();
+  const lost = await section('Messages non distribués');
+  expect(
+    within(lost).getByText(
+      /^envoyée le .* à marie@exemple\.fr, e-mail non distribué\s: cette adresse ne reçoit rien/,
+    ),
+  ).toBeTruthy();
+  const link = within(lost).getByRole('link', { name: /^Ouvrir.*FA-2026-0001/ });
+  expect(link.getAttribute('href')).toBe('/documents/d');
+  await userEvent.click(within(lost).getByRole('button', { name: /^Vu.*FA-2026-0001/ }));
+  expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
+  await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});
