@@ -85,7 +85,7 @@ for (const width of [390, 1440]) {
       }).toPass();
       await expectGoodScreen(page);
       await lost.getByRole('link', { name: /^Ouvrir/ }).click();
-      await expect(page.getByText(/e-mail non distribué.: cette adresse ne reçoit/)).toBeVisible();
+      await expect(page.getByText(/^Facture envoyée à .* non distribué.: cette/)).toBeVisible();
       await expectGoodScreen(page);
     });
 
