@@ -38,8 +38,10 @@ function regime(company: MissingCompany, draft: MissingDraft): MissingInformatio
       },
     ];
   }
-  if (company.vat_regime === 'franchise') return draft.tvaEnabled ? [FRANCHISE_CHARGES] : [];
-  return draft.tvaEnabled ? [] : withoutVat(draft);
+  if (company.vat_regime === 'franchise') {
+    return draft.tvaEnabled ? [FRANCHISE_CHARGES] : soldTogether(draft);
+  }
+  return draft.tvaEnabled ? chargedAbroad(draft) : withoutVat(draft);
 }
 
 const FRANCHISE_CHARGES: MissingInformation = {
@@ -74,15 +76,47 @@ function withoutVat(draft: MissingDraft): MissingInformation[] {
       'CGI, art. 256, 259, 2° et 262, I',
     );
   }
-  if (draft.operationCategory === 'mixed') {
-    return refuse(
-      'operationCategory',
-      'Établissez deux documents : un pour les biens, un pour les services.',
-      'Hors de France, la TVA n’a pas la même règle pour les biens et pour les services.',
-      'CGI, art. 259, 1° et 262 ter, I',
-    );
-  }
-  return [];
+  return soldTogether(draft);
+}
+
+/** Goods and services to a business abroad, whose VAT is of one rule each, whoever sells them. */
+function soldTogether(draft: MissingDraft): MissingInformation[] {
+  if (!isBusinessAbroad(draft) || draft.operationCategory !== 'mixed') return [];
+  return [
+    {
+      id: 'operationCategory',
+      place: 'document',
+      message: 'Établissez deux documents : un pour les biens, un pour les services.',
+      why: 'Hors de France, la TVA n’a pas la même règle pour les biens et pour les services.',
+      source: 'CGI, art. 259, 1° et 262 ter, I',
+      blocking: true,
+    },
+  ];
+}
+
+const isBusinessAbroad = ({ clientKind, clientCountry = HOME_COUNTRY }: MissingDraft): boolean =>
+  clientKind === 'business' && vatAreaOf(clientCountry) !== 'home';
+
+/**
+ * French VAT on services to a business abroad, that one of the EU has shown to be by its number: not refused, as it is due
+ * on what is done to a building in France.
+ */
+function chargedAbroad(draft: MissingDraft): MissingInformation[] {
+  const isKnown =
+    vatAreaOf(draft.clientCountry ?? HOME_COUNTRY) === 'outside' ||
+    isEuVatNumber(draft.clientVatNumber ?? '');
+  const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';
+  if (!isBusinessAbroad(draft) || !isKnown || !isOfServices) return [];
+  return [
+    {
+      id: 'tvaEnabled',
+      place: 'document',
+      message: 'Désactivez la TVA, sauf pour un travail sur un immeuble situé en France.',
+      why: 'Les autres services à un professionnel étranger sont taxés chez lui\u202f; une TVA française facturée à tort est due à l’État.',
+      source: 'CGI, art. 259, 1°, 259 A, 2° et 283, 3',
+      blocking: false,
+    },
+  ];
 }
 
 /** Rates that France did not have on the day of the operation. */

@@ -60,7 +60,8 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
 
 /**
  * Goods leave without VAT to a business of the EU and to anybody outside it; a shop on the franchise has that exemption
- * for neither (CGI, art. 262 ter, I, 1°), but its services to a business of the EU are taxed at the client's.
+ * for neither (CGI, art. 262 ter, I, 1°), but its services to a business abroad are taxed at the client's: the franchise is
+ * of what is taxed in France (art. 259, 1°; 293 B).
  */
 function exemptionKind(
   { vat_regime: regime }: VatSeller,
@@ -70,7 +71,8 @@ function exemptionKind(
   const isGoods = sold === 'goods';
   const isEuBusiness = area === 'eu' && clientKind === 'business';
   if (regime && isEuBusiness && sold === 'services') return 'reverse-charge';
-  if (regime === 'franchise') return 'franchise';
+  const isTakenOut = area === 'outside' && clientKind === 'business' && sold === 'services';
+  if (regime === 'franchise') return isTakenOut ? 'outside-scope' : 'franchise';
   if (regime && isGoods && isEuBusiness) return 'intra-community';
   if (regime && isGoods && area === 'outside') return 'export';
   return 'outside-scope';
