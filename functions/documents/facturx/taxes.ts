@@ -69,8 +69,11 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
   );
 }
 
-/** BT-8, when VAT falls due: with the invoice (option for debits), with the payment (services), else with the delivery. */
-function dueCode({ vatOnDebits, operationCategory }: IssuedDocument): string {
-  if (vatOnDebits) return '5';
-  return operationCategory === 'goods' ? '29' : '72';
+/**
+ * BT-8, when VAT falls due: of goods with the delivery, or the payment of a deposit on them; of services with the invoice by
+ * the option for debits, which is of nothing else, or else with the payment. Source: CGI, art. 269, 2, a and c.
+ */
+function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {
+  if (operationCategory === 'goods') return isDeposit ? '72' : '29';
+  return vatOnDebits ? '5' : '72';
 }
