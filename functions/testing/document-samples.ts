@@ -88,8 +88,14 @@ export function sampleDeposit(
 ): { deposit: IssuedDocument; final: IssuedDocument } {
   const quote = sampleDocument({ ...draft, documentType: 'devis' }, company, 'DE-2026-0001');
   const input = documentInput.parse({ ...CONSUMER, ...draft });
+  // A deposit is due at once.
   const whole = (isDeposit: boolean) =>
-    contentOf(sampleIssuer(company), input, referenceTo(quote), isDeposit);
+    contentOf(
+      sampleIssuer(company),
+      isDeposit ? { ...input, dueDate: input.invoiceDate } : input,
+      referenceTo(quote),
+      isDeposit,
+    );
   const issue = (number: string) => ({
     id: '019aa000-0000-7000-8000-000000000003',
     number,
@@ -102,7 +108,7 @@ export function sampleDeposit(
 }
 
 /** A business in Belgium, to which nothing is taxed in France. */
-const ABROAD: DocumentRequest = {
+export const ABROAD: DocumentRequest = {
   ...SAMPLE_BUSINESS,
   clientSiren: '',
   clientVatNumber: 'BE0123456749',

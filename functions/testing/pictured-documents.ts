@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Receipt } from '../../shared/payments/payments.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import {
+  ABROAD,
   FRANCHISE,
   SAMPLE_BUSINESS,
   sampleCreditNote,
@@ -19,6 +20,19 @@ const ITEMS = [
   { description: 'Main-d’œuvre', quantity: 1.5, price: 45, unit: 'hour' },
   { description: 'Coque de protection', quantity: 2, price: 14.9 },
 ] satisfies DocumentRequest['items'];
+const WORK = [
+  { description: 'Diagnostic', quantity: 1, price: 30, unit: 'flat' },
+  { description: 'Main-d’œuvre', quantity: 1.5, price: 45, unit: 'hour' },
+] satisfies DocumentRequest['items'];
+const DEVICES = {
+  items: [{ description: 'Smartphone · iPhone 13', quantity: 2, price: 349 }],
+  operationCategory: 'goods',
+} satisfies Partial<DocumentRequest>;
+const SWISS = {
+  clientCountry: 'CH',
+  clientVatNumber: '',
+  clientAddress: 'Rue du Rhône 1\n1204 Genève',
+} satisfies Partial<DocumentRequest>;
 const DISCOUNTED = {
   items: ITEMS.map((item, index) => (index === 0 ? { ...item, discount: { rate: 10 } } : item)),
   discount: { amount: 15 },
@@ -39,6 +53,7 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
   const invoice = make();
   const discounted = make({ ...SAMPLE_BUSINESS, ...common, ...DISCOUNTED });
   const { deposit, final } = sampleDeposit({ ...SAMPLE_BUSINESS, ...common }, company);
+  const services = { items: WORK, operationCategory: 'services' } as const;
   const documents: [name: string, document: IssuedDocument, receipt?: Receipt][] = [
     ['devis', quote],
     ['facture-particulier', invoice],
@@ -47,6 +62,8 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
     ['facture-remises', discounted],
     ['facture-acompte', deposit],
     ['facture-acompte-deduit', final],
+    ['facture-autoliquidation', sampleDocument({ ...ABROAD, ...services }, company)],
+    ['facture-hors-union', sampleDocument({ ...ABROAD, ...SWISS, ...services }, company)],
     ['avoir', sampleCreditNote(invoice)],
     ['avoir-partiel', sampleCreditNote(discounted, [{ line: 1, quantity: 1 }])],
   ];
@@ -69,6 +86,22 @@ export const PICTURED: readonly Pictured[] = [
       ],
       operationCategory: 'goods',
     }),
+  },
+  {
+    name: 'tva-facture-intracommunautaire',
+    document: sampleDocument({ ...ABROAD, ...DEVICES }),
+  },
+  {
+    name: 'tva-facture-exportation',
+    document: sampleDocument({ ...ABROAD, ...SWISS, ...DEVICES }),
+  },
+  {
+    name: 'tva-devis-bonus-reparation',
+    document: sampleDocument(
+      { ...BONUS, items: ITEMS, operationCategory: 'mixed', documentType: 'devis' },
+      LABELLED,
+      'DE-2026-0001',
+    ),
   },
   {
     name: 'tva-facture-bonus-reparation',
