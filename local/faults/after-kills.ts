@@ -6,9 +6,8 @@ import type { Repair, RepairPage, RepairStats } from '../../shared/repairs/repai
 import type { OutboxMessage } from '../messaging/outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { eventually } from '../testing/eventually.ts';
+import { type Api, booksOff, call } from './books-after-kills.ts';
 import { type Acknowledged, WORDS } from './shop-load.ts';
-
-type Api = { origin: string; token: string };
 
 /** Counts of what was found, the last ones of what must not be. */
 export type Findings = {
@@ -16,6 +15,7 @@ export type Findings = {
   created: number;
   changed: number;
   issued: number;
+  paid: number;
   due: number;
   'told once': number;
   'told twice, across a kill': number;
@@ -25,6 +25,7 @@ export type Findings = {
   'told again without a kill': number;
   'figures off': number;
   'numbers off': number;
+  'books off': number;
 };
 
 /** A sender that was killed holds its claim for a minute, and its message comes again after that. */
@@ -49,6 +50,7 @@ export async function afterKills(
     created: acknowledged.created.length,
     changed: acknowledged.changed.length,
     issued: acknowledged.issued.length,
+    paid: acknowledged.paid.length,
     due: 0,
     'told once': 0,
     'told twice, across a kill': 0,
@@ -58,6 +60,7 @@ export async function afterKills(
     'told again without a kill': 0,
     'figures off': 0,
     'numbers off': await numbersOff(api, acknowledged),
+    'books off': await booksOff(api, acknowledged),
   };
   const sent = Map.groupBy(await outbox(api), nameOfMessage);
   for (const { trackingNumber, customerEmail, statusHistory } of repairs) {
@@ -79,12 +82,6 @@ export async function afterKills(
   findings['figures off'] = await figuresOff(api, repairs);
   return findings;
 }
-
-const call = async <Body>({ origin, token }: Api, path: string): Promise<Body> => {
-  const { status, body } = await callApi<Body>({ origin }, path, { token });
-  if (status !== 200) throw new Error(`${path} has answered ${status}`);
-  return body;
-};
 
 async function allRepairs(api: Api): Promise<Repair[]> {
   const repairs: Repair[] = [];

@@ -10,6 +10,8 @@ export type Acknowledged = {
   created: Pick<Repair, 'id' | 'trackingNumber'>[];
   changed: { id: string; words: string; status: string }[];
   issued: Pick<IssuedDocument, 'id' | 'number'>[];
+  /** Payments, each of a sum that no other has. */
+  paid: { documentId: string; amountCents: number }[];
 };
 
 export type ShopLoad = {
@@ -27,13 +29,16 @@ const PHONE = '06 12 34 56 78';
 const PAUSE_MS = 25;
 const FAILED_PAUSE_MS = 100;
 
-/** Shops' clients that create repairs, change them and issue invoices, one thing after the other, whatever becomes of the cloud. */
+/**
+ * Shops' clients that create repairs, change them, issue invoices and record what comes in for them, one thing after the
+ * other, whatever becomes of the cloud.
+ */
 export function startShopLoad(
   { origin, token }: { origin: string; token: string },
   random: () => number,
   clients = 3,
 ): ShopLoad {
-  const acknowledged: Acknowledged = { created: [], changed: [], issued: [] };
+  const acknowledged: Acknowledged = { created: [], changed: [], issued: [], paid: [] };
   let isOver = false;
   let made = 0;
   let failed = 0;
@@ -76,19 +81,33 @@ export function startShopLoad(
         documentType: 'facture',
         invoiceDate: parisDay(Date.now()),
         clientName: 'Panne',
-        items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+        items: [{ description: 'Écran', quantity: 1, price: 100_000 }],
       },
     });
     if (status !== 201) throw new Error(String(status));
     acknowledged.issued.push(body);
   };
+  const pay = async ({ id: documentId }: { id: string }) => {
+    const amountCents = next();
+    const { status } = await callApi({ origin }, `/api/documents/${documentId}/payments`, {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: { amountCents, means: 'cash', date: parisDay(Date.now()) },
+    });
+    if (status !== 201) throw new Error(String(status));
+    acknowledged.paid.push({ documentId, amountCents });
+  };
+  const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
   const work = async () => {
     while (!isOver) {
-      const { created } = acknowledged;
-      const repair = created[Math.floor(random() * created.length)];
+      const repair = oneOf(acknowledged.created);
+      const invoice = oneOf(acknowledged.issued);
       const chance = random();
       const changing = () => (repair === undefined ? create() : change(repair));
-      const doing = chance < 0.1 ? issue() : chance < 0.4 ? create() : changing();
+      const paying = () => (invoice === undefined ? issue() : pay(invoice));
+      const booking = () => (chance < 0.1 ? issue() : paying());
+      const doing = chance < 0.3 ? booking() : chance < 0.55 ? create() : changing();
       // What is not acknowledged may be stored or not.
       const pause = await doing.then(
         () => PAUSE_MS,
