@@ -5,6 +5,7 @@ import type { StripePage } from '../../shared/billing/billing.ts';
 import type { DocumentPage, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { PlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
+import { books } from './books-scenario.ts';
 import { LOGO_SCENARIOS } from './logo-scenarios.ts';
 import { longHistory } from './long-history-scenario.ts';
 import { asking, create, KEY, type Prepared, reader } from './promises.ts';
@@ -45,6 +46,7 @@ export const SCENARIOS = {
       },
     };
   },
+  books,
   pay: async (played) => {
     const shop = await openShop(played);
     const checkout = asking(played, 'create-checkout', { shop, json: { plan: 'essential' } });
