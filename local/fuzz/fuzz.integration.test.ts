@@ -167,7 +167,7 @@ it('has come in at every door', () => {
   if (REQUESTS >= MANY) console.warn('Never let through:', wanted.join(', ') || 'none');
 });
 
-it.each(COUNTER_EXAMPLES)('answers $name $request.json as described', async (found) => {
+it.each(COUNTER_EXAMPLES)('answers as described: $why', async ({ found }) => {
   await ask({ ...found, request: { ...found.request, shop: known.shops[0] ?? '' } });
 });
 
