@@ -86,7 +86,7 @@ test('what was paid twice is given back to its card by one press and a confirmat
   const link = await page.request.post(`/api/documents/${id}/payment-link`, { headers, data: {} });
   await page.goto((await link.json()).url);
   await page.getByRole('button', { name: 'Payer par carte' }).click();
-  const pay = page.getByRole('button', { name: /^Payer 39,99\s€$/ });
+  const pay = page.getByRole('button', { name: /dont le remboursement attend$/ });
   await expect(pay).toBeVisible();
   const data = { amountCents: 3999, means: 'cash', date: parisDay(Date.now()) };
   const recorded = await page.request.post(`/api/documents/${id}/payments`, { headers, data });
@@ -95,10 +95,10 @@ test('what was paid twice is given back to its card by one press and a confirmat
   await expect(page.getByRole('status')).toHaveText(/^Cette facture est réglée\. Merci/);
 
   await page.goto('/a-suivre');
-  const surpluses = page.getByRole('region', { name: 'Payées en trop par carte' });
+  const surpluses = page.getByRole('region', { name: 'Trop-perçus par carte' });
   await expect(async () => {
     await page.reload();
-    await expect(surpluses.getByText(/^39,99\s€ de trop/)).toBeVisible();
+    await expect(surpluses.getByText(/^39,99\s€ à rendre au client/)).toBeVisible();
   }).toPass();
   await surpluses.getByRole('link', { name: `Voir la facture ${number}` }).click();
   const payments = page.getByRole('region', { name: 'Paiements' });
@@ -108,7 +108,10 @@ test('what was paid twice is given back to its card by one press and a confirmat
   const dialog = page.getByRole('dialog');
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: /^Rendre 39,99\s€$/ }).click();
-  await expect(signedIn.toast('Remboursement demandé')).toContainText('5 à 10 jours');
+  await expect(signedIn.toast('Remboursement demandé')).toContainText('Stripe le traite');
+  await expect(
+    payments.getByText(/^39,99\s€ en cours de remboursement à la carte qui finit par 7726\./),
+  ).toBeVisible();
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
   await expect(payments.getByRole('listitem').last()).toHaveText(/^Remboursement, Carte.*-39,99/);
   await expect(payments.getByRole('button', { name: /par carte$/ })).toHaveCount(0);

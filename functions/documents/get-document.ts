@@ -1,11 +1,14 @@
 import { creditableParts } from '../../shared/documents/credits.ts';
 import type { DocumentDetails } from '../../shared/documents/issued.ts';
+import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { CardAccountsRepository } from './card/card-accounts.repository.ts';
+import { cardsGiven } from './card/cards-given.ts';
 import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
 import { payableCents } from './card/payment-link.ts';
 import { refundable } from './card/refundable.ts';
+import type { CardPayment } from './card/stored-card-payment.ts';
 import { takesCards } from './card/stored-card-payments.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { toSummary } from './documents.ts';
@@ -25,7 +28,7 @@ export type GetDocumentDependencies = {
   now: () => number;
 };
 
-const NONE = { payments: [], unreadable: 0 };
+const NONE: { payments: RecordedPayment[]; unreadable: number } = { payments: [], unreadable: 0 };
 
 /**
  * A document of the shop, with everything that has happened to it; an invoice with its payments and where they stand.
@@ -54,10 +57,11 @@ export async function getDocument(
     recorded,
     isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
     sendingOf(sendings, shopId, document, recorded),
-    isOverpaid ? cardsTaken.of(shopId, id) : [],
+    takenFrom(cardsTaken, shopId, id, isOverpaid, recorded),
     byMargin ? purchases.get(shopId, id) : undefined,
   ]);
   const back = account && refundable(summary, taken);
+  const given = cardsGiven(taken, isOverpaid);
   const unreadable = told.unreadable + paid.unreadable;
   const today = parisDay(now());
   return {
@@ -74,5 +78,22 @@ export async function getDocument(
     ...(sending && { sending }),
     ...(!isOverpaid && takesCards(account) && { cardLink: true as const }),
     ...(back && { cardRefundCents: back.mostCents }),
+    ...(given.length > 0 && { cardsGiven: given }),
   };
+}
+
+/** What cards have paid by the invoice's link, where something of it is to be given back, or was. */
+async function takenFrom(
+  cardsTaken: GetDocumentDependencies['cardsTaken'],
+  shopId: string,
+  id: string,
+  isOverpaid: boolean,
+  recorded: Promise<typeof NONE> | typeof NONE,
+): Promise<CardPayment[]> {
+  if (isOverpaid) return cardsTaken.of(shopId, id);
+  const { payments } = await recorded;
+  const isGivenBack = payments.some(
+    ({ means, amountCents }) => means === 'card' && amountCents < 0,
+  );
+  return isGivenBack ? cardsTaken.of(shopId, id) : [];
 }

@@ -65,9 +65,9 @@ export async function cardShop(cloud: TestCloud) {
       return page.body.url;
     },
 
-    /** Has a page paid, of the invoice's link where none is given; gives the payment's id at Stripe. */
-    async pay(id: string, page?: string): Promise<string> {
-      await press(page ?? (await this.page(id)), { card: 'good' });
+    /** Has a page paid by a card of local/stripe/connect/test-cards.ts, of the invoice's link where no page is given; gives the payment's id at Stripe. */
+    async pay(id: string, page?: string, card = 'good'): Promise<string> {
+      await press(page ?? (await this.page(id)), { card });
       const intents = state.intents.filter(({ metadata }) => metadata.rebond_document === id);
       return intents.at(-1)?.id ?? '';
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bonusOnDocumentSchema, bonusStandingSchema } from '../bonus/answers.ts';
 import { sendingSchema } from '../e-invoicing/sending.ts';
 import { paymentSchema as recordedPaymentSchema, standingShape } from '../payments/answers.ts';
+import { cardGivenSchema } from '../payments/card.ts';
 import { DELIVERY_OUTCOMES } from '../repairs/notifications.ts';
 import {
   DOCUMENT_TYPES,
@@ -185,6 +186,8 @@ export const documentDetailsSchema = z.object({
   cardLink: z.optional(z.literal(true)),
   /** What of its surplus can be given back to a card that paid it, in cents; absent when nothing. */
   cardRefundCents: z.optional(z.int()),
+  /** What was given back to the cards that paid it by its link; absent when nothing was. */
+  cardsGiven: z.optional(z.array(cardGivenSchema)),
   /** Of what goes by an approved platform, where the shop has one; absent of all else. */
   sending: z.optional(sendingSchema),
 });

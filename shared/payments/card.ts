@@ -19,6 +19,39 @@ export type CardPaymentsState = CardConnection['state'];
 export const paymentLinkSchema = z.object({ url: z.url() });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 
+/** What a refund waits for: its customer's bank, the shop's balance at Stripe, or its customer. */
+export const REFUND_WAITS = ['bank', 'balance', 'customer'] as const;
+
+/** Why a refund came to nothing: the card is no more, the balance lacked, the bank declined or holds a dispute, it was taken back. */
+export const REFUND_FAILURES = [
+  'card',
+  'balance',
+  'declined',
+  'disputed',
+  'cancelled',
+  'unknown',
+] as const;
+
+/** What was given back of one payment by card, as Stripe says it. */
+export const cardGivenSchema = z.object({
+  /** The card's last digits; absent where they were not kept. */
+  last4: z.optional(z.string()),
+  /** All that was given back or is on its way, in cents. */
+  refundedCents: z.int(),
+  /** What of it is not sent yet. */
+  pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
+  /** The last refund, where it came to nothing and is still to be made. */
+  failed: z.optional(
+    z.object({
+      cents: z.int(),
+      reason: z.enum(REFUND_FAILURES),
+      /** ISO 8601, UTC. */
+      at: z.string(),
+    }),
+  ),
+});
+export type CardGiven = z.infer<typeof cardGivenSchema>;
+
 /** Answer of POST /api/documents/{id}/card-refund. */
 export const cardRefundSchema = z.object({
   /** On its way; waiting at Stripe; waiting there until the shop's balance suffices. */

@@ -203,5 +203,6 @@ const TELLING = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'charge.refunded',
+  'refund.updated',
   'refund.failed',
 ] as const;

@@ -1,5 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { Table } from '../../platform/table.ts';
 import { type TransactItem, transact } from '../../platform/transaction.ts';
 import { summaryKey } from '../document-keys.ts';
@@ -60,15 +61,13 @@ export function cardsTakenRepository(table: Table) {
   });
 
   /**
-   * Lets what Stripe has given back of a payment be what the shop has noted of it by hand, `cents` of it: no payment is
-   * added. Whether it could: the invoice's sum and each of its payments at Stripe stand where they were read.
+   * Lets what Stripe has given back of a payment be what the shop has noted of it by hand: no payment is added. Whether it could: the invoice's sum and each of its payments at Stripe stand where they were read.
    */
   async function match(
     shopId: string,
     { id, paidCents }: DocumentSummary,
-    { before, others, cents }: { before: CardPayment; others: CardPayment[]; cents: number },
+    { before, others, after }: { before: CardPayment; others: CardPayment[]; after: CardPayment },
   ): Promise<boolean> {
-    const after = { ...before, refundedCents: before.refundedCents + cents };
     const refusals = await transact(table, [
       moved(shopId, before, after),
       ...others.map((each) => stands(shopId, each)),
@@ -84,7 +83,19 @@ export function cardsTakenRepository(table: Table) {
     return refusals === undefined;
   }
 
-  return { get, of, stands, moved, match };
+  /** Keeps what became of what has been given back, whose sum stays. Whether that stood where it was read. */
+  const tell = async (shopId: string, before: CardPayment, after: CardPayment): Promise<boolean> =>
+    conditionHeld(
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: cardPaymentItem(shopId, after),
+          ...standing(before),
+        }),
+      ),
+    );
+
+  return { get, of, stands, moved, match, tell };
 }
 
 const standing = ({ receivedCents, refundedCents }: CardPayment) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REFUND_FAILURES, REFUND_WAITS } from '../../../shared/payments/card.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
@@ -13,13 +14,31 @@ export const cardPaymentKey = (shopId: string, documentId: string, intentId: str
 /** How much of a payment at Stripe has become payments of its invoice: the condition of taking over the rest. */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
-  version: 1,
+  version: 2,
   schema: z.object({
     documentId: z.string(),
     intentId: z.string(),
     receivedCents: z.int(),
+    /** What is on its way counts. */
     refundedCents: z.int(),
+    /** The last digits of the card that paid, as its customer knows it. */
+    last4: z.optional(z.string()),
+    /** What of `refundedCents` is not sent yet, and what it waits for. */
+    pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
+    /** The last refund, where it came to nothing. */
+    failed: z.optional(
+      z.object({
+        cents: z.int(),
+        reason: z.enum(REFUND_FAILURES),
+        /** Epoch milliseconds. */
+        at: z.int(),
+      }),
+    ),
   }),
+  upgrades: {
+    // What became of a refund was nowhere kept.
+    1: (item) => item,
+  },
 });
 export type CardPayment = z.infer<typeof cardPaymentKind.schema>;
 

@@ -1,6 +1,7 @@
 /** What Stripe says of pages, payments and events, in our own terms. */
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import type { CardPayment } from './stored-card-payment.ts';
 
 /** A page of Stripe's on which one sum is paid. */
 export type PaymentPage = {
@@ -21,7 +22,7 @@ export type TakenPayment = {
   refundedAtMs: number | undefined;
   /** The last refund of it, whatever became of it; '' when there is none. */
   lastRefund: string;
-};
+} & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
 /**
  * What becomes of a refund: it is on its way; it waits; it waits for money that the account's balance lacks; or it was not
@@ -100,7 +101,43 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
     refundedAtMs:
       refunds.length > 0 ? Math.max(...refunds.map(({ created }) => created)) * 1000 : undefined,
     lastRefund: refunds[0]?.id ?? '',
+    last4: charge.payment_method_details?.card?.last4 ?? undefined,
+    pending: pendingOf(refunds),
+    failed: failedOf(refunds[0]),
   };
+}
+
+/** What of refunds is not sent yet; where they wait for several things, what somebody can do something about. */
+function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
+  const waiting = refunds.filter(
+    ({ status }) => status === 'pending' || status === 'requires_action',
+  );
+  if (waiting.length === 0) return undefined;
+  const needsBalance = waiting.some(
+    ({ pending_reason }) => pending_reason === 'insufficient_funds',
+  );
+  const needsCustomer = waiting.some(({ status }) => status === 'requires_action');
+  return {
+    cents: waiting.reduce((sum, { amount }) => sum + amount, 0),
+    waitsFor: needsBalance ? 'balance' : needsCustomer ? 'customer' : 'bank',
+  };
+}
+
+/** Stripe's words for why a refund came to nothing (docs.stripe.com/api/refunds/object, failure_reason). */
+const FAILURES: Partial<Record<string, NonNullable<CardPayment['failed']>['reason']>> = {
+  expired_or_canceled_card: 'card',
+  lost_or_stolen_card: 'card',
+  insufficient_funds: 'balance',
+  declined: 'declined',
+  charge_for_pending_refund_disputed: 'disputed',
+  merchant_request: 'cancelled',
+};
+
+function failedOf(refund: Stripe.Refund | undefined): CardPayment['failed'] {
+  if (refund === undefined || !isOver(refund.status)) return undefined;
+  const { amount: cents, failure_reason = '', created, status } = refund;
+  const reason = FAILURES[failure_reason] ?? (status === 'canceled' ? 'cancelled' : 'unknown');
+  return { cents, reason, at: created * 1000 };
 }
 
 /** Whether nothing is given back by a refund any more. */

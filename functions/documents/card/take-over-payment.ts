@@ -16,7 +16,7 @@ import type { TakenPayment } from './stripe-payments.ts';
 export type TakeOverDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   payments: Pick<PaymentsRepository, 'chain' | 'record' | 'of'>;
-  taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match'>;
+  taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match' | 'tell'>;
   cards: Pick<CardGateway, 'payment'>;
   now: () => number;
 };
@@ -93,12 +93,20 @@ async function step(
     const cents = Math.min(truth.refundedCents - known.refundedCents, notedCents);
     if (cents > 0) {
       const others = held.filter((each) => each.intentId !== intentId);
-      const match = { before: known, others, cents };
+      const refundedCents = known.refundedCents + cents;
+      const match = {
+        before: known,
+        others,
+        after: { ...known, ...stateOf(truth), refundedCents },
+      };
       return (await taken.match(shopId, summary, match)) ? 'recorded' : 'moved';
     }
   }
   const next = nextStep(document.id, intentId, known, truth, summary, nowMs);
-  if (next === undefined) return 'done';
+  if (next === undefined) {
+    if (!known || !hasMovedOn(known, truth)) return 'done';
+    return (await taken.tell(shopId, known, { ...known, ...stateOf(truth) })) ? 'done' : 'moved';
+  }
   const { amountCents, atMs, after } = next;
   const payment = {
     id: newDocumentId(nowMs),
@@ -133,6 +141,18 @@ async function notedByHand(
   return { notedCents: heldCents - paidByCard(recorded.payments), held };
 }
 
+const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
+
+/**
+ * Whether less of what has been taken over waits than was told, or for something else: of one sum what waits grows less
+ * and no more, so that word that comes late changes nothing.
+ */
+function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
+  if (known === undefined || refundedCents !== truth.refundedCents) return false;
+  const { cents = 0, waitsFor } = truth.pending ?? {};
+  return cents < known.cents || (cents === known.cents && waitsFor !== known.waitsFor);
+}
+
 function nextStep(
   documentId: string,
   intentId: string,
@@ -144,7 +164,7 @@ function nextStep(
   const before = known ?? { documentId, intentId, receivedCents: 0, refundedCents: 0 };
   const came = truth.receivedCents - before.receivedCents;
   if (came > 0) {
-    const after = { ...before, receivedCents: truth.receivedCents };
+    const after = { ...before, ...stateOf(truth), receivedCents: truth.receivedCents };
     return { amountCents: came, atMs: truth.receivedAtMs, after };
   }
   // A refund that a bank sends back comes in again.
@@ -153,6 +173,7 @@ function nextStep(
   const { paidCents } = paymentStanding(summary, '');
   const amountCents = -Math.min(given, Math.max(0, paidCents));
   if (amountCents === 0) return undefined;
-  const after = { ...before, refundedCents: before.refundedCents - amountCents };
+  const refundedCents = before.refundedCents - amountCents;
+  const after = { ...before, ...stateOf(truth), refundedCents };
   return { amountCents, atMs: given > 0 ? (truth.refundedAtMs ?? nowMs) : nowMs, after };
 }

@@ -40,7 +40,7 @@ export function connectedCards({ state }: Connect, action: string): Html {
         .toReversed()
         .map(
           ({ id: refund, amount, status }) =>
-            html`<p>${euros(amount)} rendus, ${status === 'pending' ? 'en attente du solde' : 'envoyés'}
+            html`<p>${euros(amount)} rendus, ${status === 'pending' ? 'en attente' : 'envoyés'}
             ${status === 'pending' ? on('settle', 'Verser ce remboursement', { refund }) : ''}
             ${on('fail', 'Refuser ce remboursement', { refund })}</p>`,
         )}

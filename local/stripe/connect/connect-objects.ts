@@ -81,6 +81,8 @@ export type Charge = {
   refunded: boolean;
   /** Absent while its customer's bank contests nothing. */
   disputed?: boolean;
+  /** Absent of what was made before the emulator had it. */
+  payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };
   status: 'succeeded';
   payment_intent: string;
   metadata: Record<string, string>;
@@ -94,8 +96,8 @@ export type Refund = {
   amount: number;
   currency: string;
   status: 'pending' | 'succeeded' | 'failed';
-  pending_reason?: 'insufficient_funds';
-  failure_reason?: 'expired_or_canceled_card' | 'insufficient_funds';
+  pending_reason?: 'insufficient_funds' | 'processing';
+  failure_reason?: 'expired_or_canceled_card' | 'insufficient_funds' | 'unknown';
   reason: 'requested_by_customer' | null;
   charge: string;
   payment_intent: string;

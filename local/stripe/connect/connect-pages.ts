@@ -1,5 +1,6 @@
 import { button, euros, html, type PageAnswer, page } from '../page.ts';
 import { type Connect, isOpen } from './connect.ts';
+import { isCardName } from './test-cards.ts';
 
 /** The page on which a shop's owner tells Stripe of the business. */
 export function showOnboarding(connect: Connect, id: string): PageAnswer {
@@ -48,6 +49,8 @@ export function showPayment(connect: Connect, id: string, refused = false): Page
       <p><strong>${sum}</strong></p>
       ${button(action, `Payer ${sum}`, { card: 'good' })}
       ${button(action, 'Payer avec une carte refusée', { card: 'refused' }, true)}
+      ${button(action, 'Payer avec une carte dont le remboursement attend', { card: 'pendingRefund' }, true)}
+      ${button(action, 'Payer avec une carte dont le remboursement échoue', { card: 'refundFail' }, true)}
       <p><a href="${back}">Abandonner et revenir</a></p>`,
     ),
   };
@@ -57,7 +60,8 @@ export function showPayment(connect: Connect, id: string, refused = false): Page
 export function submitPayment(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
   const session = connect.session(id);
   if (!isOpen(session, connect.seconds())) return showPayment(connect, id);
-  if (form.get('card') === 'refused') return showPayment(connect, id, true);
-  connect.pay(id);
+  const card = form.get('card');
+  if (!isCardName(card)) return showPayment(connect, id, true);
+  connect.pay(id, card);
   return { redirect: session.success_url.replace('{CHECKOUT_SESSION_ID}', id) };
 }

@@ -1,8 +1,9 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
 import { newId } from '../state.ts';
-import type { Charge, Refund } from './connect-objects.ts';
+import type { Charge, ConnectedAccount, Refund } from './connect-objects.ts';
 import { shown } from './shown.ts';
+import { isPendingAtFirst } from './test-cards.ts';
 
 type RefundRequest = {
   payment_intent: string;
@@ -33,15 +34,15 @@ export function createRefunds(
     }
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    const waits = owner.refunds === 'wait';
+    const pendingReason = reasonToWait(owner, charge);
     const made: Refund = {
       id: newId('re'),
       object: 'refund',
       created: seconds(),
       amount,
       currency: charge.currency,
-      status: waits ? 'pending' : 'succeeded',
-      ...(waits && { pending_reason: 'insufficient_funds' as const }),
+      status: pendingReason ? 'pending' : 'succeeded',
+      ...(pendingReason && { pending_reason: pendingReason }),
       reason,
       charge: charge.id,
       payment_intent,
@@ -76,7 +77,7 @@ export function createRefunds(
   function failRefund(refundId: string): void {
     const target = find(state.refunds, 'refund', refundId);
     const charge = chargeOf(target.payment_intent);
-    const waited = target.status === 'pending';
+    const waited = target.pending_reason === 'insufficient_funds';
     charge.amount_refunded -= target.amount;
     charge.refunded = false;
     update(target, {
@@ -95,6 +96,14 @@ export function createRefunds(
 
   return { createRefund: create, refund, settleRefund, failRefund, dispute };
 }
+
+const reasonToWait = (
+  { refunds }: ConnectedAccount,
+  { payment_method_details: details }: Charge,
+): Refund['pending_reason'] => {
+  if (refunds === 'wait') return 'insufficient_funds';
+  return isPendingAtFirst(details?.card.last4) ? 'processing' : undefined;
+};
 
 /** What Stripe refuses of a refund, whatever the balance. */
 function refuse({ id, amount, amount_refunded, disputed }: Charge, cents: number): void {

@@ -4,6 +4,7 @@ import { newId } from '../state.ts';
 import type { Charge, ConnectedAccount, PaymentIntent, PaymentSession } from './connect-objects.ts';
 import { createRefunds } from './connect-refunds.ts';
 import { shown } from './shown.ts';
+import { type CardName, TEST_CARDS } from './test-cards.ts';
 
 /** The platform's own OAuth client. */
 export const CONNECT_CLIENT_ID = 'ca_local';
@@ -56,8 +57,8 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** Pays a page. The caller has seen to it that it is open and the card good. */
-  function pay(sessionId: string): void {
+  /** Pays a page by one of Stripe's test cards. The caller has seen to it that it is open and the card good. */
+  function pay(sessionId: string, card: CardName = 'good'): void {
     const target = session(sessionId);
     const { amount_total: amount, currency, account: owner, intentMetadata: metadata } = target;
     const [intentId, chargeId] = [newId('pi'), newId('ch')];
@@ -82,6 +83,10 @@ export function createConnect(platform: Account) {
       refunded: false,
       status: 'succeeded',
       payment_intent: intentId,
+      payment_method_details: {
+        type: 'card',
+        card: { brand: 'visa', last4: TEST_CARDS[card].slice(-4) },
+      },
       metadata,
     };
     state.intents.push(intent);

@@ -120,7 +120,7 @@ export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLin
   );
 }
 
-/** An invoice that was paid twice: its shop gives back by Stripe what was not due, and the line goes by itself. */
+/** An invoice that was paid twice, or credited once a card had paid it: its shop gives back by Stripe what was not due, and the line goes by itself. */
 export const SurplusLine = ({
   line: { documentId, number, amountCents },
 }: {
@@ -128,7 +128,7 @@ export const SurplusLine = ({
 }) => (
   <Line
     title={<Link to={`/documents/${documentId}`}>Facture {number}</Link>}
-    text={`${formatEuros(amountCents)} de trop. Rendez-les au client depuis la facture.`}
+    text={`${formatEuros(amountCents)} à rendre au client, depuis la facture.`}
   >
     <LinkButton to={`/documents/${documentId}`} aria-label={`Voir la facture ${number}`}>
       Voir

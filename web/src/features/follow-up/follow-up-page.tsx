@@ -181,7 +181,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
         </Section>
       )}
       {cardSurpluses.length > 0 && (
-        <Section title="Payées en trop par carte" none="">
+        <Section title="Trop-perçus par carte" none="">
           {cardSurpluses.map((line) => (
             <SurplusLine key={line.documentId} line={line} />
           ))}
