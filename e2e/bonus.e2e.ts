@@ -60,8 +60,22 @@ test('a labelled shop takes a bonus off, claims it and has it paid', async ({
   expect(csv).toContain(';Tablette;Apple;iPad;DMPX1;39,99;25,00;14,99;Demandé;');
 
   await page.goto(address);
-  await bonus.getByLabel('Où en est le bonus').selectOption('Versé');
-  await expect(signedIn.toast('Bonus enregistré')).toBeVisible();
+  const state = bonus.getByLabel('Où en est le bonus');
+  const record = bonus.getByRole('button', { name: 'Enregistrer ce jour' });
+  await state.selectOption('Refusé');
+  await expect(bonus.getByLabel('Jour du refus')).toHaveValue(parisDay(Date.now()));
+  await expectGoodScreen(page);
+  await bonus.getByLabel('Jour du refus').focus();
+  await page.keyboard.press('Enter');
+  const losses = bonus.getByRole('list', { name: 'Pertes' });
+  await expect(losses.getByRole('listitem')).toHaveText(/^Perte, bonus refusé.*25,00\s€$/);
+  await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await state.selectOption('Versé');
+  await expect(bonus.getByLabel('Jour du versement')).toBeVisible();
+  await record.click();
+  await expect(losses.getByRole('listitem').nth(1)).toHaveText(/^Perte reprise.*-25,00\s€$/);
   await expect(payments.getByRole('listitem')).toHaveText(/Virement.*25,00\s€$/);
   await expect(payments.getByText(/14,99\s€ restent à régler/)).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { bonusLossKind } from './documents/bonus/stored-bonus-loss.ts';
 import { cardDayKind } from './documents/card/stored-card-day.ts';
 import { cardPaymentKind } from './documents/card/stored-card-payment.ts';
 import { cardPaymentsKind } from './documents/card/stored-card-payments.ts';
@@ -82,6 +83,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(purchasesKind, SHOP, /^PURCHASES#/),
   keyed(advanceKind, SHOP, /^ADVANCE#/),
+  keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),

@@ -10,6 +10,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
+import { bonusMove } from './bonus/bonus-items.ts';
 import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
 import type { CreditOf } from './credit-items.ts';
 import { creditNoteOf } from './credit-note.ts';
@@ -48,7 +49,7 @@ export async function creditInvoice(
   const key = idempotencyKey && { key: idempotencyKey, digest: digestOf({ invoiceId, ...input }) };
   const date = dateOf(invoice, input, parisDay(now()));
   const plan = async (summary: KnownSummary): Promise<IssuePlan> => {
-    const planned = planOf(invoice, summary, { ...input, invoiceDate: date });
+    const planned = planOf(invoice, summary, { ...input, invoiceDate: date }, now());
     const { credits } = planned.options;
     if (key) planned.options.idempotency = key;
     if (credits) credits.surplusCents = await cardSurplus(taken, shopId, summary, credits);
@@ -102,8 +103,9 @@ function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string):
  */
 function planOf(
   invoice: IssuedDocument,
-  { creditNote, creditedCents, credits, paidCents }: KnownSummary,
+  { creditNote, creditedCents, credits, paidCents, bonus }: KnownSummary,
   { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
+  nowMs: number,
 ): IssuePlan {
   if (creditNote) throw new AppError('ALREADY_CREDITED');
   if (lines && (invoice.isDeposit || invoice.deducted))
@@ -129,12 +131,19 @@ function planOf(
         isWhole,
         paidCents,
         surplusCents: 0,
+        bonus: bonus && takenBack(bonus, invoiceDate, nowMs),
       },
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
       ...((invoice.isDeposit || invoice.deducted) && { credited: invoice }),
       ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
     },
   };
+}
+
+/** A bonus that a credit note of `day` takes back, which is lost no more; never before the day on which it was. */
+function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
+  const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;
+  return bonusMove(bonus, bonus, { lostCents: 0, date, nowMs });
 }
 
 const WHOLE_ONLY =

@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { TransactItem } from '../platform/transaction.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus/bonus-items.ts';
 import { summaryKey } from './document-keys.ts';
 import { type Credits, referenceTo } from './documents.ts';
 import { documentEventItem } from './stored-document-event.ts';
@@ -16,6 +17,8 @@ export type CreditOf = {
   paidCents: number | undefined;
   /** What came in by card and is to be given back from then on: nothing where it is 0. */
   surplusCents: number;
+  /** What it does to a bonus: one that was written off is lost no more. */
+  bonus: BonusMove | undefined;
 };
 
 /** What a credit note writes of its invoice: the summary first, whose condition guards it. */
@@ -36,6 +39,7 @@ export const creditItems = (
   ...(credits.surplusCents > 0
     ? [{ Put: { TableName, Item: surplusItem(shopId, document, credits) } }]
     : []),
+  ...(credits.bonus ? bonusLossItems(TableName, shopId, credits.invoiceId, credits.bonus) : []),
 ];
 
 const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: CreditOf) =>
@@ -70,15 +74,15 @@ const surplusItem = (
 function credited(
   shopId: string,
   document: IssuedDocument,
-  { invoiceId, credits, creditedCents, isWhole, paidCents }: CreditOf,
+  { invoiceId, credits, creditedCents, isWhole, paidCents, bonus }: CreditOf,
 ) {
   const before = credits.count - 1;
   const standing = before === 0 ? 'attribute_not_exists(credits)' : 'credits.#count = :before';
   const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :paid';
   return {
     Key: summaryKey(shopId, invoiceId),
-    UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''} ADD #version :one`,
-    ConditionExpression: `attribute_exists(pk) AND creditNote = :none AND ${standing} AND ${paid}`,
+    UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+    ConditionExpression: `attribute_exists(pk) AND creditNote = :none AND ${standing} AND ${paid}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version', ...(before > 0 && { '#count': 'count' }) },
     ExpressionAttributeValues: {
       ':credits': credits,
@@ -89,6 +93,7 @@ function credited(
       ...(isWhole && { ':reference': referenceTo(document) }),
       ...(before > 0 && { ':before': before }),
       ...(paidCents !== undefined && { ':paid': paidCents }),
+      ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };
 }

@@ -44,6 +44,7 @@ export const bonusStandingShape = z.object({
   state: z.enum(keysOf<BonusState>(BONUS_STATES)),
   proofs: z.array(z.enum(keysOf<BonusProof>(BONUS_PROOFS))),
   payments: z.optional(z.array(z.string())),
+  losses: z.optional(z.array(z.object({ id: z.string(), date: z.string(), amountCents: z.int() }))),
 });
 
 /** The invoice of a deposit. */

@@ -18,7 +18,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 6,
+  version: 7,
   schema: z.object({
     user_id: text,
     id: text,
@@ -62,6 +62,8 @@ export const summaryKind = storedKind({
     4: (item) => item,
     // What became of letters nobody had asked.
     5: (item) => item,
+    // What was refused then, its shop's accountant wrote off.
+    6: (item) => item,
   },
 });
 

@@ -30,6 +30,7 @@ const exportedItemSchema = z.looseObject({
     'followed-invoice',
     'payment',
     'purchases',
+    'bonus-loss',
     'card-payment',
     'card-payments',
     'reception',

@@ -24,6 +24,8 @@ export const bonusStandingSchema = z.object({
   proofs: z.array(z.enum(Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]])),
   /** The payments by which it came in, or was given back; absent when none. */
   payments: z.optional(z.array(text)),
+  /** What was written off of it, in the order of recording, and below zero what was taken back; absent when nothing. */
+  losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
 }) satisfies z.ZodMiniType<BonusStanding>;
 export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 
@@ -37,6 +39,8 @@ const claimedBonusSchema = z.object({
   category: text,
   amountCents: z.int(),
   state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
+  /** The day on which it was written off, 'YYYY-MM-DD'; absent of what is not lost. */
+  refusedOn: z.optional(text),
   /** In French, as it is shown. */
   missing: z.array(text),
 });

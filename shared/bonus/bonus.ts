@@ -18,6 +18,19 @@ export type BonusOnDocument = {
 /** What a bonus is of an invoice's payment. */
 export type BonusStanding = { amountCents: number; state: BonusState };
 
+/** What of a bonus its shop has lost on a day, 'YYYY-MM-DD', since its payer refused it; below zero what was taken back. */
+export type BonusLoss = { id: string; date: string; amountCents: number };
+
+/** What of a bonus stands written off, in cents. */
+export const lostOf = ({ losses = [] }: { losses?: readonly BonusLoss[] | undefined }): number =>
+  losses.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The day of the last of its losses, as long as it is written off. */
+export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): string | undefined =>
+  lostOf(bonus) > 0
+    ? bonus.losses?.findLast(({ amountCents }) => amountCents > 0)?.date
+    : undefined;
+
 /** What of a bonus is among an invoice's payments. */
 export const bonusPaid = (bonus: BonusStanding | undefined): number =>
   bonus?.state === 'paid' ? bonus.amountCents : 0;

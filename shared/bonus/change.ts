@@ -19,7 +19,7 @@ export const bonusChange = z.strictObject({
       z.overwrite((proofs) => PROOFS.filter((each) => proofs.includes(each))),
     ),
   ),
-  /** The day on which it came in, or was given back; today when absent. */
+  /** The day on which it came in, was refused, or either was taken back; today when absent. */
   date: z.optional(calendarDay),
 });
 export type BonusChange = z.infer<typeof bonusChange>;

@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../documents/bonus/stored-bonus-loss.ts';
 import { createdMsOf } from '../../documents/document-id.ts';
 import { documentKey, summaryKey } from '../../documents/document-keys.ts';
 import { issuedRepository, type Range } from '../../documents/issued.repository.ts';
@@ -11,10 +12,10 @@ import { readTaking, TAKING_PREFIX, type Taking } from '../../documents/payments
 import { readDocument } from '../../documents/stored-document.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { batchGet } from '../../platform/batch-get.ts';
-import { readEach } from '../../platform/stored-item.ts';
+import { type RawItem, readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
-import type { Receipt, Sale } from './entries.ts';
+import type { Loss, Receipt, Sale } from './entries.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
@@ -96,31 +97,45 @@ export function accountingRepository(table: Table) {
     return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
   }
 
-  /** Takings of a range by day, after the taking `after` ('' for the first), at most `limit`: one request. */
-  async function takings(
+  /** What stands under a prefix by its day, after the item `after` of it ('' for the first), at most `limit`: one request. */
+  async function byDay<Value>(
     shopId: string,
     { from, to }: Range,
-    after: string,
-    limit: number,
-  ): Promise<Booked<Taking & { id: string }>> {
+    page: { prefix: string; after: string; limit: number },
+    read: (item: RawItem) => Value,
+  ): Promise<Booked<Value>> {
+    const { prefix, after, limit } = page;
+    const first = `${prefix}${from}#`;
     const { items, last } = await query(
       shopId,
-      `${TAKING_PREFIX}${from}#`,
-      `${TAKING_PREFIX}${to}$`,
-      after && TAKING_PREFIX + after,
+      first,
+      `${prefix}${to}$`,
+      after && prefix + after,
       limit,
     );
-    const read = readEach(
-      items,
-      (item) => ({ ...readTaking(item), id: String(item.sk).split('#')[2] ?? '' }),
-      () => undefined,
-    );
-    const found = read.filter((each) => each !== undefined);
+    const values = readEach(items, read, () => undefined);
+    const found = values.filter((each) => each !== undefined);
     return {
       found,
-      unreadable: read.length - found.length,
-      last: last?.slice(TAKING_PREFIX.length),
+      unreadable: values.length - found.length,
+      last: last?.slice(prefix.length),
     };
+  }
+
+  const takings = (shopId: string, range: Range, after: string, limit: number) =>
+    byDay(shopId, range, { prefix: TAKING_PREFIX, after, limit }, (item) => ({
+      ...readTaking(item),
+      id: String(item.sk).split('#')[2] ?? '',
+    }));
+
+  /** The lines of invoices that can be read, by their ids: a request for each hundred. */
+  async function linesOf(shopId: string, invoiceIds: readonly string[]) {
+    const lines = await batchGet(
+      table,
+      invoiceIds.map((id) => summaryKey(shopId, id)),
+    );
+    const read = readEach(lines, readSummary, () => undefined);
+    return new Map(read.flatMap((line) => (line ? [[line.id, line] as const] : [])));
   }
 
   /**
@@ -134,14 +149,9 @@ export function accountingRepository(table: Table) {
     limit: number,
   ): Promise<Booked<Receipt & { vat: VatAmount[] }>> {
     const { found, ...page } = await takings(shopId, range, after, limit);
-    const lines = await batchGet(
-      table,
-      found.map(({ documentId }) => summaryKey(shopId, documentId)),
-    );
-    const invoices = new Map(
-      readEach(lines, readSummary, () => undefined).flatMap((line) =>
-        line ? [[line.id, line] as const] : [],
-      ),
+    const invoices = await linesOf(
+      shopId,
+      found.map(({ documentId }) => documentId),
     );
     return {
       ...page,
@@ -150,6 +160,29 @@ export function accountingRepository(table: Table) {
         recordedOn: parisDay(createdMsOf(taking.id)),
         isBonus: invoices.get(taking.documentId)?.bonus?.payments?.includes(taking.id) ?? false,
         invoice: invoices.get(taking.documentId),
+      })),
+    };
+  }
+
+  /** As `receipts`, the bonuses that were written off in a range, or taken back. */
+  async function losses(
+    shopId: string,
+    range: Range,
+    after: string,
+    limit: number,
+  ): Promise<Booked<Loss>> {
+    const prefix = BONUS_LOSS_PREFIX;
+    const { found, ...page } = await byDay(shopId, range, { prefix, after, limit }, readBonusLoss);
+    const invoices = await linesOf(
+      shopId,
+      found.map(({ documentId }) => documentId),
+    );
+    return {
+      ...page,
+      found: found.map((loss) => ({
+        ...loss,
+        recordedOn: parisDay(createdMsOf(loss.id)),
+        invoice: invoices.get(loss.documentId),
       })),
     };
   }
@@ -172,7 +205,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  return { sales, receipts, payments };
+  return { sales, receipts, losses, payments };
 }
 
 /** Beside which documents it may stand what their goods were bought for: their own, and those that they take back. */

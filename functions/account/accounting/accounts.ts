@@ -14,6 +14,9 @@ export const BONUS_PAYERS: Account = {
   label: 'Autres comptes débiteurs - Bonus Réparation',
 };
 
+/** What will never come in. */
+export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
+
 /** Where what is sold goes. */
 export const REVENUE = {
   services: { number: '706000', label: 'Prestations de services' },

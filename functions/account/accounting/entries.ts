@@ -3,6 +3,7 @@ import { documentLabel } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
+import type { StoredBonusLoss } from '../../documents/bonus/stored-bonus-loss.ts';
 import type { Margin } from '../../documents/margin/margin.ts';
 import { advancesOf } from '../../documents/payments/advances.ts';
 import {
@@ -11,6 +12,7 @@ import {
   CLIENTS,
   DEPOSITS,
   type Journal,
+  LOSSES,
   RECEIVED,
   REVENUE,
   vatAccount,
@@ -145,6 +147,34 @@ export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
       isBonus
         ? { account: BONUS_PAYERS, cents: -amountCents, letter: letter('bonus') }
         : { account: CLIENTS, client: clientName, cents: -amountCents, letter: letter('client') },
+    ]),
+  };
+}
+
+/** A bonus that its payer refused, or below zero one that was taken for refused; `invoice` is undefined when unreadable. */
+export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
+
+/**
+ * The entry of a loss: with its tax, as it was owed. The tax that was billed stays billed (docs/decisions/0167).
+ */
+export function lossEntry(loss: Loss, letters: Letters = NONE): Entry {
+  const { id, documentId, date, amountCents, recordedOn, invoice } = loss;
+  const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
+  const what = amountCents > 0 ? `${BONUS_LABEL} refusé` : `Reprise de perte ${BONUS_LABEL}`;
+  return {
+    journal: 'OD',
+    date,
+    piece: number,
+    pieceDate: invoiceDate,
+    label: `${what} ${number} ${clientName}`,
+    validDate: recordedOn,
+    lines: present([
+      { account: LOSSES, cents: amountCents },
+      {
+        account: BONUS_PAYERS,
+        cents: -amountCents,
+        letter: letters.get(documentId)?.get(letterKey(id, 'bonus')),
+      },
     ]),
   };
 }

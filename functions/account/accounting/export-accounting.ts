@@ -5,14 +5,22 @@ import type { TakingsRepository } from '../../documents/payments/takings.reposit
 import { noSuchCursor } from '../../platform/paging.ts';
 import { csvHead, csvLine } from '../export/csv.ts';
 import type { AccountingRepository, Booked } from './accounting.repository.ts';
-import { type Receipt, receiptEntry, type Sale, saleEntry, settledInvoice } from './entries.ts';
+import {
+  type Loss,
+  lossEntry,
+  type Receipt,
+  receiptEntry,
+  type Sale,
+  saleEntry,
+  settledInvoice,
+} from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
 import type { LettersRepository } from './letters.repository.ts';
 import type { Letters } from './letters.ts';
 import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportAccountingDependencies = {
-  accounting: Pick<AccountingRepository, 'sales' | 'receipts'>;
+  accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
   takings: Pick<TakingsRepository, 'bringUp'>;
   now: () => number;
 };
@@ -26,6 +34,8 @@ type Writer = {
   head: () => string;
   sale: (sale: Sale, number: number, letters: Letters) => string;
   receipt: (receipt: Taken, number: number, letters: Letters) => string;
+  /** Absent where what was lost says nothing. */
+  loss?: (loss: Loss, number: number, letters: Letters) => string;
 };
 
 const journal = (letters: Writer['letters']): Writer => ({
@@ -33,6 +43,7 @@ const journal = (letters: Writer['letters']): Writer => ({
   head: fecHead,
   sale: (sale, number, known) => fecLines(saleEntry(sale, known), number),
   receipt: (receipt, number, known) => fecLines(receiptEntry(receipt, known), number),
+  loss: (loss, number, known) => fecLines(lossEntry(loss, known), number),
 });
 
 const VAT: Writer = {
@@ -42,15 +53,15 @@ const VAT: Writer = {
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
 };
 
-/** Sales, or receipts; how many entries there were before; after which of them to go on. */
-type Position = { part: 's' | 'r'; count: number; after: string };
+/** Sales, receipts or losses; how many entries there were before; after which of them to go on. */
+type Position = { part: 's' | 'r' | 'l'; count: number; after: string };
 
-const CURSOR = /^([sr])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;
+const CURSOR = /^([srl])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;
 
 function positionOf(cursor: string | undefined): Position {
   if (cursor === undefined) return { part: 's', count: 0, after: '' };
   const [, part, count, after = ''] = CURSOR.exec(cursor) ?? [];
-  if (part !== 's' && part !== 'r') throw noSuchCursor();
+  if (part !== 's' && part !== 'r' && part !== 'l') throw noSuchCursor();
   return { part, count: Number(count), after };
 }
 
@@ -58,8 +69,8 @@ function positionOf(cursor: string | undefined): Position {
 const PAGE_SIZE = 400;
 
 /**
- * A page of the journal of a range, as the text of a FEC: its sales in the order of their issue, then its receipts by
- * day; entries are numbered through all pages.
+ * A page of the journal of a range, as the text of a FEC: its sales in the order of their issue, then by day its
+ * receipts and the bonuses that were written off; entries are numbered through all pages.
  * @throws AppError INVALID for a cursor that is none.
  */
 export const exportJournal = (
@@ -98,33 +109,50 @@ async function page(
           advancesQuote(document.documentType === 'avoir' ? origin : document) ?? [],
       ),
     );
-    const next = booked.last === undefined ? { part: 'r' as const, after: '' } : undefined;
     return written(
       head,
       booked,
       (sale, number) => writer.sale(sale, number, letters),
       position,
-      next ?? { part: 's', after: booked.last },
+      booked.last === undefined ? { part: 'r', after: '' } : { part: 's', after: booked.last },
     );
   }
-  if (position.after === '') await takings.bringUp(shopId, now());
-  const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
-  const letters = await writer.letters(booked.found.map(({ documentId }) => documentId));
-  return written(
-    head,
-    booked,
-    (receipt, number) => writer.receipt(receipt, number, letters),
-    position,
-    { part: 'r', after: booked.last },
-  );
+  const isLast = writer.loss === undefined;
+  if (position.part === 'r') {
+    if (position.after === '') await takings.bringUp(shopId, now());
+    const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
+    return ofMoney(booked, writer.receipt, isLast ? undefined : { part: 'l', after: '' });
+  }
+  const booked = await accounting.losses(shopId, range, position.after, PAGE_SIZE);
+  return ofMoney(booked, writer.loss ?? NOTHING, undefined);
+
+  async function ofMoney<Value extends { documentId: string }>(
+    booked: Booked<Value>,
+    write: (value: Value, number: number, letters: Letters) => string,
+    next: Next | undefined,
+  ): Promise<CsvPage> {
+    const letters = await writer.letters(booked.found.map(({ documentId }) => documentId));
+    return written(
+      head,
+      booked,
+      (value, number) => write(value, number, letters),
+      position,
+      booked.last === undefined ? next : { part: position.part, after: booked.last },
+    );
+  }
 }
+
+const NOTHING = () => '';
+
+/** Where the next page begins. */
+type Next = Pick<Position, 'part' | 'after'>;
 
 function written<Value>(
   head: string,
   { found, unreadable }: Booked<Value>,
   write: (value: Value, number: number) => string,
   { count }: Position,
-  next: { part: 's' | 'r'; after: string | undefined },
+  next: Next | undefined,
 ): CsvPage {
   // What has no line, as an invoice of nothing, has no number either.
   let number = count;
@@ -136,7 +164,7 @@ function written<Value>(
   return {
     csv: head + texts.join(''),
     rows: found.length,
-    cursor: next.after === undefined ? null : `${next.part}.${number}.${next.after}`,
+    cursor: next ? `${next.part}.${number}.${next.after}` : null,
     ...(unreadable > 0 && { unreadable }),
   };
 }

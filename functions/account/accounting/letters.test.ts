@@ -8,7 +8,7 @@ import {
   sampleDocument,
 } from '../../testing/document-samples.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
-import { type Entry, receiptEntry, saleEntry } from './entries.ts';
+import { type Entry, lossEntry, receiptEntry, saleEntry } from './entries.ts';
 import { nearEachOther } from './letters.repository.ts';
 import { lettersOf } from './letters.ts';
 
@@ -20,17 +20,21 @@ type Story = {
   invoice: IssuedDocument;
   credits: IssuedDocument[];
   payments: { id: string; amountCents: number; isBonus: boolean }[];
+  /** What was written off of its bonus, below zero what was taken back. */
+  losses?: { id: string; amountCents: number }[];
 };
 
 /** The entries of all that was recorded up to `untilMs`, lettered as an export of then has them. */
-function entriesOf({ invoice, credits, payments }: Story, until = '~'): Entry[] {
+function entriesOf({ invoice, credits, payments, losses = [] }: Story, until = '~'): Entry[] {
   const [known, paid] = [credits, payments].map((each) => each.filter(({ id }) => id <= until)) as [
     Story['credits'],
     Story['payments'],
   ];
+  const lost = losses.filter(({ id }) => id <= until);
   const bonus = invoice.bonus && {
     amountCents: invoice.bonus.amountCents,
     payments: paid.flatMap(({ id, isBonus }) => (isBonus ? [id] : [])),
+    losses: lost,
   };
   const { id, number, totalCents } = invoice;
   const letters = new Map([[id, lettersOf({ id, number, totalCents, bonus }, known, paid)]]);
@@ -46,6 +50,18 @@ function entriesOf({ invoice, credits, payments }: Story, until = '~'): Entry[] 
           means: 'transfer',
           recordedOn: '2026-11-22',
           invoice: { number, invoiceDate: invoice.invoiceDate, clientName: 'Marie' },
+        },
+        letters,
+      ),
+    ),
+    ...lost.map((loss) =>
+      lossEntry(
+        {
+          ...loss,
+          documentId: id,
+          date: '2026-11-22',
+          recordedOn: '2026-11-22',
+          invoice: undefined,
         },
         letters,
       ),
@@ -114,6 +130,22 @@ it('letters a bonus by its payer, apart from its client', () => {
   ]);
 });
 
+it('letters a bonus that was refused, and what took that back, with what was owed', () => {
+  const invoice = { ...sampleDocument(BONUS, LABELLED), id: idAt(0) };
+  const cents = invoice.bonus?.amountCents ?? 0;
+  const losses = [
+    { id: idAt(1), amountCents: cents },
+    { id: idAt(2), amountCents: -cents },
+  ];
+  const payments = [{ id: idAt(3), amountCents: cents, isBonus: true }];
+  expect(told({ invoice, credits: [], payments, losses }).slice(1)).toEqual([
+    `467000 ${cents} FA-2026-0001-B 2026-11-21`,
+    `467000 ${-cents} FA-2026-0001-B-2 2026-11-23`,
+    `467000 ${-cents} FA-2026-0001-B 2026-11-21`,
+    `467000 ${cents} FA-2026-0001-B-2 2026-11-23`,
+  ]);
+});
+
 it('reads the payments of invoices that lie near each other at once', () => {
   const [one, next, far] = [idAt(0), idAt(30), idAt(62)];
   expect(nearEachOther([far, next, one])).toEqual([
@@ -125,7 +157,7 @@ it('reads the payments of invoices that lie near each other at once', () => {
 /** How many stories are tried. */
 const TRIES = Number(process.env.LETTERED_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
-const INVOICES = Object.values(SAMPLE_INVOICES).filter(
+const INVOICES = [...Object.values(SAMPLE_INVOICES), sampleDocument(BONUS, LABELLED)].filter(
   ({ documentType, totalCents }) => documentType === 'facture' && totalCents > 0,
 );
 
@@ -148,7 +180,7 @@ it(`letters ${TRIES} random invoices so that each letter comes to nothing, for e
       const open = lines.filter(({ code }) => code === undefined);
       expect(open.length === 0, account).toBe(sum(lines) === 0);
     }
-    const ids = [...story.credits, ...story.payments].map(({ id }) => id);
+    const ids = [...story.credits, ...story.payments, ...(story.losses ?? [])].map(({ id }) => id);
     const before = lettered(entriesOf(story, ids[upTo(ids.length - 1)]));
     for (const line of before) {
       if (line.code !== undefined) expect(whole, 'a letter stays').toContainEqual(line);
@@ -169,7 +201,8 @@ function randomStory(upTo: (most: number) => number): Story {
     return idAt(day);
   };
   const invoice = { ...sample, id: next(), number: `FA-2026-${upTo(9999)}` };
-  const story: Story = { invoice, credits: [], payments: [] };
+  const losses: NonNullable<Story['losses']> = [];
+  const story: Story = { invoice, credits: [], payments: [], losses };
   const bonusCents = invoice.bonus?.amountCents ?? 0;
   let due = invoice.totalCents - bonusCents;
   let paid = 0;
@@ -183,19 +216,29 @@ function randomStory(upTo: (most: number) => number): Story {
       paid += amountCents;
     }
   };
+  let lost = 0;
+  const lose = (cents: number) => {
+    if (cents === 0) return;
+    losses.push({ id: next(), amountCents: cents });
+    lost += cents;
+    bonusDue -= cents;
+  };
   const credit = () => {
     const parts = bonusCents > 0 || upTo(1) === 0 ? undefined : [{ line: 1, quantity: 0.001 }];
     const note = { ...sampleCreditNote(invoice, parts), id: next() };
     story.credits.push(note);
     due -= note.totalCents - bonusCents;
     bonusDue -= bonusCents;
+    lose(-lost);
   };
   for (let step = upTo(5); step > 0; step -= 1) {
-    const what = upTo(5);
+    const what = upTo(7);
     if (what < 2) pay(upTo(Math.max(due, 0)));
     if (what === 2) pay(-upTo(paid));
     if (what === 3) pay(Math.max(due, 0));
     if (what === 4 && bonusCents > 0) pay(bonusDue, true);
+    if (what === 6) lose(Math.max(bonusDue, 0));
+    if (what === 7) lose(-lost);
     if (what === 5 && story.credits.length === 0) credit();
   }
   if (upTo(1) === 0) pay(due);

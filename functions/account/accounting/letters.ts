@@ -14,12 +14,18 @@ export type Letters = ReadonlyMap<string, ReadonlyMap<string, Letter>>;
 /** Names the line of a document, or of a payment, on what is owed. */
 export const letterKey = (id: string, owed: Owed): string => `${id} ${owed}`;
 
-/** An invoice as far as its settling goes; `payments` are those of its bonus. */
+/** An invoice as far as its settling goes; `payments` are those of its bonus, `losses` what was written off of it. */
 type SettledInvoice = {
   id: string;
   number: string;
   totalCents: number;
-  bonus?: { amountCents: number; payments?: readonly string[] | undefined } | undefined;
+  bonus?:
+    | {
+        amountCents: number;
+        payments?: readonly string[] | undefined;
+        losses?: readonly { id: string; amountCents: number }[] | undefined;
+      }
+    | undefined;
 };
 
 /** What is owed more (above zero) or less since a document or a payment, in cents. */
@@ -51,6 +57,9 @@ export function lettersOf(
       const owed = bonus?.payments?.includes(payment.id) ? 'bonus' : 'client';
       return { id: payment.id, owed, cents: -payment.amountCents };
     }),
+    ...(bonus?.losses ?? []).map(
+      (loss): Movement => ({ id: loss.id, owed: 'bonus', cents: -loss.amountCents }),
+    ),
   ].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return new Map([
     ...settled(

@@ -1,5 +1,5 @@
 import type { BonusStandingAnswer } from '../../../shared/bonus/answers.ts';
-import type { BonusOnDocument } from '../../../shared/bonus/bonus.ts';
+import { type BonusOnDocument, lostOn } from '../../../shared/bonus/bonus.ts';
 import { BONUS_STATES } from '../../../shared/bonus/schemes.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { CsvField } from '../export/csv.ts';
@@ -23,6 +23,7 @@ export const CLAIM_HEADERS = [
   'Bonus',
   'Reste à payer',
   'État',
+  'Refusé le',
   'Pièces manquantes',
 ] as const;
 
@@ -57,6 +58,7 @@ export function claimLine({ document, onDocument, bonus, missing }: Claim): CsvF
     { cents: bonus.amountCents },
     { cents: totalCents - bonus.amountCents },
     BONUS_STATES[bonus.state],
+    day(lostOn(bonus) ?? ''),
     missing.join(', '),
   ];
 }

@@ -1,5 +1,5 @@
 import type { BonusPage } from '../../../shared/bonus/answers.ts';
-import { missingForClaim } from '../../../shared/bonus/bonus.ts';
+import { lostOn, missingForClaim } from '../../../shared/bonus/bonus.ts';
 import type { BonusesRepository } from '../../documents/bonus/bonuses.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type { Range } from '../../documents/issued.repository.ts';
@@ -30,16 +30,20 @@ export async function listBonuses(
   );
   const head = cursor === undefined ? csvHead(CLAIM_HEADERS) : '';
   return {
-    bonuses: standing.map(({ document, onDocument, bonus, missing }) => ({
-      id: document.id,
-      number: document.number,
-      invoiceDate: document.invoiceDate,
-      clientName: document.client.name,
-      category: onDocument.category,
-      amountCents: bonus.amountCents,
-      state: bonus.state,
-      missing,
-    })),
+    bonuses: standing.map(({ document, onDocument, bonus, missing }) => {
+      const refusedOn = lostOn(bonus);
+      return {
+        id: document.id,
+        number: document.number,
+        invoiceDate: document.invoiceDate,
+        clientName: document.client.name,
+        category: onDocument.category,
+        amountCents: bonus.amountCents,
+        state: bonus.state,
+        ...(refusedOn && { refusedOn }),
+        missing,
+      };
+    }),
     csv: head + standing.map((each) => csvLine(claimLine(each))).join(''),
     cursor: page.last ?? null,
     ...(page.unreadable > 0 && { unreadable: page.unreadable }),

@@ -6,6 +6,7 @@ import {
 import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { readCompany } from '../../company/stored-company.ts';
+import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../documents/bonus/stored-bonus-loss.ts';
 import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../documents/card/stored-card-payment.ts';
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../documents/card/stored-card-payments.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
@@ -121,6 +122,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk.startsWith(BONUS_LOSS_PREFIX)) return { ...readBonusLoss(item), kind: 'bonus-loss' };
   if (sk.startsWith(PURCHASES_PREFIX)) {
     const documentId = sk.slice(PURCHASES_PREFIX.length);
     return { ...readPurchases(item), documentId, kind: 'purchases' };

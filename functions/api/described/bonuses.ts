@@ -22,7 +22,7 @@ export const BONUSES = {
   'change-bonus': {
     tag: 'documents',
     summary:
-      'Says where the bonus of an invoice stands and what has been collected for it; one that is paid is recorded as a payment',
+      'Says where the bonus of an invoice stands and what has been collected for it; one that is paid is recorded as a payment, one that is refused as a loss',
     parameters: { id: { description: 'The invoice’s id', example: INVOICE.id } },
     body: body(bonusChange, { state: 'claimed', proofs: ['invoice', 'consent'] }),
     answers: {

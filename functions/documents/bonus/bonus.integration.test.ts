@@ -13,7 +13,12 @@ import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
+import { startTestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import type { KnownSummary } from '../documents.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
+import { bonusMove } from './bonus-items.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
@@ -68,12 +73,16 @@ const pay = (id: string, amountCents: number) =>
     date: today,
   });
 
-/** 'account debit-credit' of the lines that name a piece. */
-async function booked(number: string): Promise<string[]> {
+/** 'account debit credit' of the lines that name a piece, or what `tell` makes of their fields. */
+async function booked(
+  number: string,
+  tell = (fields: string[]) => `${fields[4]} ${fields[11]} ${fields[12]}`,
+  period = PERIOD,
+): Promise<string[]> {
   let text = '';
   for (let cursor: string | null = ''; cursor !== null; ) {
     const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const { body }: { body: CsvPage } = await call<CsvPage>(`/api/export/journal?${PERIOD}${more}`);
+    const { body }: { body: CsvPage } = await call<CsvPage>(`/api/export/journal?${period}${more}`);
     text += body.csv;
     ({ cursor } = body);
   }
@@ -81,7 +90,7 @@ async function booked(number: string): Promise<string[]> {
     .split('\r\n')
     .map((line) => line.split('\t'))
     .filter((fields) => fields[8] === number)
-    .map((fields) => `${fields[4]} ${fields[11]} ${fields[12]}`);
+    .map(tell);
 }
 
 describe('an invoice with a bonus', () => {
@@ -237,6 +246,7 @@ describe('where a bonus stands', () => {
       ...['511500 95,00 0,00', '411000 0,00 95,00'],
       ...['512000 25,00 0,00', '467000 0,00 25,00'],
       ...['512000 0,00 25,00', '467000 25,00 0,00'],
+      ...['654000 25,00 0,00', '467000 0,00 25,00'],
     ]);
   });
 
@@ -269,6 +279,175 @@ describe('where a bonus stands', () => {
   });
 });
 
+describe('a refused bonus', () => {
+  const yesterday = parisDay(Date.now() - 86_400_000);
+  /** 'journal day account cents letter' of what stands on 654 and 467. */
+  const settled = (number: string) =>
+    booked(
+      number,
+      ([journal, , , day, account, , , , , , , debit = '', credit = '', letter]) => {
+        const cents = Math.round(
+          (Number(debit.replace(',', '.')) - Number(credit.replace(',', '.'))) * 100,
+        );
+        return `${journal} ${day} ${account} ${cents} ${letter}`;
+      },
+      `from=${yesterday}&to=${today}`,
+    ).then((lines) => lines.filter((line) => / (654|467)000 /.test(line)));
+  const [on, before] = [today, yesterday].map((day) => day.replaceAll('-', ''));
+  const vatOf = async () => (await call<CsvPage>(`/api/export/vat?${PERIOD}`)).body.csv.length;
+
+  /** An invoice of work that was done yesterday, so that what follows may bear that day. */
+  async function invoiceOfYesterday() {
+    const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', {
+      ...DRAFT,
+      supplyDate: yesterday,
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  }
+
+  it('is a loss on its day, letters what was owed, and changes neither VAT nor what is due', async () => {
+    const { id, number } = await invoiceOfYesterday();
+    const vat = await vatOf();
+    const refused = await change(id, { state: 'refused', date: yesterday });
+    expect([refused.status, refused.body]).toMatchObject([
+      200,
+      {
+        dueCents: 9500,
+        payments: [],
+        summary: {
+          bonus: { state: 'refused', losses: [{ date: yesterday, amountCents: 2500 }] },
+        },
+      },
+    ]);
+    expect(await settled(number)).toEqual([
+      `VE ${on} 467000 2500 ${number}-B`,
+      `OD ${before} 654000 2500 `,
+      `OD ${before} 467000 -2500 ${number}-B`,
+    ]);
+    expect(await vatOf()).toBe(vat);
+    const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
+    expect(listed.bonuses.find((each) => each.id === id)).toMatchObject({
+      state: 'refused',
+      refusedOn: yesterday,
+    });
+    const day = yesterday.split('-').toReversed().join('/');
+    expect(listed.csv).toContain(`;Refusé;${day};`);
+  });
+
+  it('that was none is taken back by an entry of a later day, and can be refused again', async () => {
+    const { id, number } = await invoiceOfYesterday();
+    await change(id, { state: 'refused', date: yesterday });
+    await change(id, { state: 'paid', date: today });
+    expect((await change(id, { state: 'refused', date: today })).body).toMatchObject({
+      paidCents: 0,
+      dueCents: 9500,
+      summary: { bonus: { losses: [{}, { date: today, amountCents: -2500 }, {}] } },
+    });
+    const lines = await settled(number);
+    expect(lines).toEqual([
+      `VE ${on} 467000 2500 ${number}-B`,
+      expect.stringContaining(`BQ ${on} 467000 -2500 ${number}-B-`),
+      expect.stringContaining(`BQ ${on} 467000 2500 ${number}-B-`),
+      `OD ${before} 654000 2500 `,
+      `OD ${before} 467000 -2500 ${number}-B`,
+      `OD ${on} 654000 -2500 `,
+      expect.stringContaining(`OD ${on} 467000 2500 ${number}-B-`),
+      `OD ${on} 654000 2500 `,
+      expect.stringContaining(`OD ${on} 467000 -2500 ${number}-B-`),
+    ]);
+    const onPayer = lines.filter((line) => line.includes(' 467000 '));
+    const groups = Map.groupBy(onPayer, (line) => line.split(' ')[4]);
+    expect(groups.has('')).toBe(false);
+    for (const [letter, own] of groups) {
+      expect(
+        own.reduce((sum, line) => sum + Number(line.split(' ')[3]), 0),
+        letter,
+      ).toBe(0);
+    }
+  });
+
+  it('is lost once by twenty at once, whatever else is pressed', async () => {
+    const { id, number } = await invoice();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        change(id, index % 4 === 0 ? { proofs: ['invoice'] } : { state: 'refused' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await change(id, { state: 'refused', proofs: [] })).body.summary.bonus).toMatchObject({
+      losses: [{ amountCents: 2500 }],
+      proofs: [],
+    });
+    expect(await settled(number)).toHaveLength(3);
+  });
+
+  it('is lost no more once its invoice is credited, even at the same time', async () => {
+    const { id, number } = await invoice();
+    await change(id, { state: 'refused' });
+    const note = await call<IssuedDocument>(`/api/documents/${id}/credit-note`, 'POST', {});
+    expect(note.status).toBe(201);
+    const sumOn = async (of: string[], account: string) =>
+      (await Promise.all(of.map(settled)))
+        .flat()
+        .filter((line) => line.includes(` ${account} `))
+        .reduce((sum, line) => sum + Number(line.split(' ')[3]), 0);
+    expect(await sumOn([number, note.body.number], '654000')).toBe(0);
+    expect(await sumOn([number, note.body.number], '467000')).toBe(0);
+    const late = await change<ErrorBody>(id, { state: 'claimed' });
+    expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
+
+    const other = await invoice();
+    const [credited] = await Promise.all([
+      call<IssuedDocument>(`/api/documents/${other.id}/credit-note`, 'POST', {}),
+      change(other.id, { state: 'refused' }),
+    ]);
+    expect(credited.status).toBe(201);
+    expect(await sumOn([other.number, credited.body.number], '654000')).toBe(0);
+    expect(await sumOn([other.number, credited.body.number], '467000')).toBe(0);
+  });
+
+  it('is written off of nothing that has moved on since it was read', async () => {
+    const { id } = await invoice();
+    const table = startTestTable(cloud);
+    const bonuses = bonusesRepository(table);
+    const read = async () =>
+      (await knownDocumentsRepository(table).summary(shop.sub, id)) as KnownSummary;
+    const lose = async (stale: KnownSummary) => {
+      const before = stale.bonus as NonNullable<KnownSummary['bonus']>;
+      const after = { ...before, state: 'refused' as const };
+      const terms = { lostCents: 2500, date: today, nowMs: Date.now() };
+      return bonuses.note(shop.sub, stale, bonusMove(before, after, terms));
+    };
+    const first = await read();
+    await change(id, { proofs: ['plate'] });
+    expect(await lose(first), 'its proofs').toBe(false);
+    const second = await read();
+    await call(`/api/documents/${id}/credit-note`, 'POST', {});
+    expect(await lose(second), 'its invoice').toBe(false);
+    expect((await read()).bonus).toEqual({ ...first.bonus, proofs: ['plate'] });
+    table.close();
+  });
+
+  it('given back after its invoice was credited is nobody’s loss', async () => {
+    const { id } = await invoice();
+    await change(id, { state: 'paid' });
+    await call(`/api/documents/${id}/credit-note`, 'POST', {});
+    const { body } = await change(id, { state: 'refused' });
+    expect(body.summary.bonus).not.toHaveProperty('losses');
+    expect(body.payments).toHaveLength(2);
+  });
+
+  it('bears no day before its last one, nor one to come', async () => {
+    const { id } = await invoiceOfYesterday();
+    await change(id, { state: 'refused', date: today });
+    for (const date of [yesterday, '2100-01-01']) {
+      const { status, body } = await change<ErrorBody>(id, { state: 'claimed', date });
+      expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['date']]);
+    }
+  });
+});
+
 it('is listed by period with what its claim lacks, to its own shop', async () => {
   const own = await labelledShop();
   const { id, number } = await invoice(own);
@@ -293,7 +472,7 @@ it('is listed by period with what its claim lacks, to its own shop', async () =>
   expect(head).toMatch(/^\ufeffDispositif;Éco-organisme;Label;Facture;/);
   const day = today.split('-').toReversed().join('/');
   expect(line).toContain(
-    `QualiRépar;Ecosystem;QR-2024-0815;${number};${day};${day};Marie Durand;3 place Carnot, 75010 Paris;;Téléphone portable;Apple;iPhone 13;356938035643809;120,00;25,00;95,00;À demander;`,
+    `QualiRépar;Ecosystem;QR-2024-0815;${number};${day};${day};Marie Durand;3 place Carnot, 75010 Paris;;Téléphone portable;Apple;iPhone 13;356938035643809;120,00;25,00;95,00;À demander;;`,
   );
   expect(end).toBe('');
   const { body: takings } = await call<Takings>(`/api/takings?${PERIOD}`, 'GET', undefined, own);

@@ -1,16 +1,17 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { BonusStandingAnswer } from '../../../shared/bonus/answers.ts';
-import type { BonusState } from '../../../shared/bonus/schemes.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
 import { summaryKey } from '../document-keys.ts';
 import type { KnownSummary } from '../documents.ts';
 import { issuedRepository, type Range } from '../issued.repository.ts';
-import { BONUS_STANDS } from '../payments/payment-items.ts';
-import { readSummary } from '../stored-summary.ts';
+import { readSummary, summaryKind } from '../stored-summary.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
 
 export type BonusesRepository = ReturnType<typeof bonusesRepository>;
 
@@ -21,25 +22,44 @@ export type BonusInvoice = { document: IssuedDocument; summary: KnownSummary };
 export function bonusesRepository(table: Table) {
   const issued = issuedRepository(table);
 
-  /** Notes where a bonus stands, unless it has moved on from where it was read; false then. */
-  function note(
+  /**
+   * Notes where the bonus of an invoice stands, with what is written off of it, unless it or the invoice has moved on from
+   * where it was read; false then.
+   * @throws AppError UNAUTHENTICATED when something is to be written off of a shop whose account is closed.
+   */
+  async function note(
     shopId: string,
-    documentId: string,
-    from: BonusState,
-    bonus: BonusStandingAnswer,
+    { id, creditNote }: Pick<KnownSummary, 'id' | 'creditNote'>,
+    move: BonusMove,
   ): Promise<boolean> {
-    return conditionHeld(
-      table.client.send(
-        new UpdateCommand({
+    const update = {
+      TableName: table.name,
+      Key: summaryKey(shopId, id),
+      UpdateExpression: 'SET bonus = :bonus, item_version = :stored ADD #version :one',
+      ConditionExpression: `${BONUS_STANDS} AND creditNote = :credit`,
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':bonus': move.after,
+        ':stood': move.before,
+        ':credit': creditNote,
+        ':stored': summaryKind.version,
+        ':one': 1,
+      },
+    };
+    if (move.loss === undefined) return conditionHeld(table.client.send(new UpdateCommand(update)));
+    const refusals = await transact(table, [
+      { Update: update },
+      {
+        ConditionCheck: {
           TableName: table.name,
-          Key: summaryKey(shopId, documentId),
-          UpdateExpression: 'SET bonus = :bonus ADD #version :one',
-          ConditionExpression: BONUS_STANDS,
-          ExpressionAttributeNames: { '#version': 'version', '#state': 'state' },
-          ExpressionAttributeValues: { ':bonus': bonus, ':state': from, ':one': 1 },
-        }),
-      ),
-    );
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...bonusLossItems(table.name, shopId, id, move),
+    ]);
+    if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
+    return refusals === undefined;
   }
 
   /**

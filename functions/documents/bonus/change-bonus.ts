@@ -1,3 +1,4 @@
+import { lostOf } from '../../../shared/bonus/bonus.ts';
 import type { BonusChange } from '../../../shared/bonus/change.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -9,6 +10,7 @@ import type { DocumentsRepository } from '../documents.repository.ts';
 import type { KnownSummary } from '../documents.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
+import { type BonusMove, bonusMove } from './bonus-items.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 
 export type ChangeBonusDependencies = {
@@ -23,12 +25,13 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Says where the bonus of an invoice stands. One that is paid is a payment of the invoice by transfer, and one that no
- * longer is was given back: what its customer owes stays the same (docs/decisions/0140).
+ * longer is was given back; one that is refused is written off, and one that no longer is was taken back, each on its own
+ * day: what its customer owes stays the same (docs/decisions/0140, 0167).
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when it was taken back; INVALID
  * for a day that cannot be; OVERPAID when more is given back than was paid; CONFLICT when others kept coming first.
  */
 export async function changeBonus(
-  { documents, payments, bonuses, now }: ChangeBonusDependencies,
+  { documents, payments: paid, bonuses, now }: ChangeBonusDependencies,
   shopId: string,
   documentId: string,
   change: BonusChange,
@@ -41,20 +44,26 @@ export async function changeBonus(
     if (summary.creditNote && state !== bonus.state && bonus.state !== 'paid') {
       throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
     }
+    const nowMs = now();
     const next = { ...bonus, state, proofs };
     const amountCents = cameIn(next) - cameIn(bonus);
+    // What a credit note took back is owed by nobody, and lost by nobody.
+    const isLost = state === 'refused' && !summary.creditNote;
+    const lostCents = state === bonus.state ? lostOf(bonus) : isLost ? bonus.amountCents : 0;
+    const moves = amountCents !== 0 || lostCents !== lostOf(bonus);
+    const date = moves ? dayOf(document, bonus, change.date, parisDay(nowMs)) : '';
+    const move = bonusMove(bonus, next, { lostCents, date, nowMs });
     const done =
       amountCents === 0
-        ? await bonuses.note(shopId, documentId, bonus.state, next)
-        : await pay({ document, summary, next, amountCents });
+        ? await bonuses.note(shopId, summary, move)
+        : await pay({ document, summary, move, amountCents, date, nowMs });
     if (done) return;
     await spreadOut(attempt);
   }
   throw new AppError('CONFLICT');
 
-  async function pay({ document, summary, next, amountCents }: Transfer): Promise<boolean> {
-    const nowMs = now();
-    const date = dayOf(document, change.date, parisDay(nowMs));
+  async function pay(transfer: Transfer): Promise<boolean> {
+    const { document, summary, move, amountCents, date, nowMs } = transfer;
     if ((summary.paidCents ?? 0) + amountCents < 0) throw new AppError('OVERPAID');
     const payment = {
       id: newDocumentId(nowMs),
@@ -64,13 +73,14 @@ export async function changeBonus(
       date,
       recordedAt: new Date(nowMs).toISOString(),
     };
-    const outcome = await payments.record(shopId, {
+    const payments = [...(move.after.payments ?? []), payment.id];
+    const outcome = await paid.record(shopId, {
       document,
       summary,
-      chain: await payments.chain(shopId),
+      chain: await paid.chain(shopId),
       payment,
       idempotency: undefined,
-      bonus: { ...next, payments: [...(next.payments ?? []), payment.id] },
+      bonus: { ...move, after: { ...move.after, payments } },
     });
     return outcome.kind === 'recorded';
   }
@@ -80,20 +90,24 @@ type Standing = NonNullable<KnownSummary['bonus']>;
 type Transfer = {
   document: IssuedDocument;
   summary: KnownSummary;
-  next: Standing;
+  move: BonusMove;
   amountCents: number;
+  date: string;
+  nowMs: number;
 };
 
 /** What of a bonus has come in. */
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
-/** @throws AppError INVALID */
-function dayOf(document: IssuedDocument, date = '', today = ''): string {
+/** The day of what a bonus moves, never before the last time that it was written off. @throws AppError INVALID */
+function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
-  if (date <= today && date >= firstPaymentDay(document)) return date;
+  const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
+  if (date <= today && date >= first) return date;
   throw new AppError('INVALID', { fields: { date: WRONG_DAY } });
 }
 
 const NO_BONUS = 'Cette facture ne déduit aucun Bonus Réparation.';
 const TAKEN_BACK = 'Cette facture est annulée\u202f: son bonus ne se demande plus.';
-const WRONG_DAY = 'Choisissez une date entre celle de l’opération et aujourd’hui.';
+const WRONG_DAY =
+  'Choisissez une date entre celle de l’opération, ou du dernier refus, et aujourd’hui.';

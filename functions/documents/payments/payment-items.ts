@@ -2,6 +2,7 @@ import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { closureKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
 import { chainItems } from '../chain/chain-items.ts';
 import { paymentTold } from '../chain/next-entry.ts';
 import type { ChainStanding } from '../chain/standing.ts';
@@ -29,7 +30,7 @@ export type PaymentWrite = {
   /** Whether a card has paid some of the invoice by its link: what is to be given back of it is noticed. */
   byCard?: boolean;
   /** Where the invoice's bonus stands from then on, which this payment brings or gives back. */
-  bonus?: NonNullable<DocumentSummary['bonus']>;
+  bonus?: BonusMove;
 };
 
 /** Where a refusal of `paymentItems` stands; the client's key, or the guard, is the last if there is one. */
@@ -85,6 +86,7 @@ export function paymentItems(
       },
     },
     ...surplus(TableName, shopId, { document, summary, payment, guard, byCard, dueCents }),
+    ...(bonus ? bonusLossItems(TableName, shopId, document.id, bonus) : []),
     ...entry,
   ];
 }
@@ -96,7 +98,8 @@ function dueAfter(
   bonus: PaymentWrite['bonus'],
 ): number {
   const paidCents = (summary.paidCents ?? 0) + amountCents;
-  return paymentStanding({ ...summary, paidCents, bonus: bonus ?? summary.bonus }, '').dueCents;
+  return paymentStanding({ ...summary, paidCents, bonus: bonus?.after ?? summary.bonus }, '')
+    .dueCents;
 }
 
 /** What came in by card, by a link, and is to be given back is noticed until it is: as much of it as is left. */
@@ -131,7 +134,7 @@ const CREDITED = '(attribute_not_exists(creditedCents) OR creditedCents = :credi
 function movedSum(
   shopId: string,
   { id, dueDate }: IssuedDocument,
-  { paidCents, creditNote, creditedCents, bonus: before }: DocumentSummary,
+  { paidCents, creditNote, creditedCents }: DocumentSummary,
   { payment: { amountCents }, bonus }: Pick<PaymentWrite, 'payment' | 'bonus'>,
 ) {
   const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :before';
@@ -141,7 +144,7 @@ function movedSum(
       'SET paidCents = :after, dueDate = :due, creditedCents = :credited, item_version = :stored' +
       `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
     ConditionExpression: `attribute_exists(pk) AND ${paid} AND creditNote = :credit AND ${CREDITED}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
-    ExpressionAttributeNames: { '#version': 'version', ...(bonus && { '#state': 'state' }) },
+    ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
       ...(paidCents !== undefined && { ':before': paidCents }),
       ':after': (paidCents ?? 0) + amountCents,
@@ -150,13 +153,10 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
-      ...(bonus && { ':bonus': bonus, ':state': before?.state }),
+      ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };
 }
-
-/** That a bonus stands where it was read. */
-export const BONUS_STANDS = 'bonus.#state = :state';
 
 function followed(
   TableName: string,

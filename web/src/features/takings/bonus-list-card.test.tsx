@@ -70,6 +70,18 @@ it('lists the bonuses of the month and saves their claims, page by page', async 
   expect(notify.success).toHaveBeenCalledExactlyOnceWith('Liste enregistrée', name);
 });
 
+it('says what is waited for, and what was refused when', async () => {
+  const bonuses = [
+    bonus('FA-1'),
+    bonus('FA-2', { state: 'claimed', amountCents: 1500 }),
+    bonus('FA-3', { state: 'refused', amountCents: 4500, refusedOn: '2026-10-30' }),
+  ];
+  vi.mocked(callApi).mockResolvedValueOnce({ bonuses, csv: '', cursor: null });
+  show(LABELS);
+  expect(await screen.findByText(/^40,00\s€ à recevoir.*, 45,00\s€ refusés\.$/)).toBeTruthy();
+  expect(screen.getByText(/Refusé le 30\/10\/2026/)).toBeTruthy();
+});
+
 it('asks for nothing and shows nothing to a shop without a label', () => {
   expect(show().container.textContent).toBe('');
   expect(show({ cycles: { number: '' } }).container.textContent).toBe('');

@@ -1,5 +1,5 @@
 import { isLabelled } from '../../../../shared/bonus/labels.ts';
-import { BONUS_STATES } from '../../../../shared/bonus/schemes.ts';
+import { BONUS_STATES, type BonusState } from '../../../../shared/bonus/schemes.ts';
 import { ofName } from '../../../../shared/french.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -61,7 +61,9 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
             text={[
               formatDate(`${bonus.invoiceDate}T12:00:00Z`),
               category,
-              BONUS_STATES[state],
+              bonus.refusedOn
+                ? `${BONUS_STATES[state]} le ${formatDate(`${bonus.refusedOn}T12:00:00Z`)}`
+                : BONUS_STATES[state],
               state === 'to-claim' &&
                 missing.length > 0 &&
                 `il manque\u202f: ${missing.join(', ')}`,
@@ -73,6 +75,7 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
           </Line>
         ))}
       </LineList>
+      <Note>{standingText(bonuses)}</Note>
       <UnreadNote count={unreadable} />
       <Button wide onClick={download}>
         <Download aria-hidden="true" />
@@ -80,4 +83,16 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
       </Button>
     </ButtonStack>
   );
+}
+
+/** What of the bonuses is waited for, and what will not come. */
+function standingText(bonuses: ReadBonuses['bonuses']): string {
+  const sumOf = (...states: BonusState[]) =>
+    bonuses.reduce(
+      (sum, { state, amountCents }) => sum + (states.includes(state) ? amountCents : 0),
+      0,
+    );
+  const lostCents = sumOf('refused');
+  const awaited = `${formatEuros(sumOf('to-claim', 'claimed'))} à recevoir des éco-organismes`;
+  return lostCents > 0 ? `${awaited}, ${formatEuros(lostCents)} refusés.` : `${awaited}.`;
 }

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { parisDay } from '../../../../../shared/time.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -54,13 +55,46 @@ test('a change that is refused says why, and what stands is read again', async (
     new ApiError('ALREADY_CREDITED', { message: 'Cette facture est annulée.', requestId: 'r' }),
   );
   const user = show();
-  await user.selectOptions(screen.getByLabelText('Où en est le bonus'), 'paid');
-  expect(changeBonus).toHaveBeenCalledExactlyOnceWith('f1', { state: 'paid' });
+  await user.selectOptions(screen.getByLabelText('Où en est le bonus'), 'claimed');
+  expect(changeBonus).toHaveBeenCalledExactlyOnceWith('f1', { state: 'claimed' });
   expect(notify.error).toHaveBeenCalledExactlyOnceWith(
     'Le bonus n’a pas pu être enregistré',
     'Cette facture est annulée.',
   );
   expect(read).toHaveBeenCalledOnce();
+});
+
+const today = parisDay(Date.now());
+
+test('a refusal is asked for its day, and recorded once it is told', async () => {
+  const user = show();
+  await user.selectOptions(screen.getByLabelText('Où en est le bonus'), 'refused');
+  expect(changeBonus).not.toHaveBeenCalled();
+  const day = screen.getByLabelText('Jour du refus');
+  expect((day as HTMLInputElement).value).toBe(today);
+  fireEvent.change(day, { target: { value: '2100-01-01' } });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer ce jour' }));
+  expect(changeBonus).not.toHaveBeenCalled();
+  expect(
+    screen.getByText('Choisissez un jour qui ne soit ni à venir, ni trop ancien.'),
+  ).toBeTruthy();
+  fireEvent.change(day, { target: { value: today } });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer ce jour' }));
+  expect(changeBonus).toHaveBeenCalledExactlyOnceWith('f1', { state: 'refused', date: today });
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith('Bonus enregistré', 'FA-2026-0001');
+  expect(screen.queryByLabelText('Jour du refus')).toBeNull();
+});
+
+test('a refusal that was none is corrected by a later day, or left as it is', async () => {
+  const losses = [{ id: 'l1', date: today, amountCents: 2500 }];
+  const user = show({ state: 'refused', losses });
+  expect(screen.getByRole('listitem').textContent).toMatch(/^Perte, bonus refusé.*25,00\s€$/);
+  const select = screen.getByLabelText('Où en est le bonus');
+  await user.selectOptions(select, 'claimed');
+  expect(screen.getByLabelText('Jour de la correction').getAttribute('min')).toBe(today);
+  await user.click(screen.getByRole('button', { name: 'Ne rien changer' }));
+  expect((select as HTMLSelectElement).value).toBe('refused');
+  expect(changeBonus).not.toHaveBeenCalled();
 });
 
 test('a bonus that a credit note took back cannot be claimed; one that was paid can be given back', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { missingForClaim } from '../../../../../shared/bonus/bonus.ts';
+import { type BonusLoss, missingForClaim } from '../../../../../shared/bonus/bonus.ts';
 import type { BonusChange } from '../../../../../shared/bonus/change.ts';
 import {
   BONUS_LABEL,
@@ -10,14 +10,18 @@ import {
 } from '../../../../../shared/bonus/schemes.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { firstPaymentDay } from '../../../../../shared/payments/payments.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
 import { changeBonus } from '../document-requests.ts';
+import { BonusDayForm } from './bonus-day-form.tsx';
 
 type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
@@ -36,6 +40,7 @@ const MEANING = {
 /** Where the bonus of an invoice stands, and what is collected for its claim. */
 export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [chosen, setChosen] = useState<BonusState>();
   const { document, summary } = details;
   const { bonus, creditNote } = summary;
   if (document.bonus === undefined || bonus === undefined) return null;
@@ -44,6 +49,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
     setIsBusy(true);
     try {
       await changeBonus(document.id, input);
+      setChosen(undefined);
       notify.success('Bonus enregistré', document.number);
     } catch (error) {
       notify.error('Le bonus n’a pas pu être enregistré', messageOf(error));
@@ -53,6 +59,8 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
     }
   };
   const { organism, category } = document.bonus;
+  const { losses = [] } = bonus;
+  const firstDay = [firstPaymentDay(document), losses.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
   const missing = missingForClaim(document, bonus);
   const isOver = creditNote !== null && bonus.state !== 'paid';
   return (
@@ -67,10 +75,12 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
           <SelectField
             label="Où en est le bonus"
             disabled={isBusy}
-            value={bonus.state}
+            value={chosen ?? bonus.state}
             onChange={({ target }) => {
               const state = STATES.find((one) => one === target.value);
-              if (state) void change({ state });
+              const isDated = state !== bonus.state && [state, bonus.state].some(isBooked);
+              setChosen(isDated ? state : undefined);
+              if (state && state !== bonus.state && !isDated) void change({ state });
             }}
           >
             {STATES.map((state) => (
@@ -79,6 +89,16 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
               </option>
             ))}
           </SelectField>
+          {chosen && (
+            <BonusDayForm
+              key={chosen}
+              state={chosen}
+              firstDay={firstDay}
+              isBusy={isBusy}
+              onSave={(input) => void change(input)}
+              onCancel={() => setChosen(undefined)}
+            />
+          )}
           {PROOFS.map((proof) => (
             <Checkbox
               key={proof}
@@ -100,6 +120,25 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
           </Note>
         </ButtonStack>
       )}
+      {losses.length > 0 && (
+        <LineList label="Pertes">
+          {losses.map((loss) => (
+            <LossLine key={loss.id} loss={loss} />
+          ))}
+        </LineList>
+      )}
     </SectionCard>
   );
 }
+
+/** What is booked on a day of its own, and so is its end. */
+const isBooked = (state: BonusState | undefined) => state === 'paid' || state === 'refused';
+
+const LossLine = ({ loss: { date, amountCents } }: { loss: BonusLoss }) => (
+  <Line
+    title={amountCents > 0 ? 'Perte, bonus refusé' : 'Perte reprise'}
+    text={<time dateTime={date}>{formatDate(`${date}T12:00:00Z`)}</time>}
+  >
+    {formatEuros(amountCents)}
+  </Line>
+);
