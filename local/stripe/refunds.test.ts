@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { createStripe, type LocalStripe } from './stripe.ts';
 
 let local: LocalStripe;
@@ -52,16 +53,18 @@ const pageOf = (stripeAccount: string) =>
     { stripeAccount },
   );
 
+const STANDARD = {
+  fees: { payer: 'account' },
+  losses: { payments: 'stripe' },
+  requirement_collection: 'stripe',
+  stripe_dashboard: { type: 'full' },
+} as const;
+
 /** An account's payment of 60 €. */
 beforeEach(async () => {
   const made = await stripe.accounts.create({
     country: 'FR',
-    controller: {
-      fees: { payer: 'account' },
-      losses: { payments: 'stripe' },
-      requirement_collection: 'stripe',
-      stripe_dashboard: { type: 'full' },
-    },
+    controller: STANDARD,
   });
   account = made.id;
   local.connect.onboard(account, true);
@@ -105,6 +108,11 @@ it.each([
 it('belongs to the account that took the payment', async () => {
   const refused = stripe.refunds.create({ payment_intent: intent, amount: 100 });
   await expect(refused).rejects.toMatchObject({ statusCode: 404 });
+  const other = await stripe.accounts.create({ country: 'FR', controller: STANDARD });
+  const theirs = { stripeAccount: other.id };
+  const asked = stripe.refunds.create({ payment_intent: intent, amount: 100 }, theirs);
+  await expect(asked).rejects.toMatchObject({ code: 'resource_missing', param: 'payment_intent' });
+  expect(await charge()).toMatchObject({ amount_refunded: 0 });
 });
 
 it('waits for the balance, and counts no more once it has failed', async () => {
@@ -116,6 +124,17 @@ it('waits for the balance, and counts no more once it has failed', async () => {
   expect(failed).toMatchObject({ status: 'failed', failure_reason: 'insufficient_funds' });
   expect(failed).not.toHaveProperty('pending_reason');
   expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
+});
+
+it('is pending at first to one of Stripe’s test cards, and sent later', async () => {
+  const page = await pageOf(account);
+  local.connect.pay(page.id, 'pendingRefund');
+  intent = local.account.state.intents.at(-1)?.id ?? '';
+  const made = await give(6000);
+  expect(made).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+  local.connect.settleRefund(made.id);
+  const { refunds, payment_method_details: details } = await charge();
+  expect([refunds?.data[0]?.status, details?.card?.last4]).toEqual(['succeeded', '7726']);
 });
 
 it('refuses for the balance without a code, and what is contested by one', async () => {
@@ -152,9 +171,9 @@ it('refuses a key whose first request is not answered yet, and answers alike aft
       ...(signal && { signal }),
     });
   const first = post(gone.signal).catch(() => undefined);
-  while (local.account.state.refunds.every((each) => each.payment_intent !== intent)) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await eventually('the first request has made its refund', () =>
+    local.account.state.refunds.some((each) => each.payment_intent === intent),
+  );
   const second = await post();
   expect(second.status).toBe(409);
   expect(await second.json()).toMatchObject({
@@ -163,11 +182,9 @@ it('refuses a key whose first request is not answered yet, and answers alike aft
   gone.abort();
   await first;
   local.account.state.apiMode = 'normal';
-  let answer = await post();
   // The server hears of the closed connection in its own time.
-  for (let tries = 0; answer.status === 409 && tries < 200; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    answer = await post();
-  }
-  expect(answer.headers.get('idempotent-replayed')).toBe('true');
+  await eventually('the first answer is given again', async () => {
+    const answer = await post();
+    return answer.headers.get('idempotent-replayed') === 'true';
+  });
 });
