@@ -1,0 +1,109 @@
+/**
+ * A kept pool and bucket are taken in again by the runbook's own commands (docs/operations.md), run here against a
+ * command line of AWS that writes down what it is asked. What CloudFormation demands of a change set that imports is its
+ * user guide's, "Import AWS resources into a CloudFormation stack": every resource of it is one that is imported, has a
+ * DeletionPolicy and all that tells it, and nothing else is changed.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { synthesize } from './synthesized.ts';
+
+/** Every part that a stage may have, each of which might put a reference into what is imported; as app.test.ts has it, which is synthesized once. */
+const WHOLE = {
+  alarmEmail: 'astreinte@rebond.fr',
+  monthlySmsLimit: '20',
+  domainName: 'app.rebond.fr',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0',
+  senderEmail: 'bonjour@rebond.fr',
+  senderDomain: 'rebond.fr',
+  stage: 'prod',
+};
+
+/** By which CloudFormation knows a resource: `primaryIdentifier` of its type in the registry. */
+const IDENTIFIERS: Record<string, string> = {
+  'AWS::Cognito::UserPool': 'UserPoolId',
+  'AWS::S3::Bucket': 'BucketName',
+};
+
+const AWS = `#!/usr/bin/env bash
+case "$1 $2" in
+  'cognito-idp list-user-pools') echo eu-west-3_kept ;;
+  's3api list-buckets') echo rebond-prod-web-logos-kept ;;
+  'cloudformation create-change-set') n=$(ls asked | wc -l); cp cdk.out/adopt.json "asked/$n-template"; printf '%s\\n' "$@" > "asked/$n-words" ;;
+  'cloudformation wait'|'cloudformation execute-change-set') ;;
+  *) echo "not expected: $*" >&2; exit 1 ;;
+esac
+`;
+
+type Template = { Resources: Record<string, Record<string, unknown>> };
+
+/** The change sets that the runbook's commands make. */
+function changeSets(stacks: ReturnType<typeof synthesize>['stacks']) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-adopted-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['bin', 'cdk.out', 'asked']) mkdirSync(path.join(folder, name));
+  writeFileSync(path.join(folder, 'bin/aws'), AWS, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'bin/npm'), '#!/bin/sh\n', { mode: 0o755 });
+  for (const { stackName, template } of stacks) {
+    const file = path.join(folder, `cdk.out/${stackName}.template.json`);
+    writeFileSync(file, JSON.stringify(template));
+  }
+  const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+  const block = page.split('```').find((each) => each.includes('adopt() {')) ?? '';
+  const commands = block.replace(/^sh\n/, '');
+  const { status, stderr } = spawnSync('bash', ['-eu', '-c', commands], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, STAGE: 'prod' },
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  const asked = path.join(folder, 'asked');
+  const read = (name: string) => readFileSync(path.join(asked, name), 'utf8');
+  return readdirSync(asked)
+    .filter((name) => name.endsWith('-template'))
+    .toSorted()
+    .map((name) => {
+      const words = read(name.replace('-template', '-words')).split('\n');
+      const after = (option: string) => words[words.indexOf(option) + 1] ?? '';
+      const template: Template = JSON.parse(read(name));
+      return { after, size: read(name).length, template };
+    });
+}
+
+const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import (no jq here)', () => {
+  it('is a change set for each, of what is kept alone, as CloudFormation demands it', () => {
+    const { stacks } = synthesize(WHOLE);
+    const made = changeSets(stacks);
+    expect(made.map(({ after }) => after('--stack-name'))).toEqual([
+      'rebond-prod-identity',
+      'rebond-prod-web',
+    ]);
+    for (const { after, size, template } of made) {
+      expect(after('--change-set-type')).toBe('IMPORT');
+      const imported = JSON.parse(after('--resources-to-import'));
+      const [{ ResourceType, LogicalResourceId, ResourceIdentifier }] = imported;
+      expect(imported).toHaveLength(1);
+      expect(ResourceIdentifier).toEqual({
+        [IDENTIFIERS[ResourceType] ?? '']: expect.stringMatching(/kept$/),
+      });
+      expect(Object.keys(template)).toEqual(['Resources']);
+      expect(Object.keys(template.Resources)).toEqual([LogicalResourceId]);
+      const resource = template.Resources[LogicalResourceId];
+      expect(resource).toMatchObject({ Type: ResourceType, DeletionPolicy: 'Retain' });
+      expect(JSON.stringify(resource)).not.toMatch(
+        /Fn::GetAtt|Fn::ImportValue|"Ref":"(?!AWS::)|DependsOn|Condition"/,
+      );
+      // What a template may have when it is sent with the request.
+      expect(size).toBeLessThan(51_200);
+      // The deployment that follows finds it as it declares it, but for what refers to other parts.
+      const stack = stacks.find(({ stackName }) => stackName === after('--stack-name'));
+      const declared = stack?.template.Resources[LogicalResourceId];
+      expect(declared.Properties).toMatchObject(resource?.Properties as object);
+    }
+  });
+});
