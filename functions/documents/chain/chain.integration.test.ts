@@ -15,6 +15,7 @@ import { documentsRepository } from '../documents.repository.ts';
 import { issueDocument } from '../issue-document.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { recordPayment } from '../payments/record-payment.ts';
+import { takingsLookKey, takingsLookKind } from '../payments/stored-takings-look.ts';
 import { chainRepository } from './chain.repository.ts';
 import { chainedShops } from './chained-shops.repository.ts';
 import { checkChain } from './check-chain.ts';
@@ -70,6 +71,10 @@ async function itemsOf(prefix?: string): Promise<RawItem[]> {
 const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
+/** Payments from before there were takings have theirs. */
+const lookThrough = () =>
+  table.put({ ...takingsLookKey(shop), ...takingsLookKind.stamp, first_at_ms: 0, done: true });
+
 /** An invoice, half paid, partly given back and credited, and a quote. */
 async function trade() {
   const { id } = await issue();
@@ -116,6 +121,8 @@ describe('what was altered behind its back', () => {
   /** Another value of the same kind, in place of each attribute that says something. */
   const alter = (value: unknown): unknown => {
     if (typeof value === 'number') return value + 1;
+    if (Array.isArray(value))
+      return value.map(({ rate, ...each }) => ({ ...each, rate: rate + 1 }));
     if (typeof value === 'string') return value.replace(/\d(?=\D*$)/, (digit) => `${9 - +digit}`);
     const head = value as { rank: number; digest: string };
     return { ...head, digest: head.digest.replaceAll(/[0-4]/g, '9') };
@@ -128,14 +135,18 @@ describe('what was altered behind its back', () => {
     'date',
     'recordedAt',
     'chain',
+    'documentId',
+    'vat',
   ]);
 
   it('is found, whichever item of whatever kind it is, and each attribute that counts', async () => {
     await trade();
+    await lookThrough();
     const stored = [
       ...(await itemsOf('CHAIN#')),
       ...(await itemsOf('DOCUMENT#')),
       ...(await itemsOf('PAYMENT#')),
+      ...(await itemsOf('TAKING#')),
       ...(await itemsOf('SEQUENCE-LAST-DAY')),
     ];
     let altered = 0;
@@ -151,7 +162,7 @@ describe('what was altered behind its back', () => {
       expect((await check()).findings, `${item.sk} removed`).not.toEqual([]);
       await table.put(item);
     }
-    expect(altered).toBe(5 + 3 + 2 * 4 + 1);
+    expect(altered).toBe(5 + 3 + 2 * 5 + 2 * 5 + 1);
     expect((await check()).findings).toEqual([]);
   });
 
@@ -166,6 +177,27 @@ describe('what was altered behind its back', () => {
       { what: 'without-entry', where: `${id}#added` },
     ]);
   });
+});
+
+it('takes no payment that comes while it is checked for one whose taking is missing', async () => {
+  const id = await trade();
+  await lookThrough();
+  const { chain } = dependencies();
+  async function* payments(...of: Parameters<typeof chain.payments>) {
+    await pay(id, -100);
+    yield* chain.payments(...of);
+  }
+  const checked = await checkChain({ chain: { ...chain, payments } }, shop);
+  expect(checked).toMatchObject({ entries: 6, findings: [] });
+});
+
+it('asks for no taking of a payment from before there were any, until they have theirs', async () => {
+  await trade();
+  const [taking] = await itemsOf('TAKING#');
+  await remove(taking ?? {});
+  expect((await check()).findings).toEqual([]);
+  await lookThrough();
+  expect((await check()).findings).toMatchObject([{ what: 'taking-missing' }]);
 });
 
 it('leaves nothing of a payment or a document whose entry cannot be written', async () => {

@@ -1,23 +1,45 @@
+import type { VatAmount } from '../../../shared/documents/amounts.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transaction.ts';
 import { canonicalJson, sha256Hex } from '../digest.ts';
 import { DOCUMENT_PREFIX, documentKey, NUMBERING_PREFIX } from '../document-keys.ts';
-import { PAYMENT_PREFIX, paymentKey, readPayment } from '../payments/stored-payment.ts';
+import {
+  PAYMENT_PREFIX,
+  paymentKey,
+  readPayment,
+  type StoredPayment,
+} from '../payments/stored-payment.ts';
+import { readTaking, TAKING_PREFIX, takingKey } from '../payments/stored-taking.ts';
+import { readTakingsLook, takingsLookKey } from '../payments/stored-takings-look.ts';
 import { pagesStartingWith, startingWith } from '../starting-with.ts';
 import { readDocument } from '../stored-document.ts';
 import type { ChainHead } from '../stored-last-day.ts';
 import { entryItems, headItem } from './chain-items.ts';
+import type { SeenTaking } from './check-takings.ts';
 import { documentTold, type NextEntry, nextEntry, paymentTold, type Told } from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
 import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
 
-/** A stored document as a check sees it: the digest of its frozen text, and its number, '' when it cannot be read. */
-export type SeenDocument = { id: string; content: string; number: string };
+/**
+ * A stored document as a check sees it: the digest of its frozen text, its number, '' when it cannot be read, and its
+ * VAT by rate.
+ */
+export type SeenDocument = {
+  id: string;
+  content: string;
+  number: string;
+  vat: readonly VatAmount[] | undefined;
+};
 
 /** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
-export type SeenPayment = { place: string; told: string; recordedAt: string };
+export type SeenPayment = {
+  place: string;
+  told: string;
+  recordedAt: string;
+  payment: StoredPayment | undefined;
+};
 
 /** Ids of documents, and places of payments (`document#id`), that have no entry because they are older than the chain. */
 export type Earlier = { documents: string[]; payments: string[] };
@@ -44,15 +66,15 @@ export function chainRepository(table: Table) {
     }));
 
   const documents = (shopId: string) =>
-    walk(
-      shopId,
-      DOCUMENT_PREFIX,
-      (item): SeenDocument => ({
+    walk(shopId, DOCUMENT_PREFIX, (item): SeenDocument => {
+      const document = readable(item, readDocument);
+      return {
         id: String(item.sk).slice(DOCUMENT_PREFIX.length),
         content: sha256Hex(String(item.document)),
-        number: readable(item, readDocument)?.number ?? '',
-      }),
-    );
+        number: document?.number ?? '',
+        vat: document?.vat,
+      };
+    });
 
   const payments = (shopId: string) =>
     walk(shopId, PAYMENT_PREFIX, (item): SeenPayment => {
@@ -61,8 +83,23 @@ export function chainRepository(table: Table) {
         place: String(item.sk).slice(PAYMENT_PREFIX.length),
         told: payment ? canonicalJson(paymentTold(payment)) : '',
         recordedAt: payment?.recordedAt ?? '',
+        payment,
       };
     });
+
+  const takings = (shopId: string) => walk(shopId, TAKING_PREFIX, seenTaking);
+
+  /** The takings of payments that have one. */
+  const takingsOf = async (shopId: string, of: readonly StoredPayment[]): Promise<SeenTaking[]> => {
+    const keys = of.map((payment) => takingKey(shopId, payment));
+    return (await batchGet(table, keys, { consistent: true })).map(seenTaking);
+  };
+
+  /** Whether every payment from before there were takings has its own. */
+  async function hasAllTakings(shopId: string): Promise<boolean> {
+    const [item] = await batchGet(table, [takingsLookKey(shopId)], { consistent: true });
+    return item !== undefined && readable(item, readTakingsLook)?.done === true;
+  }
 
   /** What the entries tell that take up what is older than the chain, as it stands, in the order of its ids. */
   async function earlierTold(shopId: string, earlier: Earlier): Promise<Told[]> {
@@ -117,7 +154,22 @@ export function chainRepository(table: Table) {
     return after;
   }
 
-  return { standing, entries, documents, payments, earlierTold, append };
+  return {
+    standing,
+    entries,
+    documents,
+    payments,
+    takings,
+    takingsOf,
+    hasAllTakings,
+    earlierTold,
+    append,
+  };
+}
+
+function seenTaking(item: RawItem): SeenTaking {
+  const [date = '', id = ''] = String(item.sk).slice(TAKING_PREFIX.length).split('#');
+  return { date, id, taking: readable(item, readTaking) };
 }
 
 const inOrder = (items: readonly RawItem[]) =>

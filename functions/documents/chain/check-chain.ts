@@ -1,14 +1,20 @@
 import { canonicalJson } from '../digest.ts';
 import type { ChainHead } from '../stored-last-day.ts';
 import type { ChainRepository, Earlier, SeenDocument, SeenPayment } from './chain.repository.ts';
+import { checkTakings, type SeenTaking, type TakingFinding } from './check-takings.ts';
 import { NO_DIGEST, paymentTold } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
 /** What is wrong, and where: an entry's rank, a document's id, a payment's document and id. */
-export type Finding = {
-  what: `${'entry' | 'document' | 'payment'}-${'altered' | 'missing'}` | 'without-entry' | 'head';
-  where: string;
-};
+export type Finding =
+  | {
+      what:
+        | `${'entry' | 'document' | 'payment'}-${'altered' | 'missing'}`
+        | 'without-entry'
+        | 'head';
+      where: string;
+    }
+  | TakingFinding;
 
 /** How much was checked, what is wrong, and what waits to be taken up because it is from before the chain. */
 export type ChainCheck = {
@@ -22,14 +28,17 @@ export type ChainCheck = {
 };
 
 type CheckDependencies = {
-  chain: Pick<ChainRepository, 'standing' | 'entries' | 'documents' | 'payments'>;
+  chain: Pick<
+    ChainRepository,
+    'standing' | 'entries' | 'documents' | 'payments' | 'takings' | 'takingsOf' | 'hasAllTakings'
+  >;
 };
 
 /**
  * Holds a shop's chain against itself, and its stored documents and payments against the chain: each entry digests the
- * one before, the last one is the head's, each document and payment is as its entry says, and none is without. What is
- * issued or paid meanwhile disturbs nothing: the entries are read after what they tell of, and only what the head covered
- * at the beginning has to be there. `see` is given each entry in its order.
+ * one before, the last one is the head's, each document and payment is as its entry says, and none is without; each
+ * payment's taking follows from it. What is issued or paid meanwhile disturbs nothing: the entries are read after what
+ * they tell of, and only what the head covered at the beginning has to be there. `see` is given each entry in its order.
  */
 export async function checkChain(
   { chain }: CheckDependencies,
@@ -39,13 +48,25 @@ export async function checkChain(
   const { head } = await chain.standing(shopId);
   const documents = new Map<string, SeenDocument>();
   for await (const each of chain.documents(shopId)) documents.set(each.id, each);
+  const isWhole = await chain.hasAllTakings(shopId);
+  const takings: SeenTaking[] = [];
+  for await (const each of chain.takings(shopId)) takings.push(each);
   const payments = new Map<string, SeenPayment>();
   for await (const each of chain.payments(shopId)) payments.set(each.place, each);
 
   const findings: Finding[] = [];
   const find = (what: Finding['what'], where: string | number) => {
-    findings.push({ what, where: String(where) });
+    findings.push({ what, where: String(where) } as Finding);
   };
+  findings.push(
+    ...(await checkTakings({
+      takings,
+      payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
+      vatOf: (id) => documents.get(id)?.vat,
+      isWhole,
+      reread: (unseen) => chain.takingsOf(shopId, unseen),
+    })),
+  );
   /** Holds what an entry tells against what is stored under the same name, and strikes it off. */
   function hold<Seen>(
     of: 'document' | 'payment',
