@@ -102,7 +102,7 @@ test('an e-mail that is refused is told, kept in the history, and can be sent ag
 
   await editor.press('Envoyer au client');
   await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(page.getByText(`à ${to}.`)).toBeVisible();
+  await expect(page.getByText(`à ${to}, e-mail`)).toBeVisible();
   expect((await outbox.newest({ channel: 'email', to })).text).toContain('À bientôt à l’atelier');
 });
 

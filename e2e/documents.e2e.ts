@@ -157,7 +157,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await editor.dialog.getByLabel('Adresse e-mail du client').fill(address);
   await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText(`Devis DE-${YEAR}-0001 envoyé`)).toBeVisible();
-  await expect(page.getByText(`à ${address}.`)).toBeVisible();
+  await expect(page.getByText(`à ${address}, e-mail`)).toBeVisible();
   const link = linkIn(
     await outbox.newest({ channel: 'email', to: address }),
     cloud.origin,

@@ -54,7 +54,7 @@ function changeSets(stacks: ReturnType<typeof synthesize>['stacks']) {
   const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
   const block = page.split('```').find((each) => each.includes('adopt() {')) ?? '';
   const commands = block.replace(/^sh\n/, '');
-  const { status, stderr } = spawnSync('bash', ['-eu', '-c', commands], {
+  const { status, stderr } = spawnSync('bash', ['--norc', '-eu', '-c', commands], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, STAGE: 'prod' },

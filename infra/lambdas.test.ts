@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { variablesOf } from '../functions/platform/resources.ts';
 import { SCHEDULES, STREAM_CONSUMERS } from '../functions/routes.ts';
@@ -54,7 +56,27 @@ function statementsOf(name: string) {
     }));
 }
 
+/** Which functions the runbook stops while the table is restored. */
+const STOPPED =
+  "Functions[?starts_with(FunctionName,'rebond-$STAGE-') && Environment.Variables.TABLE_NAME].FunctionName";
+
 describe('every Lambda', () => {
+  it('that may act on the table is stopped while that is restored, and no other', () => {
+    const runbook = path.join(import.meta.dirname, '../docs/operations.md');
+    expect(readFileSync(runbook, 'utf8')).toContain(STOPPED);
+    const stopped = resources
+      .ofType('AWS::Lambda::Function')
+      .map(({ properties }) => properties)
+      .filter(({ Environment }) => Environment?.Variables?.TABLE_NAME)
+      .map(({ FunctionName }) => FunctionName);
+    const acting = names.filter((name) =>
+      statementsOf(name).some(({ actions }) =>
+        actions.some((action) => String(action).startsWith('dynamodb:')),
+      ),
+    );
+    expect(stopped.toSorted()).toEqual(acting.map((name) => `rebond-dev-${name}`).toSorted());
+  });
+
   it('of the route table is deployed, and no other but the CDK’s own', () => {
     const deployed = resources
       .ofType('AWS::Lambda::Function')
