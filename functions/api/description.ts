@@ -2,8 +2,13 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { COMPONENTS, ComponentName } from './components.ts';
 
-/** A JSON answer: its schema by name, and one such answer. */
-export type JsonAnswer = { description: string; schema: ComponentName; example: unknown };
+/** A JSON answer: its schema by name, one such answer, and what who does not ask for JSON is given instead. */
+export type JsonAnswer = {
+  description: string;
+  schema: ComponentName;
+  example: unknown;
+  instead?: 'text/plain';
+};
 
 /** An answer that is no JSON. */
 export type FileAnswer = {

@@ -69,8 +69,10 @@ function response(
   };
 }
 
-const fileContent = (answer: JsonAnswer | FileAnswer | undefined): Content =>
-  answer && 'mediaType' in answer ? { [answer.mediaType]: { schema: {} } } : {};
+function fileContent(answer: JsonAnswer | FileAnswer | undefined): Content {
+  const mediaType = answer && ('mediaType' in answer ? answer.mediaType : answer.instead);
+  return mediaType ? { [mediaType]: { schema: {} } } : {};
+}
 
 function jsonContent(
   answer: JsonAnswer | FileAnswer | undefined,

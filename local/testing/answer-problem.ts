@@ -27,7 +27,8 @@ function bodyProblem(
 ): string | undefined {
   const description = ROUTE_DESCRIPTIONS[name];
   const answer = description.answers[status];
-  if (answer && 'mediaType' in answer && contentType.startsWith(answer.mediaType)) return undefined;
+  const mediaType = answer && ('mediaType' in answer ? answer.mediaType : answer.instead);
+  if (mediaType && contentType.startsWith(mediaType)) return undefined;
   if (contentType !== 'application/json') return `its type is ${contentType}`;
   const parsed: unknown = JSON.parse(body.toString());
   if (typeof parsed === 'object' && parsed !== null && 'error' in parsed) {

@@ -57,6 +57,7 @@ async function callOnce<Body>(
   const response = await fetch(`${cloud.origin}${path}`, {
     method: call.method ?? 'GET',
     headers: {
+      accept: 'application/json',
       ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
       ...call.headers,

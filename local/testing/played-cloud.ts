@@ -202,6 +202,7 @@ function eventOf(name: RouteName, request: PlayedRequest) {
       sourceIp: '192.0.2.1',
       headers: {
         [ORIGIN_HEADER]: EDGE,
+        accept: 'application/json',
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -254,6 +254,18 @@ it('is of documents whose export names all credit notes, and whose list says wha
   );
 });
 
+it('is the text itself to who asks for no JSON', async () => {
+  const path = `/api/export/journal?${MONTH}`;
+  const { status, headers, body } = await callApi<string>(cloud, path, {
+    token: shop.token,
+    headers: { accept: '*/*' },
+  });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(headers.get('content-disposition')).toContain(`rebond-journal-${today}-${today}.txt`);
+  expect(headers.get('x-unreadable')).toBeNull();
+  expect(body).toBe(await whole(path));
+});
+
 it('is of the range, and of the shop alone', async () => {
   const before = await whole('/api/export/journal?from=2026-01-01&to=2026-01-31');
   expect(before.split('\r\n')).toHaveLength(2);

@@ -6,6 +6,7 @@ import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportJournal } from './export-accounting.ts';
+import { readsPages, wholeText } from './journal-text.ts';
 import { lettersRepository } from './letters.repository.ts';
 
 const table = openTable();
@@ -16,7 +17,27 @@ const dependencies = {
   now: () => Date.now(),
 };
 
+/** Of its Lambda's twenty seconds, for a page that has begun. */
+const TEXT_WITHIN_MS = 12_000;
+
 export const handler = shopHandler(async (event, shopId) => {
   const query = validate(accountingQuery, event.queryStringParameters ?? {});
-  return json(200, await exportJournal(dependencies, shopId, query));
+  if (readsPages(event.headers.accept)) {
+    return json(200, await exportJournal(dependencies, shopId, query));
+  }
+  const until = Date.now() + TEXT_WITHIN_MS;
+  const { text, unreadable } = await wholeText(
+    (cursor) => exportJournal(dependencies, shopId, { ...query, cursor: cursor ?? query.cursor }),
+    { hasTime: () => Date.now() < until },
+  );
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="rebond-journal-${query.from}-${query.to}.txt"`,
+      'cache-control': 'private, no-store',
+      ...(unreadable > 0 && { 'x-unreadable': String(unreadable) }),
+    },
+    body: text,
+  };
 });

@@ -67,9 +67,15 @@ export const ACCOUNT = {
   },
   'export-journal': {
     tag: 'account',
-    summary: 'Sales and receipts as the lines of a FEC (LPF, A. 47 A-1), page by page',
+    summary:
+      'Sales and receipts as the lines of a FEC (LPF, A. 47 A-1): the text itself, or page by page to who asks for JSON',
     query: accountingQuery,
-    answers: { 200: csv('JournalCode\tJournalLib\tEcritureNum\r\nVE\tVentes\t1\r\n') },
+    answers: {
+      200: {
+        ...csv('JournalCode\tJournalLib\tEcritureNum\r\nVE\tVentes\t1\r\n'),
+        instead: 'text/plain',
+      },
+    },
     errors: [],
   },
   'export-vat': {
