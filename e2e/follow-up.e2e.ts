@@ -79,7 +79,7 @@ for (const width of [390, 1440]) {
       expect(sent.ok()).toBe(true);
       await expect(async () => {
         await page.reload();
-        await expect(lost.getByText(/^envoyée le .* non distribué.: cette adresse/)).toBeVisible({
+        await expect(lost.getByText(/^E-mail du .* non distribué.: cette adresse/)).toBeVisible({
           timeout: 2_000,
         });
       }).toPass();

@@ -103,12 +103,11 @@ type UndeliveredDocumentLineProps = { line: UndeliveredDocument; onDone: () => P
 /** A document whose e-mail did not arrive: it is sent again from its page, or its client called. */
 export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLineProps) {
   const { documentId, documentType, number, to, outcome, at } = line;
-  const { label, sent } = DOCUMENT_TYPES[documentType];
-  const name = `${label} ${number}`;
+  const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
   return (
     <Line
       title={<Link to={`/documents/${documentId}`}>{name}</Link>}
-      text={`${sent} le ${formatDate(at)} à ${to}, e-mail ${outcomeWord(outcome)}\u202f: ${adviceOn('email', outcome)}`}
+      text={`E-mail du ${formatDate(at)} à ${to} ${outcomeWord(outcome)}\u202f: ${adviceOn('email', outcome)}`}
     >
       <LinkButton to={`/documents/${documentId}`} aria-label={`Ouvrir\u202f: ${name}`}>
         Ouvrir

@@ -366,7 +366,7 @@ it('lists a document whose e-mail came back with what to do, until its shop has 
   const lost = await section('Messages non distribués');
   expect(
     within(lost).getByText(
-      /^envoyée le .* à marie@exemple\.fr, e-mail non distribué\s: cette adresse ne reçoit rien/,
+      /^E-mail du .* à marie@exemple\.fr non distribué\s: cette adresse ne reçoit rien/,
     ),
   ).toBeTruthy();
   const link = within(lost).getByRole('link', { name: /^Ouvrir.*FA-2026-0001/ });
