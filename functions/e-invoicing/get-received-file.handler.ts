@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { shopHandler } from '../entry/http.ts';
+import { file } from '../entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { openPlatform } from './chosen-platform.ts';
 import { receivedRepository } from './received.repository.ts';
@@ -17,17 +18,10 @@ const repositories = {
 export const handler = shopHandler(async (event, shopId) => {
   if (platform === undefined) throw new AppError('NOT_FOUND');
   const dependencies = { ...repositories, flows: platform.flows };
-  const file = await receivedFile(dependencies, shopId, event.pathParameters?.id ?? '');
-  return {
-    statusCode: 200,
-    headers: {
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${file.filename}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-    },
-    body: file.content.toString('base64'),
-    isBase64Encoded: true,
-  };
+  const { filename, content } = await receivedFile(
+    dependencies,
+    shopId,
+    event.pathParameters?.id ?? '',
+  );
+  return file('application/octet-stream', filename, content);
 });

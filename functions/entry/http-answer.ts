@@ -22,3 +22,26 @@ export function json(
     body: JSON.stringify(body),
   };
 }
+
+/**
+ * A file, to be saved under a name and never shown among our pages: what is in it may be a stranger's. Bytes travel as
+ * base64, a text as it is.
+ */
+export const file = (
+  type: string,
+  filename: string,
+  content: Buffer | string,
+  headers: Record<string, string> = {},
+): HttpResult => ({
+  statusCode: 200,
+  headers: {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${filename}"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    ...headers,
+  },
+  body: typeof content === 'string' ? content : content.toString('base64'),
+  ...(typeof content !== 'string' && { isBase64Encoded: true }),
+});

@@ -1,7 +1,7 @@
 import { accountingQuery } from '../../../shared/payments/range.ts';
 import { takingsRepository } from '../../documents/payments/takings.repository.ts';
 import { shopHandler } from '../../entry/http.ts';
-import { json } from '../../entry/http-answer.ts';
+import { file, json } from '../../entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { accountingRepository } from './accounting.repository.ts';
@@ -30,14 +30,8 @@ export const handler = shopHandler(async (event, shopId) => {
     (cursor) => exportJournal(dependencies, shopId, { ...query, cursor: cursor ?? query.cursor }),
     { hasTime: () => Date.now() < until },
   );
-  return {
-    statusCode: 200,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename="rebond-journal-${query.from}-${query.to}.txt"`,
-      'cache-control': 'private, no-store',
-      ...(unreadable > 0 && { 'x-unreadable': String(unreadable) }),
-    },
-    body: text,
-  };
+  const filename = `rebond-journal-${query.from}-${query.to}.txt`;
+  const missing: Record<string, string> =
+    unreadable > 0 ? { 'x-unreadable': String(unreadable) } : {};
+  return file('text/plain; charset=utf-8', filename, text, missing);
 });
