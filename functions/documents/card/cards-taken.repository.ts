@@ -61,7 +61,8 @@ export function cardsTakenRepository(table: Table) {
   });
 
   /**
-   * Lets what Stripe has given back of a payment be what the shop has noted of it by hand: no payment is added. Whether it could: the invoice's sum and each of its payments at Stripe stand where they were read.
+   * Lets what Stripe has given back of a payment be what the shop has noted of it by hand: no payment is added. Whether
+   * it could: the invoice's sum and each of its payments at Stripe stand where they were read.
    */
   async function match(
     shopId: string,

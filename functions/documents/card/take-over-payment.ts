@@ -33,8 +33,8 @@ const MAX_ATTEMPTS = 40;
 /**
  * Makes an invoice's payments what Stripe holds for it now, whatever told us to look: what came in is recorded, be it more
  * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid, unless the
- * shop has noted it by hand. How often
- * and in which order we are told does not matter: what has been taken over is the condition of taking over the rest.
+ * shop has noted it by hand. How often and in which order we are told does not matter: what has been taken over is the
+ * condition of taking over the rest.
  * @throws AppError CONFLICT when other payments kept coming first; UNAUTHENTICATED when the shop has closed its account;
  * StripeUnavailable, StripeRefusal.
  */

@@ -44,14 +44,14 @@ export async function checkTakings({
   for (const each of unseen.length > 0 ? await reread(unseen) : []) byId.set(each.id, each);
 
   const findings: TakingFinding[] = [];
-  const taken = new Map<string, Taking[]>();
+  const taken: Taking[] = [];
   const broken = new Set<string>();
   for (const payment of payments) {
     const { id, documentId } = payment;
     const seen = byId.get(id);
     byId.delete(id);
     if (seen && isOf(seen, payment)) {
-      taken.set(documentId, [...(taken.get(documentId) ?? []), seen.taking]);
+      taken.push(seen.taking);
       continue;
     }
     broken.add(documentId);
@@ -62,7 +62,7 @@ export async function checkTakings({
     const where = placeOf({ documentId: taking?.documentId ?? '', id });
     findings.push({ what: 'without-payment', where });
   }
-  for (const [documentId, own] of taken) {
+  for (const [documentId, own] of Map.groupBy(taken, (each) => each.documentId)) {
     const vat = vatOf(documentId);
     if (vat === undefined || broken.has(documentId) || addsUp(own, vat)) continue;
     findings.push({ what: 'taking-altered', where: documentId });
