@@ -149,9 +149,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const cognito = createCognito({
     directory: directory && join(directory, 'cognito'),
     invokeTrigger: (trigger, event) => functions.invokeTrigger(trigger, event),
-    sendEmail: (email) => {
-      messaging.outbox.add({ channel: 'email', ...email });
-    },
+    sendEmail: (email) => void messaging.outbox.add({ channel: 'email', ...email }),
     ...(options.userPoolNow === undefined ? {} : { now: options.userPoolNow }),
   });
   parts.add(async () => cognito.close());
