@@ -94,6 +94,13 @@ describe('documentPdf', () => {
     expect(first.equals(second)).toBe(true);
   });
 
+  it('says of a glyph for which characters it was drawn here, whatever was printed before', async () => {
+    // Inter draws both marks alike.
+    const signed = (mark: string) => documentPdf({ ...LONG, number: `L${mark}eau` });
+    expect(opened(await signed('\u2019'))).not.toMatch(/<02bc>/i);
+    expect(opened(await signed('\u02bc'))).toMatch(/<02bc>/i);
+  });
+
   it('shows the logo', async () => {
     const logo = printableLogo(PIXEL);
     expect(logo).toBeDefined();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { create, type FontTables, type OpenFont } from 'fontkit';
 
 /** Inter comes in files by script; a text is drawn in runs, each from the file that has its characters. */
 export type Subset = 'latin' | 'latin-ext' | 'greek' | 'cyrillic' | 'vietnamese';
@@ -49,5 +50,20 @@ export function fontFile(subset: Subset, weight: Weight): Buffer {
   if (known) return known;
   const font = readFileSync(path.join(import.meta.dirname, 'fonts', name));
   read.set(name, font);
+  return font;
+}
+
+const tables = new Map<Buffer, FontTables>();
+
+/**
+ * A file of Inter, opened for one document. What is decoded of its tables is kept for the documents after it, as fontkit
+ * keeps it for the variations of a font: two fifths of what printing one takes. Its glyphs are the document's own, as
+ * each says which characters it was first drawn for.
+ */
+export function openFont(subset: Subset, weight: Weight): OpenFont {
+  const file = fontFile(subset, weight);
+  const font = create(file);
+  font._tables = tables.get(file) ?? font._tables;
+  tables.set(file, font._tables);
   return font;
 }

@@ -7,6 +7,7 @@ declare namespace PDFKit {
     readonly colorSpace?: string;
   }
   interface PDFDocument {
+    registerFont(name: string, font: import('fontkit').OpenFont): this;
     openImage(source: Uint8Array): OpenedImage & string;
   }
   namespace Mixins {

@@ -1,4 +1,4 @@
-import { drawable, fontFile, type Subset, subsetOf, type Weight } from './fonts.ts';
+import { drawable, openFont, type Subset, subsetOf, type Weight } from './fonts.ts';
 
 export type TextStyle = { size: number; weight: Weight; color: string };
 
@@ -31,7 +31,7 @@ export function typesetter(document: TextDocument) {
   function use(subset: Subset, { weight, size }: TextStyle): void {
     const name = `Inter ${weight} ${subset}`;
     if (!registered.has(name)) {
-      document.registerFont(name, fontFile(subset, weight));
+      document.registerFont(name, openFont(subset, weight));
       registered.add(name);
     }
     document.font(name).fontSize(size);
