@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: whoever has an archive needs this one file and nothing else.
 /**
  * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`: checks an archive of documents and payments
  * without Rebond: Node's own modules alone, no network, nothing but the file. It shares no code with what writes the
@@ -15,22 +16,41 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
 /** Faults that are spelled out. */
 const SHOWN = 50;
 const LENGTH_OF = { day: 10, month: 7, year: 4 };
+/**
+ * Code de commerce, art. L. 123-22: ten years from the close of the financial year, which is at the end of the next
+ * calendar year at the latest. The first day on which a document of that year may be gone.
+ */
+const goneFrom = (day) => `${Number(day.slice(0, 4)) + 12}-01-01`;
+const DAY_MS = 86_400_000;
 
 /**
  * What an archive's lines come to, and what is wrong with them, in French.
  * @param {AsyncIterable<string>} lines
+ * @param {number} nowMs
  */
-export async function verifyArchive(lines) {
+export async function verifyArchive(lines, nowMs = Date.now()) {
   const faults = [];
-  const counts = { entries: 0, documents: 0, payments: 0, closings: 0, earlier: 0, erased: 0 };
-  const totals = new Totals();
+  const counts = {
+    entries: 0,
+    documents: 0,
+    payments: 0,
+    closings: 0,
+    earlier: 0,
+    erased: 0,
+    expired: 0,
+  };
+  let totals;
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
+  /** The entry before, as far as it is a seal. */
+  let seal;
   /** The document's entry whose text the next line is to be. */
   let awaited;
   const missing = () => {
     // A closed account's quotes are erased with it: the law keeps invoices and credit notes.
     if (awaited && head.closed && awaited.documentType === 'devis') counts.erased += 1;
+    else if (awaited && head.closed && goneFrom(awaited.invoiceDate) <= head.madeAt)
+      counts.expired += 1;
     else if (awaited) faults.push(`${awaited.number}\u00a0: le document manque après son maillon.`);
     awaited = undefined;
   };
@@ -40,6 +60,9 @@ export async function verifyArchive(lines) {
       if (value?.archive !== FORMAT)
         return { faults: ['Ce fichier n’est pas une archive de Rebond.'], counts };
       head = value;
+      totals = new Totals(head.lapsed);
+      // What is before, the seal has to vouch for.
+      if (head.lapsed) last = { rank: head.lapsed.rank, digest: head.lapsed.digest };
       continue;
     }
     if (value === undefined) {
@@ -58,6 +81,7 @@ export async function verifyArchive(lines) {
     else if (value.previous !== last.digest)
       faults.push(`Maillon ${last.rank || 1}\u00a0: il a été modifié.`);
     last = { rank: value.rank, digest: sha256(line) };
+    seal = value.kind === 'account-closed' ? value : undefined;
     counts.entries += 1;
     if (value.earlier) counts.earlier += 1;
     if (value.kind === 'document') {
@@ -77,8 +101,30 @@ export async function verifyArchive(lines) {
     faults.push(`La fin manque\u00a0: ${told.rank} maillons annoncés, ${last.rank} lus.`);
   else if (told.digest !== last.digest)
     faults.push(`Maillon ${last.rank}\u00a0: il a été modifié.`);
-  return { head, last, faults, counts };
+  if (head.closed) for (const fault of lapseFaults(head, seal, nowMs)) faults.push(fault);
+  return { head, last, faults, counts, seal };
 }
+
+/**
+ * What is wrong with a beginning that the archive lacks: only the seal, which the whole chain is bound to, says what the
+ * law's time lets go, and when.
+ */
+function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
+  if (!(Date.parse(madeAt) <= nowMs + DAY_MS)) yield `Archive datée de l’avenir\u00a0: ${madeAt}.`;
+  if (seal?.lapses.some(({ on, at }) => on < goneFrom(`${Number(at.slice(0, 4)) - 1}`))) {
+    yield 'Scellé\u00a0: il laisse effacer avant la fin du délai légal.';
+  }
+  if (lapsed === undefined) return;
+  const upTo = `Maillons 1 à ${lapsed.rank}`;
+  const told = seal?.lapses.find(({ rank }) => rank === lapsed.rank);
+  if (told === undefined || JSON.stringify(sorted(told)) !== JSON.stringify(sorted(lapsed))) {
+    yield `${upTo}\u00a0: ils manquent, et le dernier maillon ne dit pas que la loi les a laissés effacer.`;
+  } else if (madeAt < told.on) {
+    yield `${upTo}\u00a0: ils manquent, et la loi les fait conserver jusqu’au ${told.on}.`;
+  }
+}
+
+const sorted = (value) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 
 function parsed(line) {
   try {
@@ -101,6 +147,14 @@ function* documentFaults(entry, document, text) {
 /** Sums of the entries by day, month and year of Paris, and since the beginning, to hold closings against. */
 class Totals {
   periods = new Map();
+  /** What the law's time let go before the first entry, and its last day in Paris. */
+  lapsed;
+  lapsedDay = '';
+
+  constructor(lapsed) {
+    this.lapsed = lapsed;
+    if (lapsed) this.lapsedDay = DAY.format(new Date(lapsed.at));
+  }
 
   add(entry) {
     if (entry.earlier) return;
@@ -119,35 +173,47 @@ class Totals {
     );
     const sumOf = (each) => days.reduce((sum, [, day]) => sum + each(day), 0);
     return {
-      perpetualTurnoverCents: sumOf(({ turnoverCents }) => turnoverCents),
-      perpetualTakingsCents: sumOf(({ takings }) =>
-        [...takings.values()].reduce((a, b) => a + b, 0),
-      ),
+      perpetualTurnoverCents:
+        (this.lapsed?.perpetualTurnoverCents ?? 0) + sumOf(({ turnoverCents }) => turnoverCents),
+      perpetualTakingsCents:
+        (this.lapsed?.perpetualTakingsCents ?? 0) +
+        sumOf(({ takings }) => [...takings.values()].reduce((a, b) => a + b, 0)),
     };
   }
 
   *closingFaults(closing) {
-    const own = this.periods.get(closing.of) ?? sums();
-    const perpetual = this.until(closing.of);
     const name = `Clôture ${closing.of}`;
     const same =
       closing.of.length === LENGTH_OF[closing.period] &&
-      ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(
-        (each) => closing[each] === own[each],
-      ) &&
-      Object.entries(perpetual).every(([each, cents]) => closing[each] === cents) &&
-      JSON.stringify(
-        closing.vat.map(({ rate, baseCents, vatCents }) => [rate, baseCents, vatCents]),
-      ) ===
-        JSON.stringify(
-          [...own.vat].sort(([a], [b]) => a - b).map(([rate, sum]) => [rate, ...sum]),
-        ) &&
-      JSON.stringify(closing.takings.map(({ means, amountCents }) => [means, amountCents])) ===
-        JSON.stringify([...own.takings].sort(([a], [b]) => (a < b ? -1 : 1)));
+      this.isOwn(closing) &&
+      this.isPerpetual(closing);
     if (!same) yield `${name}\u00a0: ses totaux ne sont pas ceux de ses maillons.`;
     if (DAY.format(new Date(closing.at)).slice(0, closing.of.length) <= closing.of) {
       yield `${name}\u00a0: elle est faite avant la fin de sa période.`;
     }
+  }
+
+  /** A period of which the law's time let something go has its totals by the closing alone. */
+  isOwn(closing) {
+    const { of, vat, takings } = closing;
+    if (of <= this.lapsedDay.slice(0, of.length)) return true;
+    const own = this.periods.get(of) ?? sums();
+    return (
+      ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(
+        (each) => closing[each] === own[each],
+      ) &&
+      JSON.stringify(vat.map(({ rate, baseCents, vatCents }) => [rate, baseCents, vatCents])) ===
+        JSON.stringify(
+          [...own.vat].sort(([a], [b]) => a - b).map(([rate, sum]) => [rate, ...sum]),
+        ) &&
+      JSON.stringify(takings.map(({ means, amountCents }) => [means, amountCents])) ===
+        JSON.stringify([...own.takings].sort(([a], [b]) => (a < b ? -1 : 1)))
+    );
+  }
+
+  isPerpetual(closing) {
+    if (closing.of < this.lapsedDay.slice(0, closing.of.length)) return true;
+    return Object.entries(this.until(closing.of)).every(([each, cents]) => closing[each] === cents);
   }
 }
 
@@ -177,6 +243,19 @@ function count(into, entry) {
 
 const plural = (count, one, many) => `${count} ${count > 1 ? many : one}`;
 
+/** What an archive of a closed account proves, and what it does not. */
+function* closedLines({ lapsed }, seal, { erased, expired }) {
+  yield `Compte clos\u00a0: ${erased} devis effacé(s), qui ne se conservent pas.`;
+  if (expired > 0)
+    yield `${plural(expired, 'document', 'documents')} au-delà du délai légal, effacé(s).`;
+  if (lapsed) {
+    yield `Entière depuis le maillon ${lapsed.rank + 1}\u00a0: ce qui précède est effacé depuis le ${lapsed.on}, au terme du délai légal.`;
+  }
+  yield seal
+    ? `Scellée le ${seal.at}\u00a0: rien ne suit le dernier maillon.`
+    : 'Sans scellé\u00a0: rien ne dit que les derniers maillons y sont tous.';
+}
+
 async function main() {
   const [file] = process.argv.slice(2);
   if (file === undefined) {
@@ -186,7 +265,7 @@ async function main() {
   }
   const input = createReadStream(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  const { head, last, faults, counts } = await verifyArchive(lines);
+  const { head, last, faults, counts, seal } = await verifyArchive(lines);
   if (head) {
     console.log(
       `Archive de ${head.name || 'l’atelier'} (SIRET ${head.siret || 'non renseigné'}), faite le ${head.madeAt}`,
@@ -204,9 +283,7 @@ async function main() {
         `${plural(counts.earlier, 'pièce antérieure', 'pièces antérieures')} à la chaîne, reprise(s) en l’état.`,
       );
     }
-    if (head.closed) {
-      console.log(`Compte clos\u00a0: ${counts.erased} devis effacé(s), qui ne se conservent pas.`);
-    }
+    if (head.closed) for (const line of closedLines(head, seal, counts)) console.log(line);
     console.log(`Empreinte du dernier maillon\u00a0: ${last.digest}`);
   }
   for (const fault of faults.slice(0, SHOWN)) console.log(`✗ ${fault}`);

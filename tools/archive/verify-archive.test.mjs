@@ -30,11 +30,11 @@ function archiveOf(told, head = {}) {
   return [JSON.stringify(first), ...lines];
 }
 
-const verify = async (lines) => {
+const verify = async (lines, nowMs) => {
   async function* each() {
     yield* lines;
   }
-  return (await verifyArchive(each())).faults;
+  return (await verifyArchive(each(), nowMs)).faults;
 };
 
 const at = '2026-11-23T10:00:00.000Z';
@@ -157,6 +157,18 @@ describe('an archive', () => {
     const lines = archiveOf([documentOf('FA-1', 'facture', 1_200)]);
     const changed = lines.map((line) => line.replace('Durand', 'Dupont'));
     expect(await verify(changed)).toEqual(['FA-1\u00a0: le document a été modifié.']);
+  });
+
+  it('misses no document of a closed account that the law’s time let go before its entry', async () => {
+    const old = { invoiceDate: '2025-06-01', earlier: true };
+    const lines = (head) =>
+      archiveOf([documentOf('FA-1', 'facture', 1_200, old)], head).slice(0, 2);
+    const missing = ['FA-1\u00a0: le document manque après son maillon.'];
+    const closed = { closed: true, madeAt: '2026-11-24T09:00:00.000Z' };
+    expect(await verify(lines(closed))).toEqual(missing);
+    const later = { closed: true, madeAt: '2037-01-01T00:00:00.000Z' };
+    expect(await verify(lines(later), Date.parse(later.madeAt))).toEqual([]);
+    expect(await verify(lines({ madeAt: later.madeAt }))).toEqual(missing);
   });
 
   it('may be empty, and is nothing else’s file', async () => {

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       return;
     }
     const file = resolve(process.env.INIT_CWD ?? '.', name);
-    const { entries, documents, apart, faults } = await writeClosedArchive(
+    const { entries, documents, apart, faults, isSealed } = await writeClosedArchive(
       table,
       shopId,
       file,
@@ -50,6 +50,11 @@ async function main(): Promise<void> {
         mode: 0o600,
       });
       console.log(`${name}.sans-maillon\u202f: ${apart.length} pièces dont aucun maillon ne parle`);
+    }
+    if (entries > 0 && !isSealed) {
+      console.log(
+        'Chaîne sans scellé\u202f: npm run migrate la scelle, avant que la loi n’efface son début.',
+      );
     }
     for (const fault of faults) console.log(`✗ ${fault}`);
     console.log(`Vérifiez-la\u202f: npm run verify-archive ${name}`);

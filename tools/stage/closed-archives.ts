@@ -1,13 +1,15 @@
 /** What the law has kept of closed accounts, for whoever has to read it: no route does. It walks the whole table for the list. */
 import { open } from 'node:fs/promises';
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { retentionEndSeconds } from '../../functions/account/closing/retention.ts';
+import {
+  type Lapse,
+  readArchivedEntry,
+} from '../../functions/account/closing/stored-archived-chain-entry.ts';
 import { archivedDocumentKind } from '../../functions/account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from '../../functions/account/closing/stored-archived-payment.ts';
 import { paymentTold } from '../../functions/documents/chain/next-entry.ts';
-import {
-  CHAIN_PREFIX,
-  readChainEntry,
-} from '../../functions/documents/chain/stored-chain-entry.ts';
+import { CHAIN_PREFIX } from '../../functions/documents/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';
 import { issueDayOf } from '../../functions/documents/document-id.ts';
 import { DOCUMENT_PREFIX } from '../../functions/documents/document-keys.ts';
@@ -86,11 +88,14 @@ export type WrittenArchive = {
   /** What no entry tells of: its texts, a line each, are in a file of their own, beside. */
   apart: string[];
   faults: string[];
+  /** Whether the chain ends by the entry that says what of it the law's time lets go. */
+  isSealed: boolean;
 };
 
 /**
  * Writes the chain of a closed account and the documents that it is about into a new `file`, in the format of
- * docs/archive.md. Documents and payments are held against it: what has no entry, or is not as its entry tells.
+ * docs/archive.md. Documents and payments are held against it: what has no entry, or is not as its entry tells. What has
+ * expired by `nowMs` is left out, though the table may keep it for some days more.
  * @throws Error when the file is there, or nothing is kept of the account.
  */
 export async function writeClosedArchive(
@@ -99,12 +104,13 @@ export async function writeClosedArchive(
   file: string,
   nowMs: number,
 ): Promise<WrittenArchive> {
-  const last = await lastEntry(table, shopId);
-  const document = (await lastKey(table, shopId, DOCUMENT_PREFIX))?.slice(DOCUMENT_PREFIX.length);
+  const archived = archiveAt(table, shopId, nowMs);
+  const { last, lapsed, isSealed } = await endsOf(archived(CHAIN_PREFIX));
+  const document = (await lastKey(archived(DOCUMENT_PREFIX)))?.slice(DOCUMENT_PREFIX.length);
   if (last === null && document === undefined) {
     throw new Error(`Aucun compte clos\u202f: ${shopId}`);
   }
-  const written: WrittenArchive = { entries: 0, documents: 0, apart: [], faults: [] };
+  const written: WrittenArchive = { entries: 0, documents: 0, apart: [], faults: [], isSealed };
   /** What entries tell, by the sort key of what they tell of. */
   const told = new Map<string, string>();
   const output = await open(file, 'wx', 0o600);
@@ -112,14 +118,16 @@ export async function writeClosedArchive(
     const madeAt = new Date(nowMs).toISOString();
     const seller = await sellerOf(table, shopId, document);
     const head = { archive: ARCHIVE_FORMAT, ...seller, madeAt, last, closed: true };
-    await output.write(`${JSON.stringify(head)}\n`);
-    for await (const page of archived(table, shopId, CHAIN_PREFIX)) {
+    await output.write(`${JSON.stringify({ ...head, ...(lapsed && { lapsed }) })}\n`);
+    for await (const page of archived(CHAIN_PREFIX)) {
       const entries = page.map(readOrText);
       const keys = entries.flatMap(({ documentId }) =>
         documentId ? [{ pk: ARCHIVE_PREFIX + shopId, sk: DOCUMENT_PREFIX + documentId }] : [],
       );
       const frozen = new Map(
-        (await batchGet(table, keys)).map(({ sk, document }) => [sk, String(document)]),
+        (await batchGet(table, keys))
+          .filter((item) => isKept(item, nowMs))
+          .map(({ sk, document }) => [sk, String(document)]),
       );
       for (const { text, documentId, payment } of entries) {
         const key = documentId && DOCUMENT_PREFIX + documentId;
@@ -128,18 +136,18 @@ export async function writeClosedArchive(
         written.entries += 1;
         if (document !== undefined) written.documents += 1;
         if (key) told.set(key, '');
-        if (payment) told.set(payment.key, payment.told);
+        if (payment && payment.keptUntilMs > nowMs) told.set(payment.key, payment.told);
       }
     }
   } finally {
     await output.close();
   }
-  for await (const page of archived(table, shopId, DOCUMENT_PREFIX)) {
+  for await (const page of archived(DOCUMENT_PREFIX)) {
     for (const { sk, document } of page) {
       if (!told.delete(String(sk))) written.apart.push(String(document));
     }
   }
-  for await (const page of archived(table, shopId, PAYMENT_PREFIX)) {
+  for await (const page of archived(PAYMENT_PREFIX)) {
     for (const item of page) {
       const known = told.get(String(item.sk));
       const stored = paymentText(item);
@@ -155,34 +163,54 @@ export async function writeClosedArchive(
   return written;
 }
 
-/** The last sort key that is kept under a prefix. */
-async function lastKey(table: Table, shopId: string, prefix: string): Promise<string | undefined> {
+type Pages = AsyncIterable<RawItem[]>;
+
+/** The last sort key of what is kept. */
+async function lastKey(pages: Pages): Promise<string | undefined> {
   let last: unknown;
-  for await (const page of archived(table, shopId, prefix)) last = page.at(-1)?.sk ?? last;
+  for await (const page of pages) last = page.at(-1)?.sk ?? last;
   return last === undefined ? undefined : String(last);
 }
 
-/** Rank and digest of the last entry that is kept; null where there is none. */
-async function lastEntry(table: Table, shopId: string) {
-  let last: { rank: number; digest: string } | null = null;
-  for await (const page of archived(table, shopId, CHAIN_PREFIX)) {
-    const item = page.at(-1);
-    if (item === undefined) continue;
-    const rank = Number(String(item.sk).slice(CHAIN_PREFIX.length));
-    last = { rank, digest: sha256Hex(String(item.entry)) };
+/**
+ * Rank and digest of the last entry that is kept, null where there is none; of a chain that does not begin with its
+ * first one, the lapse before it, as far as the seal has one.
+ */
+async function endsOf(pages: Pages) {
+  let first: RawItem | undefined;
+  let item: RawItem | undefined;
+  for await (const page of pages) {
+    first ??= page[0];
+    item = page.at(-1) ?? item;
   }
-  return last;
+  if (!first || !item) return { last: null, lapsed: undefined, isSealed: false };
+  const last = { rank: rankOf(item), digest: sha256Hex(String(item.entry)) };
+  const lapses = lapsesOf(item);
+  const lapsed = lapses?.find(({ rank }) => rank === rankOf(first) - 1);
+  return { last, lapsed, isSealed: lapses !== undefined };
+}
+
+const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
+
+function lapsesOf(item: RawItem): Lapse[] | undefined {
+  try {
+    const { entry } = readArchivedEntry(item);
+    return entry.kind === 'account-closed' ? entry.lapses : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An entry's text, and what it tells of; one that cannot be read is given as it is stored, for the check to find. */
 function readOrText(item: RawItem) {
   const text = String(item.entry);
   try {
-    const { entry } = readChainEntry(item);
+    const { entry } = readArchivedEntry(item);
     if (entry.kind === 'document') return { text, documentId: entry.id };
     if (entry.kind !== 'payment') return { text };
     const key = `${PAYMENT_PREFIX}${entry.documentId}#${entry.id}`;
-    return { text, payment: { key, told: canonicalJson(paymentTold(entry)) } };
+    const keptUntilMs = retentionEndSeconds(entry.date) * 1000;
+    return { text, payment: { key, told: canonicalJson(paymentTold(entry)), keptUntilMs } };
   } catch {
     return { text };
   }
@@ -196,16 +224,21 @@ function paymentText(item: RawItem): string {
   }
 }
 
-/** What is kept of a closed account under a prefix, in the order of its keys, page by page. */
-async function* archived(table: Table, shopId: string, prefix: string): AsyncGenerator<RawItem[]> {
-  const pages = paginateQuery(
-    { client: table.client },
-    {
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :archive AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':archive': ARCHIVE_PREFIX + shopId, ':prefix': prefix },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) yield Items;
-}
+/** Whether an item has not expired: the table takes it out some days after at most. */
+const isKept = ({ expires_at }: RawItem, nowMs: number) =>
+  typeof expires_at !== 'number' || expires_at * 1000 > nowMs;
+
+/** What is kept of a closed account at an instant, by prefix, in the order of its keys, page by page. */
+const archiveAt = (table: Table, shopId: string, nowMs: number) =>
+  async function* archived(prefix: string): AsyncGenerator<RawItem[]> {
+    const pages = paginateQuery(
+      { client: table.client },
+      {
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :archive AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':archive': ARCHIVE_PREFIX + shopId, ':prefix': prefix },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) yield Items.filter((item) => isKept(item, nowMs));
+  };

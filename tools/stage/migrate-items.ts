@@ -7,6 +7,10 @@ import {
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { archivedChainRepository } from '../../functions/account/closing/archived-chain.repository.ts';
+import { sealArchive } from '../../functions/account/closing/seal-archive.ts';
+import { archivedChainEntryKind } from '../../functions/account/closing/stored-archived-chain-entry.ts';
+import { chainEntryKey } from '../../functions/documents/chain/stored-chain-entry.ts';
 import { ITEM_KINDS, kindOf } from '../../functions/item-kinds.ts';
 import {
   type RawItem,
@@ -31,7 +35,12 @@ export type KindCount = {
   unreadable: number;
 };
 
-export type MigrationReport = { counts: Map<string, KindCount>; resumed: boolean };
+export type MigrationReport = {
+  counts: Map<string, KindCount>;
+  resumed: boolean;
+  /** Chains of closed accounts that had no seal. */
+  sealed: number;
+};
 
 export type MigrationOptions = {
   client: DynamoDBDocumentClient;
@@ -48,7 +57,7 @@ const AT_ONCE = 10;
 
 /**
  * Brings every item of the table up to today's version of its kind: what an earlier one wrote is written back, if it is
- * still what was read. A kind that the table holds and this code does not know is left alone. May be run twice, and
+ * still what was read. The chains of closed accounts are sealed that have no seal. A kind that the table holds and this code does not know is left alone. May be run twice, and
  * while the table is in use.
  */
 export async function migrateItems(options: MigrationOptions): Promise<MigrationReport> {
@@ -58,7 +67,7 @@ export async function migrateItems(options: MigrationOptions): Promise<Migration
   let progress: MigrationProgress = resumed
     ? earlier
     : { aim: AIM, cursor: undefined, done: false };
-  const report: MigrationReport = { counts: new Map(), resumed };
+  const report: MigrationReport = { counts: new Map(), resumed, sealed: 0 };
   while (!progress.done && goOn()) {
     const pageEnds = delay((PAGE_ITEMS / itemsPerSecond) * 1000);
     const page = await client.send(
@@ -104,7 +113,18 @@ async function look(
   if (kind === undefined) return;
   const outcome = await bringUp(options, kind, item);
   countFor(report, kind)[outcome] += 1;
+  if (kind.name === archivedChainEntryKind.name && (await sealed(options, item)))
+    report.sealed += 1;
 }
+
+/** Seals the chain of a closed account that this entry is the first of: earlier versions did not. */
+const sealed = async ({ client, tableName }: MigrationOptions, { pk, sk }: RawItem) =>
+  sk === chainEntryKey('', 1).sk &&
+  sealArchive(
+    archivedChainRepository({ client, name: tableName }),
+    String(pk).slice('ARCHIVE#'.length),
+    Date.now(),
+  );
 
 function countFor({ counts }: MigrationReport, { name }: StoredKind<unknown>): KindCount {
   const count = counts.get(name) ?? { right: 0, broughtUp: 0, overtaken: 0, unreadable: 0 };

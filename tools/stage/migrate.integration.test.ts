@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
+import { readArchivedEntry } from '../../functions/account/closing/stored-archived-chain-entry.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import { MIGRATION_KEY } from '../../functions/platform/stored-migration.ts';
 import { readRepair, storedRepairKind } from '../../functions/repairs/stored-repair.ts';
@@ -128,6 +129,21 @@ it('counts what it cannot read and leaves it, and what is no kind of ours', asyn
   expect(counts.get('repair')).toMatchObject({ broughtUp: COUNT, unreadable: 1 });
   expect(await get(broken)).toEqual(broken);
   expect(await get(foreign)).toEqual(foreign);
+});
+
+it('seals the chains of accounts that an earlier version closed, each once', async () => {
+  const old = samples.find(
+    ({ kind, version }) => kind === 'archived-chain-entry' && version === 1,
+  )?.items;
+  for (const item of old ?? []) await put(item);
+  expect((await migrate()).sealed).toBe(1);
+  const seal = await get({ pk: old?.[0]?.pk, sk: 'CHAIN#0000000002' });
+  expect(readArchivedEntry(seal).entry).toMatchObject({
+    kind: 'account-closed',
+    lapses: [{ on: '2038-01-01', rank: 1, perpetualTurnoverCents: 23_688 }],
+  });
+  expect(seal.expires_at).toBe(old?.[0]?.expires_at);
+  expect((await migrate()).sealed).toBe(0);
 });
 
 it('is a command that tells what it did, kind by kind', async () => {

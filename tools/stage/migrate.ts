@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const { counts, resumed } = await migrateItems({
+  const { counts, resumed, sealed } = await migrateItems({
     client,
     tableName,
     itemsPerSecond,
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
       `${kind.padEnd(20)} ${broughtUp} mis à jour, ${right} déjà à jour, ${overtaken} modifiés entre-temps, ${unreadable} illisibles`,
     );
   }
+  if (sealed > 0) console.log(`${sealed} archives de comptes clos scellées`);
   if (logos) {
     const { drawn, right, undrawable } = logos;
     console.log(

@@ -2,12 +2,15 @@ import type { UserPool } from '../../auth/user-pool.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
 import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
+import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';
+import { sealArchive } from './seal-archive.ts';
 import type { Closure } from './stored-closure.ts';
 
 export type EraseShopDependencies = {
   erasure: ErasureRepository;
+  archivedChain: ArchivedChainRepository;
   closures: Pick<ClosuresRepository, 'saveErasing' | 'markErased'>;
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>;
   logos: Pick<LogoStorage, 'removeSome'>;
@@ -30,7 +33,7 @@ export async function eraseShop(
   closure: Closure,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  const { erasure, closures, connections, logos, userPool } = dependencies;
+  const { erasure, archivedChain, closures, connections, logos, userPool } = dependencies;
   const { shopId, requestedAtMs } = closure;
   await erasure.keepUse(shopId, requestedAtMs);
   await userPool.removeUser(shopId);
@@ -39,6 +42,7 @@ export async function eraseShop(
   }
   if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
+  await sealArchive(archivedChain, shopId, requestedAtMs);
   while (await erasure.eraseWords(shopId, WORDS_PAGE)) if (!hasTime()) return false;
   while (await logos.removeSome(shopId)) if (!hasTime()) return false;
   await erasure.eraseFromJobs(shopId);

@@ -198,16 +198,26 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
-  /** Moves an entry of the chain into the archive beside what it tells of; it names nobody. */
+  /**
+   * Moves an entry of the chain into the archive beside what it tells of; it names nobody. One of a rank that the archive
+   * has is of a chain that began anew when this one had gone: what it tells of stays without it.
+   */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry, () => undefined);
     const archived = read
       ? archivedChainEntryItem(shopId, read)
       : { ...item, pk: `ARCHIVE#${shopId}` };
-    await transact(table, [
-      { Put: { TableName: table.name, Item: archived } },
+    const isSecond = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: archived,
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
       { Delete: { TableName: table.name, Key: keyOf(item) } },
     ]);
+    if (isSecond) await remove(keyOf(item));
   }
 
   /** Keeps what the shop has used, for whoever signs up with its address again; nothing of it tells the address. */

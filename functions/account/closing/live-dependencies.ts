@@ -8,6 +8,7 @@ import { readVariables } from '../../platform/config.ts';
 import { count } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table.ts';
 import { connectionsRepository } from '../../realtime/connections.repository.ts';
+import { archivedChainRepository } from './archived-chain.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
 
@@ -21,6 +22,7 @@ export function liveDependencies() {
     connectClientId: connectClientId(),
     closures: closuresRepository(table),
     erasure: erasureRepository(table),
+    archivedChain: archivedChainRepository(table),
     connections: connectionsRepository(table),
     logos: openLogoStorage(),
     userPool: openUserPool(),

@@ -17,7 +17,7 @@ const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
 /** What every entry says: its rank from 1 on, the digest of the text of the one before, the instant. */
-const link = {
+export const entryLink = {
   rank: z.int(),
   previous: text,
   at: text,
@@ -26,9 +26,9 @@ const link = {
 };
 
 /** Types and means stand as texts: what was recorded stays readable whatever is added or goes. */
-const entry = z.discriminatedUnion('kind', [
+export const chainEntry = z.discriminatedUnion('kind', [
   z.object({
-    ...link,
+    ...entryLink,
     kind: z.literal('document'),
     /** Issued before the chain began, and taken up as it stood. */
     earlier: z.optional(z.literal(true)),
@@ -48,7 +48,7 @@ const entry = z.discriminatedUnion('kind', [
     content: text,
   }),
   z.object({
-    ...link,
+    ...entryLink,
     kind: z.literal('payment'),
     earlier: z.optional(z.literal(true)),
     id: text,
@@ -59,14 +59,14 @@ const entry = z.discriminatedUnion('kind', [
     recordedAt: text,
   }),
   z.object({
-    ...link,
+    ...entryLink,
     /** All that was there before the chain has been taken up: nothing else may be without an entry. */
     kind: z.literal('taken-up'),
     documents: z.int(),
     payments: z.int(),
   }),
   z.object({
-    ...link,
+    ...entryLink,
     kind: z.literal('closing'),
     period: z.enum(['day', 'month', 'year']),
     /** '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
@@ -83,10 +83,10 @@ const entry = z.discriminatedUnion('kind', [
     perpetualTakingsCents: cents,
   }),
 ]);
-export type ChainEntry = z.infer<typeof entry>;
+export type ChainEntry = z.infer<typeof chainEntry>;
 
 /** The text of an entry, and what it says. */
-export const entryText = jsonText(entry);
+const entryText = jsonText(chainEntry);
 
 /** An entry of a shop's chain, whose text is what the next one digests: written once, never updated. */
 export const chainEntryKind = storedKind({

@@ -1,0 +1,46 @@
+import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { CHAIN_PREFIX } from '../../documents/chain/stored-chain-entry.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { archivedTextItem } from './stored-archived-chain-entry.ts';
+
+export type ArchivedChainRepository = ReturnType<typeof archivedChainRepository>;
+
+/** The chain of a closed account, as it is kept. */
+export function archivedChainRepository(table: Table) {
+  const ofShop = (shopId: string) => ({
+    TableName: table.name,
+    KeyConditionExpression: 'pk = :archive AND begins_with(sk, :chain)',
+    ExpressionAttributeValues: { ':archive': `ARCHIVE#${shopId}`, ':chain': CHAIN_PREFIX },
+    ConsistentRead: true,
+  });
+
+  /** The last entry's item; `undefined` where nothing of a chain is kept. */
+  async function last(shopId: string): Promise<RawItem | undefined> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({ ...ofShop(shopId), ScanIndexForward: false, Limit: 1 }),
+    );
+    return Items[0];
+  }
+
+  /** The items of all entries, in their order. */
+  async function* entries(shopId: string): AsyncGenerator<RawItem> {
+    const pages = paginateQuery({ client: table.client }, ofShop(shopId));
+    for await (const { Items = [] } of pages) yield* Items;
+  }
+
+  /** Adds an entry, unless there is one of its rank; whether it did. */
+  const append = (shopId: string, added: Parameters<typeof archivedTextItem>[1]) =>
+    conditionHeld(
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: archivedTextItem(shopId, added),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      ),
+    );
+
+  return { last, entries, append };
+}

@@ -1,0 +1,74 @@
+import { CHAIN_PREFIX, type ChainEntry } from '../../documents/chain/stored-chain-entry.ts';
+import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
+import { logger } from '../../platform/logger.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import type { ArchivedChainRepository } from './archived-chain.repository.ts';
+import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
+
+/**
+ * Ends the chain of a closed account, once all of it is in the archive, by an entry that says after which ones the law's
+ * time lets go what is before, and on which day. Bound to all of them by its digest, and kept as long as any of them, it
+ * tells a beginning that has expired from one that was cut off. Does nothing where there is no chain, or a seal is its
+ * last entry. Whether it sealed; `nowMs` is the seal's instant unless the last entry's is later.
+ */
+export async function sealArchive(
+  archive: ArchivedChainRepository,
+  shopId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const ending = await archive.last(shopId);
+  if (ending === undefined || readable(ending)?.entry.kind === 'account-closed') return false;
+  const lapses: Lapse[] = [];
+  let expiresAtSeconds = 0;
+  const sums = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
+  for await (const item of archive.entries(shopId)) {
+    const read = readable(item);
+    if (read) count(sums, read.entry);
+    expiresAtSeconds = Math.max(expiresAtSeconds, read?.expiresAtSeconds ?? 0);
+    const lapse = {
+      on: new Date(expiresAtSeconds * 1000).toISOString().slice(0, 10),
+      rank: rankOf(item),
+      digest: sha256Hex(String(item.entry)),
+      at: read?.entry.at ?? lapses.at(-1)?.at ?? '',
+      ...sums,
+    };
+    if (lapses.at(-1)?.on === lapse.on) lapses.pop();
+    lapses.push(lapse);
+  }
+  const end = lapses.at(-1);
+  if (end === undefined) return false;
+  const instant = new Date(nowMs).toISOString();
+  const rank = end.rank + 1;
+  const text = canonicalJson({
+    kind: 'account-closed',
+    rank,
+    previous: end.digest,
+    at: [end.at, instant].toSorted().at(-1) ?? instant,
+    lapses,
+  } satisfies Seal);
+  const sealed = await archive.append(shopId, { rank, text, expiresAtSeconds });
+  // What the chain was, kept outside of the table: who rewrites it there does not rewrite this.
+  if (sealed) logger.info('Archive sealed', { shopId, rank, digest: sha256Hex(text) });
+  return sealed;
+}
+
+const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
+
+/** What cannot be read is sealed as it stands: whoever checks the archive finds it. */
+function readable(item: RawItem) {
+  try {
+    return readArchivedEntry(item);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As closings count: no quotes, and nothing of what was there before the chain. */
+function count(
+  sums: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
+  entry: ChainEntry | Seal,
+): void {
+  if (entry.kind === 'payment' && !entry.earlier) sums.perpetualTakingsCents += entry.amountCents;
+  if (entry.kind !== 'document' || entry.earlier || entry.documentType === 'devis') return;
+  sums.perpetualTurnoverCents += (entry.documentType === 'avoir' ? -1 : 1) * entry.totalCents;
+}

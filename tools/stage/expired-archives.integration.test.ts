@@ -1,0 +1,213 @@
+/** The archive of a closed account while the law's time lets go of it, year by year, as its clock says. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { archivedChainRepository } from '../../functions/account/closing/archived-chain.repository.ts';
+import { erasureRepository } from '../../functions/account/closing/erasure.repository.ts';
+import { sealArchive } from '../../functions/account/closing/seal-archive.ts';
+import { cardsTakenRepository } from '../../functions/documents/card/cards-taken.repository.ts';
+import { chainRepository } from '../../functions/documents/chain/chain.repository.ts';
+import { chainedShops } from '../../functions/documents/chain/chained-shops.repository.ts';
+import { closeChains } from '../../functions/documents/chain/close-chains.ts';
+import {
+  chainEntryItem,
+  chainEntryKey,
+} from '../../functions/documents/chain/stored-chain-entry.ts';
+import { documentsRepository } from '../../functions/documents/documents.repository.ts';
+import { issueDocument } from '../../functions/documents/issue-document.ts';
+import { paymentsRepository } from '../../functions/documents/payments/payments.repository.ts';
+import { recordPayment } from '../../functions/documents/payments/record-payment.ts';
+import type { RawItem } from '../../functions/platform/stored-item.ts';
+import { sampleIssuer } from '../../functions/testing/document-samples.ts';
+import type { TestTable } from '../../functions/testing/test-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { documentInput } from '../../shared/documents/input.ts';
+import { verifyArchive } from '../archive/verify-archive.mjs';
+import { writeClosedArchive } from './closed-archives.ts';
+
+let table: TestTable;
+let shop: string;
+let folder: string;
+sharedCloud((started) => {
+  ({ table } = started);
+});
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'expired-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Issues an invoice on a day, has half of it paid, and lets the daily run close what is over by the next. */
+async function trade(day: string) {
+  const now = () => Date.parse(`${day}T10:00:00.000Z`);
+  const documents = documentsRepository(table);
+  const issuers = { get: async () => sampleIssuer() };
+  const draft = documentInput.parse({
+    documentType: 'facture',
+    invoiceDate: day,
+    clientName: 'Zoé Garnier',
+    items: [{ description: 'Écran', quantity: 1, price: 100 }],
+    tvaEnabled: true,
+  });
+  const { id } = await issueDocument({ documents, issuers, now }, shop, draft);
+  const dependencies = {
+    documents,
+    payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
+    now,
+  };
+  await recordPayment(dependencies, shop, id, { amountCents: 5_000, means: 'cash', date: day });
+}
+
+async function closePeriods(day: string) {
+  const shops = {
+    ...chainedShops(table),
+    // The cloud is shared: other shops are other tests'.
+    async *leftOf() {
+      yield [shop];
+    },
+  };
+  const now = () => Date.parse(`${day}T10:00:00.000Z`);
+  await closeChains({ shops, chain: chainRepository(table), now, alarm: () => {} }, () => true);
+}
+
+const CLOSED_MS = Date.parse('2028-06-15T12:00:00.000Z');
+const archive = () => archivedChainRepository(table);
+const seal = () => sealArchive(archive(), shop, CLOSED_MS);
+
+/** A shop of 2026, 2027 and 2028, closed in June: what the law has kept of it, without the seal. */
+beforeEach(async () => {
+  shop = randomUUID();
+  for (const day of ['2026-11-20', '2026-12-31', '2027-05-03', '2028-06-14']) {
+    await trade(day);
+    await closePeriods(day);
+  }
+  await closePeriods('2028-06-15');
+  while (await erasureRepository(table).eraseOwn(shop, 100));
+});
+
+const at = (year: number) => Date.parse(`${year}-01-01T00:00:01.000Z`);
+let files = 0;
+
+/** The archive as it is written at an instant, and what is found in it then, or at `readMs`. */
+async function written(nowMs: number) {
+  files += 1;
+  const file = path.join(folder, `${files}.jsonl`);
+  const { apart, faults } = await writeClosedArchive(table, shop, file, nowMs);
+  const verified = await verify(file, nowMs);
+  return { ...verified, faults: [...faults, ...verified.faults], apart, file };
+}
+
+async function verify(file: string, nowMs: number) {
+  const handle = await open(file);
+  try {
+    return await verifyArchive(handle.readLines(), nowMs);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function kept(): Promise<RawItem[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :archive',
+      ExpressionAttributeValues: { ':archive': `ARCHIVE#${shop}` },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+const entriesKept = async () => (await kept()).filter(({ sk }) => String(sk).startsWith('CHAIN#'));
+const remove = ({ pk, sk }: RawItem) =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+
+/** What the table does by itself, some time after. */
+async function letGo(nowMs: number) {
+  const gone = (await kept()).filter(({ expires_at }) => Number(expires_at) * 1000 <= nowMs);
+  for (const item of gone) await remove(item);
+  return gone.length;
+}
+
+it('is whole from where the law’s time has let go, and says so, until nothing is left', async () => {
+  expect(await seal()).toBe(true);
+  expect(await seal(), 'once').toBe(false);
+  const entries = (await entriesKept()).length;
+  const whole = await written(at(2035));
+  expect(whole).toMatchObject({ faults: [], apart: [] });
+  expect(whole.counts).toMatchObject({ entries, documents: 4, payments: 4, expired: 0 });
+  expect(whole.head?.lapsed).toBeUndefined();
+
+  for (const isTakenOut of [false, true]) {
+    if (isTakenOut) expect(await letGo(at(2038))).toBeGreaterThan(4);
+    const from2027 = await written(at(2038));
+    expect(from2027, 'without 2026').toMatchObject({ faults: [], apart: [] });
+    expect(from2027.head?.lapsed).toMatchObject({
+      on: '2038-01-01',
+      perpetualTakingsCents: 10_000,
+    });
+    expect(from2027.counts).toMatchObject({ documents: 2, payments: 2, expired: 0 });
+    expect(from2027.counts.closings).toBeGreaterThan(4);
+  }
+  await letGo(at(2039));
+  const from2028 = await written(at(2039));
+  expect(from2028).toMatchObject({ faults: [], apart: [] });
+  expect(from2028.head?.lapsed).toMatchObject({ on: '2039-01-01', perpetualTakingsCents: 15_000 });
+  expect(from2028.counts).toMatchObject({ documents: 1, payments: 1 });
+  await letGo(at(2041));
+  expect(await kept()).toEqual([]);
+});
+
+it('shows a beginning that somebody cut off, before the law’s time or beyond it', async () => {
+  await seal();
+  const of2026 = (await entriesKept()).filter(
+    ({ expires_at }) => Number(expires_at) * 1000 <= at(2038),
+  );
+  for (const item of of2026) await remove(item);
+  expect((await written(at(2030))).faults).toEqual(
+    expect.arrayContaining([
+      `Maillons 1 à ${of2026.length}\u00a0: ils manquent, et la loi les fait conserver jusqu’au 2038-01-01.`,
+    ]),
+  );
+
+  const [next] = await entriesKept();
+  await remove(next ?? {});
+  const { faults } = await written(at(2038));
+  expect(faults).toContainEqual('Maillon 1\u00a0: il manque.');
+});
+
+it('shows a file that claims to be of later, and one whose seal was taken off', async () => {
+  await seal();
+  const { file } = await written(at(2038));
+  expect((await verify(file, at(2030))).faults).toEqual([
+    'Archive datée de l’avenir\u00a0: 2038-01-01T00:00:01.000Z.',
+  ]);
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  const { last, ...head } = JSON.parse(lines[0] ?? '');
+  async function* without() {
+    yield JSON.stringify({ ...head, last: null });
+    yield* lines.slice(1, -1);
+  }
+  expect((await verifyArchive(without(), at(2038))).faults).toContainEqual(
+    expect.stringContaining('le dernier maillon ne dit pas que la loi les a laissés effacer.'),
+  );
+});
+
+it('reads what an earlier version closed, which nothing seals, as long as it begins', async () => {
+  const { faults, seal: none } = await written(at(2030));
+  expect([faults, none]).toEqual([[], undefined]);
+  await letGo(at(2038));
+  expect((await written(at(2038))).faults).toContainEqual('Maillon 1\u00a0: il manque.');
+});
+
+it('keeps its entries as they are, whatever begins a chain anew behind it', async () => {
+  const before = await kept();
+  const [first] = await entriesKept();
+  const text = String(first?.entry).replace('"totalCents":12000', '"totalCents":1');
+  await table.put(chainEntryItem(shop, 1, text));
+  while (await erasureRepository(table).eraseOwn(shop, 100));
+  expect(await table.item(chainEntryKey(shop, 1))).toBeUndefined();
+  expect(await kept()).toEqual(before);
+});
