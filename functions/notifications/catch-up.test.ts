@@ -23,12 +23,16 @@ const of = (
 
 describe('catchUp', () => {
   it('tells what is news by itself, and with it what is late', () => {
-    expect(of(3)).toEqual({ historyIndex: 3, folded: [0, 1, 2] });
-    expect(of(3, { 0: TOLD, 1: TOLD, 2: TOLD })).toEqual({ historyIndex: 3, folded: [] });
+    expect(of(3)).toEqual({ historyIndex: 3, since: [0, 1, 2], folded: [0, 1, 2] });
+    expect(of(3, { 0: TOLD, 1: TOLD, 2: TOLD })).toEqual({
+      historyIndex: 3,
+      since: [],
+      folded: [],
+    });
   });
 
   it('tells the last in place of what is late, and leaves what is news to itself', () => {
-    expect(of(1)).toEqual({ historyIndex: 4, folded: [0, 1, 2] });
+    expect(of(1)).toEqual({ historyIndex: 4, since: [0, 1, 2], folded: [0, 1, 2] });
   });
 
   it('takes what was made half an hour ago to the millisecond for news', () => {
@@ -36,28 +40,28 @@ describe('catchUp', () => {
     const entry = { status: 'progress', timestamp, told: { email: {}, sms: {} } } as const;
     const repair = { statusHistory: [entry, entry] };
     const at = (nowMs: number) => catchUp({ historyIndex: 0 }, repair, 'email', nowMs);
-    expect(at(NOW)).toEqual({ historyIndex: 0, folded: [] });
-    expect(at(NOW + 1)).toEqual({ historyIndex: 1, folded: [0] });
+    expect(at(NOW)).toEqual({ historyIndex: 0, since: [], folded: [] });
+    expect(at(NOW + 1)).toEqual({ historyIndex: 1, since: [0], folded: [0] });
   });
 
   it('takes everything for late that comes from the dead-letter queue', () => {
-    expect(of(3, {}, true)).toEqual({ historyIndex: 4, folded: [0, 1, 2, 3] });
-    expect(of(4, {}, true)).toEqual({ historyIndex: 4, folded: [0, 1, 2, 3] });
+    expect(of(3, {}, true)).toEqual({ historyIndex: 4, since: [0, 1, 2, 3], folded: [0, 1, 2, 3] });
+    expect(of(4, {}, true)).toEqual({ historyIndex: 4, since: [0, 1, 2, 3], folded: [0, 1, 2, 3] });
   });
 
-  it('leaves alone what is settled, however, and what another sender is at', () => {
+  it('leaves alone what is settled, however, and names only what another sender is at', () => {
     const known = {
       0: { at: 1, state: 'refused' },
       1: { until: NOW + 1 },
       2: { until: NOW },
     } as const;
-    expect(of(4, known).folded).toEqual([2]);
+    expect(of(4, known)).toMatchObject({ since: [1, 2], folded: [2] });
     // The request's own is held by whoever asks.
-    expect(of(1, known).folded).toEqual([1, 2]);
+    expect(of(1, known)).toMatchObject({ since: [1, 2], folded: [1, 2] });
   });
 
   it('looks at its own channel', () => {
-    expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, folded: [] });
+    expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, since: [], folded: [] });
   });
 
   it('counts entries from the first, wherever that is kept', () => {
@@ -65,10 +69,12 @@ describe('catchUp', () => {
     const repair = { ...history({ 0: TOLD }), earlier };
     expect(catchUp({ historyIndex: 103 }, repair, 'email', NOW)).toEqual({
       historyIndex: 103,
+      since: [101, 102],
       folded: [101, 102],
     });
     expect(catchUp({ historyIndex: 101 }, repair, 'email', NOW)).toEqual({
       historyIndex: 104,
+      since: [101, 102],
       folded: [101, 102],
     });
   });
@@ -76,6 +82,7 @@ describe('catchUp', () => {
   it('has nothing to say of an entry that is not there', () => {
     expect(catchUp({ historyIndex: 0 }, { statusHistory: [] }, 'email', NOW)).toEqual({
       historyIndex: 0,
+      since: [],
       folded: [],
     });
   });

@@ -33,7 +33,7 @@ export function openEmailSender(letterheads: Letterheads): Sender {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
   const ses = new SESClient(SEND_SETTINGS);
 
-  return async (repair, historyIndex, folded = []): Promise<SendOutcome> => {
+  return async (repair, historyIndex, since = []): Promise<SendOutcome> => {
     if (!isReachedBy(repair, 'email')) return { kind: 'nothing-to-send' };
     const entryOf = (index: number) => {
       const stored = entryAt(repair, index);
@@ -49,7 +49,7 @@ export function openEmailSender(letterheads: Letterheads): Sender {
     }
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     try {
-      const meanwhile = folded.flatMap((index) => entryOf(index) ?? []);
+      const meanwhile = since.flatMap((index) => entryOf(index) ?? []);
       const { company, profile } = await letterheads(repair.user_id);
       const email = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
       const atMs = Date.now();

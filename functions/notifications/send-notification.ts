@@ -60,9 +60,10 @@ export async function sendNotification(
     await refuse(dependencies, request, claim);
     return;
   }
-  const { historyIndex, folded } = catchUp(request, claim.repair, channel, now());
-  if (historyIndex === request.historyIndex) await tell(dependencies, request, claim, folded);
-  else await tellLast(dependencies, request, claim, { historyIndex, folded });
+  const catching = catchUp(request, claim.repair, channel, now());
+  if (catching.historyIndex === request.historyIndex)
+    await tell(dependencies, request, claim, catching);
+  else await tellLast(dependencies, request, claim, catching);
 }
 
 /** Tells the last change in place of the one that `request` is about, whose claim it gives back unless that is folded. */
@@ -70,8 +71,9 @@ async function tellLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
   { repair, triedAtMs: tried, tries }: Claimed,
-  { historyIndex, folded }: Catching,
+  catching: Catching,
 ): Promise<void> {
+  const { historyIndex, folded } = catching;
   const { notifications, channel, now } = dependencies;
   const { redriven, correlationId } = request;
   const last: NotificationRequest = {
@@ -81,7 +83,7 @@ async function tellLast(
   };
   try {
     const claim = await notifications.claim(last, channel, now());
-    if (claim.kind === 'claimed') await tell(dependencies, last, claim, folded);
+    if (claim.kind === 'claimed') await tell(dependencies, last, claim, catching);
     else if (claim.kind === 'done') await foldInto(dependencies, last, folded);
     else if (claim.kind === 'unpayable') {
       await refuse(dependencies, last, claim);
@@ -93,12 +95,12 @@ async function tellLast(
   }
 }
 
-/** Sends a claimed change with those that are folded into it, and writes down what became of all of them. */
+/** Sends a claimed change with what happened since the customer's last message, and writes down what became of all of it. */
 async function tell(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
   { repair, triedAtMs, tries = 0 }: Claimed,
-  folded: readonly number[],
+  { since, folded }: Pick<Catching, 'since' | 'folded'>,
 ): Promise<void> {
   const { notifications, channel, send, now } = dependencies;
   const changedMs = Date.parse(entryAt(repair, request.historyIndex)?.timestamp ?? '');
@@ -108,7 +110,7 @@ async function tell(
     await notifications.settle(request, channel, repair, waiting);
     throw new TryAgainLater('It is late for a message', { seconds });
   }
-  const outcome = await send(repair, request.historyIndex, folded);
+  const outcome = await send(repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   for (const index of [request.historyIndex, ...folded]) {
     const { timestamp = '', told } = entryAt(repair, index) ?? {};
@@ -121,7 +123,7 @@ async function tell(
   const isGivenUp = attempts >= ATTEMPTS && now() - changedMs >= GIVEN_UP_AFTER_MS;
   const settlement = isGivenUp
     ? givenUp(outcome, request, now())
-    : settlementOf(outcome, request, now(), { attempts, folded: folded.length });
+    : settlementOf(outcome, request, now(), { attempts, folded: since.length });
   await notifications.settle(request, channel, repair, settlement);
   if (isGivenUp && outcome.kind === 'passing') logGivenUp(channel, attempts);
   if (settlement.telling.at === undefined) {
@@ -175,10 +177,12 @@ export async function resendNotification(
   if (claim.kind === 'too-soon') throw new AppError('BUDGET_SPENT', { message: SENT_AGAIN });
   if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
   const late = catchUp(request, claim.repair, channel, now());
-  const folded = late.folded.filter((index) => index < request.historyIndex);
-  const outcome = await send(claim.repair, request.historyIndex, folded);
+  // Another change may have been made meanwhile.
+  const isBefore = (index: number) => index < request.historyIndex;
+  const [since, folded] = [late.since.filter(isBefore), late.folded.filter(isBefore)];
+  const outcome = await send(claim.repair, request.historyIndex, since);
   logAttempt(channel, outcome);
-  const settlement = settlementOf(outcome, request, now(), { folded: folded.length });
+  const settlement = settlementOf(outcome, request, now(), { folded: since.length });
   // When it was sent again: the next time is a minute later at the earliest.
   const again: Settlement = { ...settlement, telling: { ...settlement.telling, tried: now() } };
   await notifications.settle(request, channel, claim.repair, again);

@@ -20,11 +20,11 @@ export type SendOutcome =
   | { kind: 'passing'; reason: string; error?: string };
 
 /**
- * Writes and sends one channel's message about an entry of a repair's history; `folded` are the earlier ones of which
- * the customer is to learn by it.
+ * Writes and sends one channel's message about an entry of a repair's history; `since` are the earlier ones of which the
+ * customer is to learn by it.
  */
 export type Sender = (
   repair: StoredRepair,
   historyIndex: number,
-  folded?: readonly number[],
+  since?: readonly number[],
 ) => Promise<SendOutcome>;

@@ -84,8 +84,13 @@ async function live(events: readonly Event[]) {
   let answers = true;
   let waiting: Message[] = [];
   let aside: Message[] = [];
-  /** What the provider has taken, in its order: the entry told, those folded into it, and who died before it was noted. */
-  const taken: { channel: NotificationChannel; index: number; folded: readonly number[] }[] = [];
+  /** What the provider has taken, in its order: the entry told, when, and the earlier ones that its message names. */
+  const taken: {
+    channel: NotificationChannel;
+    index: number;
+    since: readonly number[];
+    atMs: number;
+  }[] = [];
   let deaths = 0;
   const { trackingNumber } = await createRepair({ repairs, now: () => nowMs }, shopId, {
     deviceType: 'tablet',
@@ -126,10 +131,10 @@ async function live(events: readonly Event[]) {
             settle: (...given) => dying(() => repository.settle(...given)),
             fold: (...given) => dying(() => repository.fold(...given)),
           },
-          send: (_, index, folded = []) =>
+          send: (_, index, since = []) =>
             dying(async () => {
               if (!answers) return { kind: 'passing', reason: 'panne' };
-              taken.push({ channel, index, folded });
+              taken.push({ channel, index, since, atMs: nowMs });
               return { kind: 'sent', messageId: 'm' };
             }),
         },
@@ -201,8 +206,15 @@ it(
               ...(telling.state && { state: 'folded' }),
             });
             if (telling.state === undefined) expect(times).toBeGreaterThanOrEqual(1);
-            // Told of something later, which its sender knew to be told in its place.
-            else expect(told.some((each) => each.index > index)).toBe(true);
+            // Told of something later, which names it unless both were news.
+            else {
+              const newsUntilMs = Date.parse(entry.timestamp) + 30 * 60_000;
+              const isKnown = told.some(
+                (each) =>
+                  each.index > index && (each.since.includes(index) || each.atMs <= newsUntilMs),
+              );
+              expect(isKnown, `${channel} ${index} is named`).toBe(true);
+            }
           }
           if (deaths > 0) continue;
           for (const [index, entry] of history.entries()) {
