@@ -24,7 +24,7 @@ beforeAll(async () => {
     timings: {
       queueVisibilitySeconds: 1,
       firstRetrySeconds: 0,
-      maxReceiveCount: 6,
+      maxReceiveCount: 2,
       streamBackOffScale: 0.001,
     },
   });

@@ -26,8 +26,9 @@ export async function redrive(prefix: string): Promise<Redriven[]> {
     for (const givenUp of queues.givenUp) {
       redriven.push(await redriveRecords({ sqs, streams, documents }, givenUp, queues));
     }
-    for (const pair of queues.consumed) redriven.push(await redriveMessages(sqs, pair));
-    return redriven;
+    // Side by side: an empty one is waited for as long as a full one, and there are many.
+    const messages = await Promise.all(queues.consumed.map((pair) => redriveMessages(sqs, pair)));
+    return [...redriven, ...messages];
   } finally {
     sqs.destroy();
     streams.destroy();
