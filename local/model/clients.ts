@@ -23,7 +23,8 @@ export type Real = {
   links: Map<string, string>;
   /** The day on which each key of a document was first asked for: what is sent again is what was sent. */
   days: Map<string, string>;
-  outboxBefore: number;
+  /** The newest message that was sent before. */
+  outboxBefore: string | undefined;
 };
 
 /** The key of a quote's link, wherever in its address it stands. */

@@ -3,6 +3,7 @@ import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import { readBatchResponse } from '../event-sources/batch-response.ts';
 import { passesFilters } from '../event-sources/filter-pattern.ts';
 import { openStreamCalls } from '../event-sources/stream-calls.ts';
+import { createStreamSource } from '../event-sources/stream-source.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 
@@ -20,21 +21,35 @@ export function playConsumers(options: {
   /** Moves the clock to that moment, unless it is past. */
   goTo: (ms: number) => void;
 }) {
-  const { invoke, queues } = options;
-  const calls = openStreamCalls(options.dynamodb, options.streamArn);
+  const { queues } = options;
+  // The clock stands still: nothing is waited for.
+  const source = createStreamSource(
+    openStreamCalls(options.dynamodb, options.streamArn),
+    async () => {},
+  );
   const positions = new Map<string, string | undefined>();
+  /** The last record that anybody has been handed, and whether others may have come after it. */
+  let newest: string | undefined;
+  let mayHaveMore = true;
+
+  const invoke: typeof options.invoke = (name, event) => {
+    mayHaveMore = true;
+    return options.invoke(name, event);
+  };
 
   /** What the stream has after a position, whole. */
   const recordsAfter = async (position: string | undefined): Promise<DynamoDBRecord[]> => {
-    const shard = await calls.findShard();
-    if (shard === undefined) return [];
     const records: DynamoDBRecord[] = [];
-    let iterator: string | undefined = await calls.openIterator(shard, position);
-    while (iterator !== undefined) {
-      const page: Awaited<ReturnType<typeof calls.readRecords>> = await calls.readRecords(iterator);
-      if (page.records.length === 0) break;
-      records.push(...page.records);
-      iterator = page.next;
+    for (let from = position; from !== newest || mayHaveMore; ) {
+      const page = await source.after(from);
+      const last = page.at(-1);
+      if (last === undefined) {
+        mayHaveMore = false;
+        break;
+      }
+      records.push(...page);
+      if (from === newest) newest = sequenceOf(last);
+      from = sequenceOf(last);
     }
     return records;
   };
@@ -71,6 +86,7 @@ export function playConsumers(options: {
 
   /** Everything that follows now, without a wait. */
   const deliver = async (): Promise<void> => {
+    mayHaveMore = true;
     for (let isMoving = true; isMoving; ) {
       isMoving = false;
       for (const consumer of STREAM_CONSUMERS) if (await deliverTo(consumer)) isMoving = true;
@@ -96,5 +112,5 @@ export function playConsumers(options: {
     }
   };
 
-  return { deliver, settle, nextMessageAtMs, close: calls.close };
+  return { deliver, settle, nextMessageAtMs, close: source.close };
 }
