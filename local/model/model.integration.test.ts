@@ -16,7 +16,7 @@ import { COUNTER_EXAMPLES } from './counter-examples.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 
-const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 120);
+const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 2_000);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
 /** Of one sequence at most. */
 const LONGEST = 200;
