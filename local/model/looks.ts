@@ -6,8 +6,8 @@ import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { REPAIR_STATUSES, type Repair, type RepairPage } from '../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
 import type { PlayedRequest, RouteName } from '../testing/played-cloud.ts';
-import { numberOf, type Real } from './clients.ts';
-import type { RepairState, ShopState } from './shop-state.ts';
+import { expectRepair, numberOf, type Real } from './clients.ts';
+import type { RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
 /** What a shop reads: of what follows from writes only once it has followed. */
@@ -124,6 +124,22 @@ export async function look(
     }
     case 'others':
       await other(which, shop, state, real);
+  }
+}
+
+/** Everything that is compared of a shop, once all has followed. */
+const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents'];
+
+/** Looks at all that the shops have, whatever was looked at before. */
+export async function lookAtAll({ shops }: State, real: Real): Promise<void> {
+  for (const [index, shop] of shops.entries()) {
+    for (const what of WHOLE) await look(what, 0, index, shop, real);
+    if (shop.closed) continue;
+    for (const which of REPAIR_STATUSES.keys()) await look('status', which, index, shop, real);
+    for (const [which, repair] of shop.repairs.entries()) {
+      await look('public', which, index, shop, real);
+      if (repair.withdrawnAtMs === undefined) await expectRepair(repair, index, real);
+    }
   }
 }
 

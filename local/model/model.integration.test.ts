@@ -13,6 +13,7 @@ import { commandArbitrary } from './arbitrary-commands.ts';
 import type { Real } from './clients.ts';
 import { PACE_MS, runStep, settleAll } from './commands.ts';
 import { COUNTER_EXAMPLES } from './counter-examples.ts';
+import { lookAtAll } from './looks.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 
@@ -96,6 +97,7 @@ it(
               const { model, real } = await newShops();
               await fc.asyncModelRun(() => ({ model, real }), commands);
               await settleAll(model, real);
+              await lookAtAll(model, real);
             } catch (error) {
               shrinksUntilMs = Math.min(shrinksUntilMs, performance.now() + SHRINKING_MS);
               throw error;
@@ -117,5 +119,6 @@ it.each(COUNTER_EXAMPLES)('does what the model says: $name', async ({ steps }) =
   const { model, real } = await newShops();
   await runSteps(steps, { model, real });
   await settleAll(model, real);
+  await lookAtAll(model, real);
   expect(played.nextMessageAtMs()).toBeUndefined();
 });
