@@ -95,7 +95,7 @@ test('what was paid twice is given back to its card by one press and a confirmat
   await expect(page.getByRole('status')).toHaveText(/^Cette facture est réglée\. Merci/);
 
   await page.goto('/a-suivre');
-  const surpluses = page.getByRole('region', { name: 'Trop-perçus par carte' });
+  const surpluses = page.getByRole('region', { name: 'Trop-perçus à rendre' });
   await expect(async () => {
     await page.reload();
     await expect(surpluses.getByText(/^39,99\s€ à rendre au client/)).toBeVisible();

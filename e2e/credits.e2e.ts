@@ -1,5 +1,5 @@
 import { DocumentPage } from './pages/document-page.ts';
-import { nameCompany } from './repair-documents.ts';
+import { issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -52,4 +52,59 @@ test('an invoice with discounts is credited by line, then what is left of it', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('-0002');
   await page.goto(address);
   await expect(page.getByRole('link', { name: /^Voir l’avoir AV-\d{4}-0002/ })).toBeVisible();
+});
+
+test('a line of an invoice is credited beyond what its deposit left due, and given back', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  test.slow();
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const editor = new DocumentPage(page);
+  const { dialog } = editor;
+  const quote = await issueFor(page.request, headers, {
+    documentType: 'devis',
+    items: [
+      { description: 'Coque', quantity: 2, price: 10 },
+      { description: 'Pose', quantity: 1, price: 40 },
+    ],
+  });
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/api/documents/${path}`, { headers, data })).json();
+  const deposit = await post(`${quote.id}/deposit`, { amountCents: 5000 });
+  const final = await post(`${quote.id}/invoice`, {});
+  await page.goto(`/documents/${final.id}`);
+  await expect(page.getByText(/^10,00\s€ à régler\.$/)).toBeVisible();
+  await editor.press('Annuler par un avoir');
+  await dialog.getByLabel('À créditer').selectOption({ label: 'Par ligne' });
+  await expect(dialog.getByLabel(/^Acompte déduit/)).toHaveCount(0);
+  await dialog.getByLabel('Coque').fill('2');
+  await expect(dialog.getByText(/^Montant de l’avoir.: 20,00/)).toBeVisible();
+  await expect(dialog.getByText(/^L’acompte reste déduit/)).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectGoodScreen(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectGoodScreen(page);
+  problems.expectRefusal(409, /\/credit-note$/);
+  await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+  await expect(dialog.getByText(/^L’acompte FA-.* n’est pas encaissé/)).toBeVisible();
+  const date = deposit.invoiceDate;
+  await post(`${deposit.id}/payments`, { amountCents: 5000, means: 'card', date });
+  await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Avoir AV-');
+
+  await page.goto(`/documents/${final.id}`);
+  await expect(page.getByText(/^Annulée en partie.: 20,00.*sur 60,00.*reste 40,00/)).toBeVisible();
+  await expect(page.getByText(/^10,00\s€ à rendre au client\.$/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/a-suivre');
+  const surpluses = page.getByRole('region', { name: 'Trop-perçus à rendre' });
+  await expect(surpluses).toContainText(/10,00\s€ à rendre au client/);
+  await surpluses.getByRole('link', { name: 'Voir la facture' }).click();
+  await editor.press('Rembourser');
+  await expect(dialog.getByLabel('Montant (€)')).toHaveValue('10,00');
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Rien à régler.')).toBeVisible();
 });

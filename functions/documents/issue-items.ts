@@ -40,8 +40,8 @@ export type IssueOptions = {
   deposits?: DepositsOf | undefined;
   /** The invoice that nobody has to pay any more. */
   unfollows?: FollowedInvoice | undefined;
-  /** The quote whose invoice this credit note cancels: it can be billed again. */
-  frees?: { quoteId: string; invoiceId: string } | undefined;
+  /** The quote whose invoice this credit note cancels: it can be billed again, without deposits that stay taken off. */
+  frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   /** The invoice that this credit note takes back, when deposits stand on it. */
   credited?: IssuedDocument | undefined;
   /** What stands beside the document of goods under the margin scheme. */
@@ -160,10 +160,13 @@ function toldOrigin(
   };
 }
 
-function freedQuote(shopId: string, { quoteId, invoiceId }: NonNullable<IssueOptions['frees']>) {
+function freedQuote(
+  shopId: string,
+  { quoteId, invoiceId, withoutDeposits }: NonNullable<IssueOptions['frees']>,
+) {
   return {
     Key: summaryKey(shopId, quoteId),
-    UpdateExpression: 'SET invoice = :none ADD #version :one',
+    UpdateExpression: `SET invoice = :none ADD #version :one${withoutDeposits ? ' REMOVE deposits' : ''}`,
     ConditionExpression: 'invoice.id = :invoice',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':none': null, ':invoice': invoiceId, ':one': 1 },

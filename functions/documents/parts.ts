@@ -55,10 +55,28 @@ export function partsOf({ document, origin }: Sold): Part[] {
   });
 }
 
-/** What of a payment at a rate pays services: their part of what the invoice asks for at it. */
-export function ofServices(invoice: IssuedDocument, rate: number, cents: number): number {
+/** What is paid of a rate; `depositCents` is what of it gives deposits back. */
+type Paid = {
+  rate: number;
+  baseCents: number;
+  vatCents: number;
+  depositCents?: number | undefined;
+};
+
+/**
+ * What of a payment at a rate pays services: their part of what the invoice asks for at it. What gives a deposit back is of
+ * services as the deposit was, unless goods alone are sold.
+ */
+export function ofServices(
+  invoice: IssuedDocument,
+  { rate, baseCents, vatCents, depositCents = 0 }: Paid,
+): number {
   const parts = partsOf({ document: invoice }).filter((part) => part.rate === rate);
+  const services = parts.filter(({ nature }) => nature === 'services');
+  const ofDeposits = invoice.operationCategory === 'goods' ? 0 : depositCents;
+  if (services.length === 0) return ofDeposits;
   const sum = (some: readonly Part[]) =>
     some.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);
-  return shareOf(cents, sum(parts.filter(({ nature }) => nature === 'services')), sum(parts));
+  const cents = baseCents + vatCents - depositCents;
+  return shareOf(cents, sum(services), sum(parts)) + ofDeposits;
 }

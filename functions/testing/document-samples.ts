@@ -200,6 +200,9 @@ export const SAMPLE_INVOICES = {
   deposit: sampleDeposit().deposit,
   'deposit taken off': sampleDeposit().final,
   'credit note, deposit taken off': sampleCreditNote(sampleDeposit().final),
+  'credit note of a line, deposit taken off': sampleCreditNote(sampleDeposit().final, [
+    { line: 1, quantity: 1 },
+  ]),
   'paid by card, goods': sampleDocument({ paymentMeans: 'card', operationCategory: 'goods' }),
   'foreign business outside the scope': sampleDocument({
     ...ABROAD,

@@ -1,11 +1,13 @@
 import type { VatAmount } from './amounts.ts';
 import { toThousandths, vatCentsOf } from './amounts.ts';
+import { isDeduction, soldVat } from './sold.ts';
 import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
 /**
  * What of an invoice is credited, line by line. The amounts of the first n units of each line are a function of the
  * invoice and of n alone, and a credit note is the difference of two of them: whatever parts an invoice is credited in,
- * they come to its own amounts to the cent, line by line and rate by rate, and never above (docs/decisions/0116).
+ * they come to its own amounts to the cent, line by line and rate by rate, and never above (docs/decisions/0116). Of one
+ * that takes deposits off they come to what it sold: its parts leave the deposits where they are (docs/decisions/0171).
  */
 
 /** What the amounts of a part depend on. */
@@ -38,13 +40,28 @@ export type PartAmounts = {
 export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
-/** What is left of each line once `credited` of it is; all of it when nothing is. */
-export const leftOf = (invoice: CreditedInvoice, credited: Thousandths = []): number[] =>
-  wholeOf(invoice).map((all, index) => all - (credited[index] ?? 0));
+/**
+ * What is left of each line once `credited` of it is; all of it when nothing is. A line that takes a deposit off is credited
+ * with the whole invoice alone: nothing of it is left once anything is credited.
+ */
+export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
+  const isBegun = credited.some((thousandths) => thousandths > 0);
+  return wholeOf(invoice).map((all, index) => {
+    const line = invoice.lines[index];
+    return isBegun && line && isDeduction(line) ? 0 : all - (credited[index] ?? 0);
+  });
+}
+
+/** What is left of each line that sells something: of the others nothing is credited by itself. */
+export const soldLeftOf = (invoice: CreditedInvoice, credited?: Thousandths): number[] =>
+  leftOf(invoice, credited).map((left, index) => {
+    const line = invoice.lines[index];
+    return line && isDeduction(line) ? 0 : left;
+  });
 
 /** Which lines can still be credited, and how much of each. */
 export const creditableParts = (invoice: CreditedInvoice, credited?: Thousandths): LinePart[] =>
-  leftOf(invoice, credited).flatMap((left, index) =>
+  soldLeftOf(invoice, credited).flatMap((left, index) =>
     left > 0 ? [{ line: index + 1, quantity: left / 1000 }] : [],
   );
 
@@ -68,9 +85,12 @@ function share(total: number, part: number, whole: number): number {
   return Number((all * some * 2n + unit) / (unit * 2n));
 }
 
-/** The amounts of the first `thousandths` of each line. */
-function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmounts {
-  const { lines, tvaEnabled } = invoice;
+/** The amounts of the first `thousandths` of each line that sells something. */
+function amountsOf(
+  { lines: all, tvaEnabled, vat: sold }: CreditedInvoice,
+  thousandths: Thousandths,
+): PartAmounts {
+  const lines = all.map((line) => (isDeduction(line) ? { ...line, totalCents: 0 } : line));
   const lineCents = lines.map(({ totalCents, quantity }, index) =>
     share(totalCents, thousandths[index] ?? 0, toThousandths(quantity)),
   );
@@ -80,7 +100,7 @@ function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmou
         sum + (isSameGroup(groupOf(line, tvaEnabled), group) ? cents(index) : 0),
       0,
     );
-  const vat = invoice.vat.map((each): VatAmount => {
+  const vat = sold.map((each): VatAmount => {
     const { rate, baseCents, vatCents } = each;
     const whole = ofGroup(each, (index) => lines[index]?.totalCents ?? 0);
     const part = ofGroup(each, (index) => lineCents[index] ?? 0);
@@ -98,9 +118,10 @@ export function creditAmounts(
   credited: Thousandths,
   part: Thousandths,
 ): PartAmounts {
-  const before = amountsOf(invoice, credited);
+  const sold = { ...invoice, vat: soldVat(invoice) };
+  const before = amountsOf(sold, credited);
   const after = amountsOf(
-    invoice,
+    sold,
     invoice.lines.map((_, index) => (credited[index] ?? 0) + (part[index] ?? 0)),
   );
   return {

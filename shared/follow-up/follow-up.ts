@@ -64,7 +64,7 @@ export type RefusedLetter = z.infer<typeof refusedLetterSchema>;
 const cardSurplusSchema = z.object({
   documentId: z.string(),
   number: z.string(),
-  /** What came in by card beyond what was due. */
+  /** What came in, by card or with deposits, beyond what is due. */
   amountCents: z.int(),
   /** ISO 8601, UTC. */
   at: z.string(),

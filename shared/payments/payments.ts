@@ -28,6 +28,8 @@ export type PayableInvoice = {
   /** Absent of what was issued before payments were recorded. */
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
+  /** The credit note by which it was credited whole, null when there is none; absent where amounts alone are known. */
+  creditNote?: object | null | undefined;
   /** What a third party pays of it. */
   bonus?: BonusStanding | undefined;
 };
@@ -40,10 +42,12 @@ export type PaymentStanding = { paidCents: number; dueCents: number; paymentStat
 
 /** Where the payment of an invoice stands on `today`. What is past due says so, paid in part or not at all. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
-  const { totalCents, creditedCents, paidCents = 0, dueDate } = invoice;
+  const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote } = invoice;
+  const isWhole = creditedCents > 0 && creditedCents >= totalCents;
   const dueCents = totalCents - creditedCents - bonusOff(invoice.bonus, invoice) - paidCents;
   const stateOf = (): PaymentState => {
-    if (creditedCents > 0 && creditedCents >= totalCents) return 'credited';
+    // Of one that takes deposits off, lines may come to more than its total while others stand.
+    if (creditNote === undefined ? isWhole : creditNote !== null) return 'credited';
     if (dueCents <= 0) return 'paid';
     if (dueDate && dueDate < today) return 'overdue';
     return paidCents > 0 ? 'partly-paid' : 'unpaid';
@@ -51,12 +55,16 @@ export function paymentStanding(invoice: PayableInvoice, today: string): Payment
   return { paidCents, dueCents, paymentState: stateOf() };
 }
 
-/** Whether a payment, or below zero a refund, can be taken: never beyond what is due, never more back than was paid. */
+/**
+ * Whether a payment, or below zero a refund, can be taken: never beyond what is due, never more back than was paid. Of an
+ * invoice that takes deposits off, what its credited lines leave to be given back came in with the deposits.
+ */
 export function isTakeable(
   amountCents: number,
   { paidCents, dueCents }: Pick<PaymentStanding, 'paidCents' | 'dueCents'>,
 ): boolean {
-  return amountCents > 0 ? amountCents <= dueCents : amountCents < 0 && -amountCents <= paidCents;
+  if (amountCents > 0) return amountCents <= dueCents;
+  return amountCents < 0 && -amountCents <= Math.max(paidCents, -dueCents);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { VatAmount } from '../documents/amounts.ts';
-import { namedGroup } from '../documents/vat-groups.ts';
+import { deductedVat, isDeduction, type SoldInvoice } from '../documents/sold.ts';
+import { isSameGroup, namedGroup, type VatGroup } from '../documents/vat-groups.ts';
 
 /**
  * What a payment pays of each rate of its invoice, in integer cents. What the first n cents of an invoice come to is a
@@ -78,4 +79,52 @@ export function sharesOf(
       vatCents: (after?.[index]?.vatCents ?? 0) - (before?.[index]?.vatCents ?? 0),
     }))
     .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
+}
+
+/** What an invoice's payments pay: its own amounts, and those of the deposits that it takes off. */
+export type PayableRates = {
+  vat: readonly VatAmount[];
+  /** Entry for entry of the same rates as `vat`; absent where it takes none off. */
+  deducted?: readonly VatAmount[];
+};
+
+export const payableRates = (invoice: SoldInvoice): PayableRates => ({
+  vat: invoice.vat,
+  ...(invoice.lines.some(isDeduction) && { deducted: deductedVat(invoice) }),
+});
+
+/** A share of a payment; `depositCents` is what of it, with tax, came in with deposits. */
+export type PaymentShare = VatGroup & {
+  baseCents: number;
+  vatCents: number;
+  depositCents?: number;
+};
+
+/**
+ * The shares of a payment as `sharesOf` has them. More than its own payments is given back of an invoice that takes
+ * deposits off, once lines of it are credited: what goes below zero is the deposits' money, at their rates, and all of it
+ * is all of them (docs/decisions/0171).
+ */
+export function payableShares(
+  { vat, deducted }: PayableRates,
+  paidCents: number,
+  amountCents: number,
+): PaymentShare[] {
+  if (deducted === undefined) return sharesOf(vat, paidCents, amountCents);
+  const after = paidCents + amountCents;
+  const between = (from: number, to: number) => [from, to - from] as const;
+  const own = sharesOf(vat, ...between(Math.max(paidCents, 0), Math.max(after, 0)));
+  const given = sharesOf(deducted, ...between(Math.min(paidCents, 0), Math.min(after, 0)));
+  return vat.flatMap((group) => {
+    const [ofOwn, ofDeposits] = [own, given].map((shares) =>
+      shares.find((each) => isSameGroup(each, group)),
+    );
+    const baseCents = (ofOwn?.baseCents ?? 0) + (ofDeposits?.baseCents ?? 0);
+    const vatCents = (ofOwn?.vatCents ?? 0) + (ofDeposits?.vatCents ?? 0);
+    const depositCents = (ofDeposits?.baseCents ?? 0) + (ofDeposits?.vatCents ?? 0);
+    if (baseCents === 0 && vatCents === 0) return [];
+    return [
+      { ...namedGroup(group), baseCents, vatCents, ...(depositCents !== 0 && { depositCents }) },
+    ];
+  });
 }

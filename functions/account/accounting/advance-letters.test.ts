@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeOf } from '../../../shared/documents/credits.ts';
+import { soldLeftOf, wholeOf } from '../../../shared/documents/credits.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../../shared/payments/deposits.ts';
@@ -57,13 +57,17 @@ function billed() {
       QUOTE.vat,
       deposits.map(({ vat }) => vat),
     );
-  const credit = (invoice: IssuedDocument) =>
+  const credit = (
+    invoice: IssuedDocument,
+    part: readonly number[] = wholeOf(invoice),
+    credited: readonly number[] = [],
+  ) =>
     issue(
       creditNoteOf(invoice, {
         invoiceDate: invoice.invoiceDate,
         reason: '',
-        credited: [],
-        part: wholeOf(invoice),
+        credited,
+        part,
       }),
       invoice,
     );
@@ -86,6 +90,17 @@ function billed() {
     creditFinal: () => {
       if (final) credit(final);
       final = undefined;
+    },
+    /** By its lines, the first then the rest: the deposits stay taken off. */
+    creditLines: () => {
+      if (!final) return;
+      const all = soldLeftOf(final);
+      const first = all.map((left, index) => (index === 0 ? left : 0));
+      const rest = all.map((left, index) => left - (first[index] ?? 0));
+      credit(final, first);
+      credit(final, rest, first);
+      final = undefined;
+      deposits = [];
     },
   };
 }
@@ -138,6 +153,16 @@ it('letters a deposit with its credit note, and what an invoice that was credite
   ]);
 });
 
+it('moves nothing on 4191 for a credit note of lines', () => {
+  const quote = billed();
+  quote.deposit(5000);
+  quote.bill();
+  quote.creditLines();
+  const [, , first, rest] = quote.sales.map(({ document }) => document);
+  expect(told(quote.sales)).toEqual(['FA-2026-1 FA-2026-1-A 11-22', 'FA-2026-2 FA-2026-1-A 11-22']);
+  expect((first?.totalCents ?? 0) + (rest?.totalCents ?? 0)).toBe(QUOTE.totalCents);
+});
+
 it('letters nothing of what was issued before there was a history', () => {
   const quote = billed();
   quote.deposit(5000);
@@ -162,7 +187,8 @@ it(`letters the deposits of ${TRIES} random quotes, for ever (seed ${SEED})`, {
     for (let step = 2 + upTo(7); step > 0; step -= 1) {
       const open = quote.openDeposits().length;
       const what = upTo(4);
-      if (quote.isBilled()) quote.creditFinal();
+      if (quote.isBilled() && what === 2) quote.creditLines();
+      else if (quote.isBilled()) quote.creditFinal();
       else if (what === 0) quote.bill();
       else if (open > 0 && what === 1) quote.creditDeposit(upTo(open - 1));
       else if (quote.leftCents() > 0) quote.deposit(1 + upTo(quote.leftCents() - 1));

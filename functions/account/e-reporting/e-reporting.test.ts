@@ -3,8 +3,9 @@ import type { DocumentRequest } from '../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import type { ReportContent } from '../../../shared/payments/e-report.ts';
-import { sharesOf } from '../../../shared/payments/shares.ts';
+import { payableRates } from '../../../shared/payments/shares.ts';
 import { marginOf } from '../../documents/margin/margin.ts';
+import { takenShares } from '../../documents/payments/stored-taking.ts';
 import {
   SAMPLE_BUSINESS,
   SAMPLE_INVOICES,
@@ -33,7 +34,7 @@ const paid = (
     date,
     means: 'card' as const,
     amountCents,
-    vat: sharesOf(invoice.vat, before, amountCents),
+    vat: takenShares(payableRates(invoice), before, amountCents),
   },
 });
 
@@ -312,6 +313,20 @@ describe('a report of payments', () => {
     const [line = ''] = await paymentsOf(...parts.map((part) => paid(both, part)));
     expect(Number(line.split(' ').at(-1))).toBeCloseTo(120, 1);
   });
+});
+
+it('gives a deposit back among the services, where it was reported', async () => {
+  const { deposit, final } = sampleDeposit({ ...UNITS_OF_BOTH });
+  const before = final.totalCents;
+  const day = '2026-11-23';
+  const came = [paid(deposit, { amountCents: 5000 }), paid(final, { amountCents: before })];
+  expect(await paymentsOf(...came)).toEqual(['20261122 20 120.00']);
+  const beyond = paid(final, { amountCents: -5000, date: day });
+  expect(await paymentsOf(beyond)).toEqual(['20261123 20 -50.00']);
+  const all = paid(final, { amountCents: -before - 5000, before, date: day });
+  expect(await paymentsOf(...came, all)).toEqual(['20261122 20 120.00', '20261123 20 -120.00']);
+  const ofGoods = sampleDeposit({ ...UNITS_OF_BOTH, operationCategory: 'goods' }).final;
+  expect(await paymentsOf(paid(ofGoods, { amountCents: -5000 }))).toEqual([]);
 });
 
 describe('the transmission', () => {

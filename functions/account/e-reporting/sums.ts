@@ -108,10 +108,7 @@ export function paymentSums() {
     if (by !== 'report' || invoice.vatOnDebits || isDueByClient) return false;
     const { number, invoiceDate } = invoice;
     const named = flow === '10.1' ? { number, invoiceDate } : undefined;
-    const paid = vat.map(({ rate, baseCents, vatCents }) => ({
-      rate,
-      cents: ofServices(invoice, rate, baseCents + vatCents),
-    }));
+    const paid = vat.map((each) => ({ rate: each.rate, cents: ofServices(invoice, each) }));
     for (const { rate, cents } of paid) {
       if (cents === 0) continue;
       const key = [date, named?.number].join();

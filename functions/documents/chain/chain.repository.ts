@@ -1,4 +1,4 @@
-import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import { type PayableRates, payableRates } from '../../../shared/payments/shares.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
@@ -30,7 +30,7 @@ export type SeenDocument = {
   id: string;
   content: string;
   number: string;
-  vat: readonly VatAmount[] | undefined;
+  rates: PayableRates | undefined;
 };
 
 /** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
@@ -72,7 +72,7 @@ export function chainRepository(table: Table) {
         id: String(item.sk).slice(DOCUMENT_PREFIX.length),
         content: sha256Hex(String(item.document)),
         number: document?.number ?? '',
-        vat: document?.vat,
+        rates: document && payableRates(document),
       };
     });
 

@@ -62,7 +62,7 @@ export async function checkChain(
     ...(await checkTakings({
       takings,
       payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
-      vatOf: (id) => documents.get(id)?.vat,
+      ratesOf: (id) => documents.get(id)?.rates,
       isWhole,
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),

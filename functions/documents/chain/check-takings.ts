@@ -1,9 +1,7 @@
-import type { VatAmount } from '../../../shared/documents/amounts.ts';
-import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
-import { sharesOf } from '../../../shared/payments/shares.ts';
+import type { PayableRates } from '../../../shared/payments/shares.ts';
 import { canonicalJson } from '../digest.ts';
 import type { StoredPayment } from '../payments/stored-payment.ts';
-import type { Taking } from '../payments/stored-taking.ts';
+import { type Taking, takenShares } from '../payments/stored-taking.ts';
 
 /** A stored taking as a check sees it, by its key; `taking` is absent of one that cannot be read. */
 export type SeenTaking = { date: string; id: string; taking: Taking | undefined };
@@ -18,8 +16,8 @@ type CheckTakingsOptions = {
   /** Read before the payments, so that each is of one of them. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
-  /** The VAT of an invoice by its id, of those that were read before the takings. */
-  vatOf: (documentId: string) => readonly VatAmount[] | undefined;
+  /** What the payments of an invoice pay, by its id, of those that were read before the takings. */
+  ratesOf: (documentId: string) => PayableRates | undefined;
   /** Whether payments from before there were takings have theirs by now. */
   isWhole: boolean;
   /** Reads the takings anew that were not there, of payments that may have come meanwhile. */
@@ -35,7 +33,7 @@ const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${d
 export async function checkTakings({
   takings,
   payments,
-  vatOf,
+  ratesOf,
   isWhole,
   reread,
 }: CheckTakingsOptions): Promise<TakingFinding[]> {
@@ -63,8 +61,8 @@ export async function checkTakings({
     findings.push({ what: 'without-payment', where });
   }
   for (const [documentId, own] of Map.groupBy(taken, (each) => each.documentId)) {
-    const vat = vatOf(documentId);
-    if (vat === undefined || broken.has(documentId) || addsUp(own, vat)) continue;
+    const rates = ratesOf(documentId);
+    if (rates === undefined || broken.has(documentId) || addsUp(own, rates)) continue;
     findings.push({ what: 'taking-altered', where: documentId });
   }
   return findings;
@@ -81,18 +79,19 @@ const isOf = (
   seen.taking.means === means &&
   seen.taking.amountCents === amountCents;
 
-function addsUp(own: readonly Taking[], vat: readonly VatAmount[]): boolean {
+function addsUp(own: readonly Taking[], rates: PayableRates): boolean {
   const amountCents = own.reduce((sum, taking) => sum + taking.amountCents, 0);
-  const expected = sharesOf(vat, 0, amountCents).map(byRateAlone);
+  const expected = takenShares(rates, 0, amountCents);
   return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
 }
 
 /** Sums by rate in one text; what comes to nothing is none. */
-function sumsOf(groups: readonly { rate: number; baseCents: number; vatCents: number }[]): string {
+function sumsOf(groups: Taking['vat']): string {
   const sums = [...Map.groupBy(groups, ({ rate }) => rate)].map(([rate, same]) => ({
     rate,
     baseCents: same.reduce((sum, { baseCents }) => sum + baseCents, 0),
     vatCents: same.reduce((sum, { vatCents }) => sum + vatCents, 0),
+    depositCents: same.reduce((sum, { depositCents = 0 }) => sum + depositCents, 0),
   }));
   return canonicalJson(
     sums

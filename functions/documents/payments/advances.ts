@@ -33,14 +33,16 @@ export function advancesOf(
 const sum = (lines: readonly { totalCents: number }[]) =>
   lines.reduce((total, { totalCents }) => total - totalCents, 0);
 
-/** What a document moves on 4191: a credit note what `credited` does, the other way round. */
+/** What a document moves on 4191: a credit note what `credited` does, the other way round; one of its lines nothing. */
 export function advancesMoved(
   document: IssuedDocument,
   credited: IssuedDocument | undefined,
 ): AdvancePart[] {
   if (document.documentType !== 'avoir') return advancesOf(document, document) ?? [];
   const parts = (credited && advancesOf(document, credited)) ?? [];
-  return parts.map(({ deposit, cents }) => ({ deposit, cents: 0 - cents }));
+  return parts
+    .filter(({ cents }) => cents !== 0)
+    .map(({ deposit, cents }) => ({ deposit, cents: -cents }));
 }
 
 /** The quote whose deposits an invoice bills, or takes off. */

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { DocumentRequest } from '../../../shared/documents/input.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { FollowUp } from '../../../shared/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
+import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { chainRepository } from '../chain/chain.repository.ts';
+import { checkChain } from '../chain/check-chain.ts';
 
 let cloud: TestCloud;
+let table: TestTable;
 let shop: TestShop;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
 beforeAll(async () => {
-  cloud = await sharedTestCloud();
   shop = await createShop(cloud);
   const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
   await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
@@ -120,11 +128,91 @@ it('leaves its quote once it is credited, which an invoice that takes it off doe
   const final = (await post(`/api/documents/${id}/invoice`, {})).body;
   expect(final.totalCents).toBe(totalCents - 1000);
   expect(await refused(credit(kept.id))).toEqual([409, 'ALREADY_INVOICED']);
-  expect((await credit(final.id, part)).status, 'a part of what takes one off').toBe(400);
   const note = await post(`/api/documents/${final.id}/credit-note`, {});
   expect(note.body).toMatchObject({ totalCents: final.totalCents, lines: final.lines });
   const again = (await post(`/api/documents/${id}/invoice`, {})).body;
   expect(again.totalCents, 'what was billed in vain is billed again').toBe(final.totalCents);
+});
+
+const creditNote = <Body = IssuedDocument>(id: string, lines?: object[], key?: string) =>
+  post<Body>(`/api/documents/${id}/credit-note`, lines ? { lines } : {}, key);
+const pay = (id: string, amountCents: number) =>
+  post<DocumentDetails & ErrorBody>(`/api/documents/${id}/payments`, {
+    amountCents,
+    means: 'transfer',
+    date: parisDay(Date.now()),
+  });
+const noticed = async () =>
+  (await callApi<FollowUp>(cloud, '/api/follow-up', { token: shop.token })).body.cardSurpluses;
+
+it('stays taken off as lines are credited, and what goes beyond what is due is given back', async () => {
+  const { id, totalCents } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  expect(final.totalCents).toBe(totalCents - 10_000);
+  const screen = [{ line: 1, quantity: 0.5 }];
+  const unpaid = await creditNote<ErrorBody>(final.id, screen);
+  expect([unpaid.status, unpaid.body.error.code]).toEqual([409, 'CREDIT_EXCEEDED']);
+  expect(unpaid.body.error.message).toContain(`L’acompte ${first.number} n’est pas encaissé`);
+  expect((await pay(first.id, 10_000)).status).toBe(201);
+  const off = await creditNote<ErrorBody>(final.id, [{ line: 3, quantity: 1 }]);
+  expect([off.status, off.body.error.code], 'the deposit is no line to credit').toEqual([
+    409,
+    'CREDIT_EXCEEDED',
+  ]);
+
+  const note = (await creditNote(final.id, screen)).body;
+  expect(note).toMatchObject({
+    totalCents: 6000,
+    vat: [{ rate: 20, baseCents: 5000, vatCents: 1000 }],
+  });
+  const dueCents = final.totalCents - 6000;
+  const owed = await read(final.id);
+  expect(owed).toMatchObject({ dueCents, paymentState: 'paid', summary: { creditNote: null } });
+  expect(owed.creditable).toEqual([
+    { line: 1, quantity: 0.5 },
+    { line: 2, quantity: 1 },
+  ]);
+  expect(await noticed()).toMatchObject([{ documentId: final.id, amountCents: -dueCents }]);
+  expect((await pay(final.id, dueCents - 1)).body.error.code, 'more than is owed').toBe('OVERPAID');
+  expect((await pay(final.id, -1000)).status).toBe(201);
+  expect(await noticed()).toMatchObject([{ amountCents: -dueCents - 1000 }]);
+  const settled = (await pay(final.id, dueCents + 1000)).body;
+  expect(settled).toMatchObject({ dueCents: 0, paidCents: dueCents });
+  expect(await noticed()).toBeUndefined();
+
+  const key = randomUUID();
+  const rest = (await creditNote(final.id, undefined, key)).body;
+  expect((await creditNote(final.id, undefined, key)).body.id).toBe(rest.id);
+  expect(rest.totalCents).toBe(totalCents - 6000);
+  expect(rest.lines.every((line) => line.totalCents > 0)).toBe(true);
+  expect(await read(final.id)).toMatchObject({
+    dueCents: -(totalCents - 6000),
+    paymentState: 'credited',
+    creditable: [],
+  });
+  // What the deposit brought is owed on the invoice: it is neither taken off again nor credited.
+  expect(await refused(creditNote<ErrorBody>(first.id))).toEqual([409, 'ALREADY_INVOICED']);
+  expect((await read(id)).summary.deposits).toBeUndefined();
+  expect((await post(`/api/documents/${id}/invoice`, {})).body.totalCents).toBe(totalCents);
+  expect((await pay(final.id, -(totalCents - 6000))).body).toMatchObject({
+    dueCents: 0,
+    paidCents: -10_000,
+  });
+  const chain = chainRepository(table);
+  expect((await checkChain({ chain }, shop.sub)).findings).toEqual([]);
+});
+
+it('is put back where all lines are credited at once', async () => {
+  const { id } = await quote();
+  const { id: depositId } = (await deposit(id, 10_000)).body;
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  const all = [1, 2].map((line) => ({ line, quantity: 1 }));
+  expect((await creditNote(final.id, all)).body).toMatchObject({
+    totalCents: final.totalCents,
+    lines: final.lines,
+  });
+  expect((await creditNote(depositId)).status).toBe(201);
 });
 
 it.each([0, -100, 1.5, '100', null])('of %j is none', async (amountCents) => {

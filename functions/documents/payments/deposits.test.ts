@@ -3,7 +3,7 @@ import { documentAmounts, type VatAmount } from '../../../shared/documents/amoun
 import { isSameGroup } from '../../../shared/documents/vat-groups.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../../shared/payments/payments.ts';
-import { sharesOf } from '../../../shared/payments/shares.ts';
+import { type PayableRates, payableShares, sharesOf } from '../../../shared/payments/shares.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 
 describe('a deposit', () => {
@@ -84,7 +84,9 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
     }
     const billedCents = totalOfAll(final) + totalOfAll(deposits.flat());
     holds(billedCents === quote.totalCents, 'all come to the quote');
-    balances(final, upTo);
+    const isTaken = deposits.length > 0 && random() < 0.7;
+    const deducted = leftAfter(quote.vat, [final]);
+    balances(isTaken ? { vat: final, deducted } : { vat: final }, upTo);
   }
 
   /** An assertion of a nanosecond, where millions are made. @throws Error naming the document, by which it comes again. */
@@ -94,19 +96,25 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
 
   /**
    * Whatever comes in, is credited or given back: the total is what was credited, paid and due; what is taken of each rate
-   * comes to each payment, and all of it to the invoice.
+   * comes to each payment, and all of it to the invoice. Of one that takes deposits off as much is credited as it sold, and
+   * what its own payments do not cover of it is given back of the deposits, at their rates.
    */
-  function balances(invoice: readonly VatAmount[], upTo: (most: number) => number): void {
+  function balances({ vat: invoice, deducted }: PayableRates, upTo: (most: number) => number) {
     const totalCents = totalOfAll(invoice);
+    const soldCents = totalCents + totalOfAll(deducted ?? []);
     let [paidCents, creditedCents] = [0, 0];
     let left: VatAmount[] = [...invoice];
     const pay = (cents: number) => {
-      const shares = sharesOf(invoice, paidCents, cents);
+      const rates = { vat: invoice, ...(deducted && { deducted }) };
+      const shares = payableShares(rates, paidCents, cents);
       holds(totalOfAll(shares) === cents, 'the shares of a payment are the payment');
       const areWithIt = shares.every(
         (share) => share.baseCents * cents >= 0 && share.vatCents * cents >= 0,
       );
       holds(areWithIt, 'no share goes the other way');
+      const ofDeposits = shares.reduce((sum, { depositCents = 0 }) => sum + depositCents, 0);
+      const below = Math.min(paidCents + cents, 0) - Math.min(paidCents, 0);
+      holds(ofDeposits === below, 'what goes below zero is of the deposits');
       paidCents += cents;
       left = leftAfter(left, [shares]);
     };
@@ -115,12 +123,24 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
         paymentStanding({ totalCents, creditedCents, paidCents, dueDate: null }, '2026-11-23');
       const wanted = upTo(totalCents + 10) * (upTo(3) === 0 ? -1 : 1);
       if (isTakeable(wanted, standing())) pay(wanted);
-      if (upTo(4) === 0) creditedCents += upTo(totalCents - creditedCents);
+      if (upTo(4) === 0) creditedCents += upTo(soldCents - creditedCents);
       const { dueCents, paymentState } = standing();
       holds(creditedCents + paidCents + dueCents === totalCents, 'credited, paid and due are all');
-      holds(paidCents >= 0, 'nobody gives back more than came in');
+      holds(paidCents >= totalCents - soldCents, 'nobody gives back more than came in');
       const isSettled = dueCents <= 0 || (creditedCents > 0 && creditedCents >= totalCents);
       holds(['paid', 'credited'].includes(paymentState) === isSettled, 'nothing due is settled');
+    }
+    if (deducted) {
+      pay(-totalOfAll(deducted) - paidCents);
+      const back = leftAfter(deducted, []).every(({ baseCents, vatCents, ...group }) => {
+        const taken = left.find((each) => isSameGroup(each, group));
+        const whole = invoice.find((each) => isSameGroup(each, group));
+        return (
+          (taken?.baseCents ?? 0) === (whole?.baseCents ?? 0) + baseCents &&
+          (taken?.vatCents ?? 0) === (whole?.vatCents ?? 0) + vatCents
+        );
+      });
+      holds(back, 'all that is given back of deposits is the deposits, rate by rate');
     }
     pay(totalCents - paidCents);
     const isEmptied =

@@ -1,5 +1,6 @@
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { payableRates } from '../../../shared/payments/shares.ts';
 import { closureKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
@@ -27,8 +28,8 @@ export type PaymentWrite = {
   idempotency: { key: string; digest: string } | undefined;
   /** What a payment that comes from elsewhere moves on with it: the guard that it comes once. */
   guard?: TransactItem;
-  /** Whether a card has paid some of the invoice by its link: what is to be given back of it is noticed. */
-  byCard?: boolean;
+  /** Whether what is to be given back is noticed: a card has paid some of the invoice by its link, or it takes deposits off. */
+  isNoticed?: boolean;
   /** Where the invoice's bonus stands from then on, which this payment brings or gives back. */
   bonus?: BonusMove;
 };
@@ -44,7 +45,7 @@ export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as 
 export function paymentItems(
   TableName: string,
   shopId: string,
-  { document, summary, chain, payment, idempotency, guard, byCard, bonus }: PaymentWrite,
+  { document, summary, chain, payment, idempotency, guard, isNoticed, bonus }: PaymentWrite,
 ): TransactItem[] {
   const dueCents = dueAfter(summary, payment, bonus);
   const unwritten = 'attribute_not_exists(pk)';
@@ -82,10 +83,10 @@ export function paymentItems(
     {
       Put: {
         TableName,
-        Item: takingItem(shopId, document.vat, summary.paidCents ?? 0, payment),
+        Item: takingItem(shopId, payableRates(document), summary.paidCents ?? 0, payment),
       },
     },
-    ...surplus(TableName, shopId, { document, summary, payment, guard, byCard, dueCents }),
+    ...surplus(TableName, shopId, { document, summary, payment, guard, isNoticed, dueCents }),
     ...(bonus ? bonusLossItems(TableName, shopId, document.id, bonus) : []),
     ...entry,
   ];
@@ -102,7 +103,7 @@ function dueAfter(
     .dueCents;
 }
 
-/** What came in by card, by a link, and is to be given back is noticed until it is: as much of it as is left. */
+/** What came in by card, by a link, or with deposits, and is to be given back is noticed until it is: as much as is left. */
 function surplus(
   TableName: string,
   shopId: string,
@@ -111,14 +112,14 @@ function surplus(
     summary,
     payment,
     guard,
-    byCard,
+    isNoticed,
     dueCents: after,
-  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard' | 'byCard'> & {
+  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard' | 'isNoticed'> & {
     dueCents: number;
   },
 ): TransactItem[] {
   const before = paymentStanding(summary, '').dueCents;
-  if (after < 0 && (guard || byCard)) {
+  if (after < 0 && (guard || isNoticed)) {
     const { id: documentId, number, repairId } = document;
     const at = Date.parse(payment.recordedAt);
     const notice = { kind: 'card-surplus', documentId, number, repairId, at } as const;

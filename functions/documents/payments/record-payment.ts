@@ -79,7 +79,8 @@ export async function recordPayment(
       ...input,
       recordedAt: new Date(nowMs).toISOString(),
     };
-    const write = { document, summary, chain, payment, idempotency, byCard };
+    const isNoticed = byCard || document.deducted !== undefined;
+    const write = { document, summary, chain, payment, idempotency, isNoticed };
     const outcome = await payments.record(shopId, write);
     if (outcome.kind === 'recorded') return;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import type { VatAmount } from '../../../shared/documents/amounts.ts';
-import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
-import { sharesOf } from '../../../shared/payments/shares.ts';
+import { type PayableRates, payableShares } from '../../../shared/payments/shares.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
@@ -13,14 +11,26 @@ const cents = z.int();
 /** A payment once more, by its day, with what it pays of each rate: it follows from the payment and its invoice. */
 export const takingKind = storedKind({
   name: 'taking',
-  version: 1,
+  version: 2,
   schema: z.object({
     documentId: z.string(),
     date: z.string(),
     means: z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]),
     amountCents: cents,
-    vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
+    vat: z.array(
+      z.object({
+        rate: z.number(),
+        baseCents: cents,
+        vatCents: cents,
+        /** What of it, with tax, came in with deposits of services and is given back; absent where nothing is. */
+        depositCents: z.optional(cents),
+      }),
+    ),
   }),
+  upgrades: {
+    // More than its own payments was given back of no invoice.
+    1: (item) => item,
+  },
 });
 export type Taking = z.infer<typeof takingKind.schema>;
 
@@ -36,10 +46,26 @@ export const takingKey = (shopId: string, { date, id }: { date: string; id: stri
   sk: `${TAKING_PREFIX}${date}#${id}`,
 });
 
+/** What a payment pays of each rate of an invoice of which `paidCents` were paid before, by the rate alone. */
+export const takenShares = (
+  rates: PayableRates,
+  paidCents: number,
+  amountCents: number,
+): Taking['vat'] =>
+  payableShares(rates, paidCents, amountCents).map(
+    ({ rate, marginScheme, baseCents, vatCents, depositCents }) => ({
+      rate,
+      baseCents,
+      vatCents,
+      // A deposit on goods under the margin scheme is of no services.
+      ...(depositCents !== undefined && !marginScheme && { depositCents }),
+    }),
+  );
+
 /** The taking of a payment of an invoice of which `paidCents` were paid before, as it is put. */
 export const takingItem = (
   shopId: string,
-  invoiceVat: readonly VatAmount[],
+  rates: PayableRates,
   paidCents: number,
   { id, documentId, date, means, amountCents }: TakenPayment,
 ) => ({
@@ -49,5 +75,5 @@ export const takingItem = (
   date,
   means,
   amountCents,
-  vat: sharesOf(invoiceVat, paidCents, amountCents).map(byRateAlone),
+  vat: takenShares(rates, paidCents, amountCents),
 });

@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type PayableRates, payableRates } from '../../../shared/payments/shares.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readEach, readOr } from '../../platform/stored-item.ts';
@@ -113,7 +114,7 @@ export function takingsRepository(table: Table) {
     for (const invoice of invoices) {
       if (invoice === undefined) continue;
       const own = payments.filter(({ documentId }) => documentId === invoice.id);
-      await putMissing(shopId, invoice.vat, own, known);
+      await putMissing(shopId, payableRates(invoice), own, known);
     }
     return missing.size > 0;
   }
@@ -121,7 +122,7 @@ export function takingsRepository(table: Table) {
   /** The takings of an invoice's payments, which follow each other as they were recorded. */
   async function putMissing(
     shopId: string,
-    vat: Parameters<typeof takingItem>[1],
+    rates: PayableRates,
     payments: readonly StoredPayment[],
     known: ReadonlySet<string | undefined>,
   ): Promise<void> {
@@ -130,7 +131,7 @@ export function takingsRepository(table: Table) {
       if (!known.has(payment.id)) {
         const put = new PutCommand({
           TableName,
-          Item: takingItem(shopId, vat, paidCents, payment),
+          Item: takingItem(shopId, rates, paidCents, payment),
           ConditionExpression: 'attribute_not_exists(pk)',
         });
         await conditionHeld(client.send(put));

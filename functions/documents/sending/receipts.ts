@@ -30,11 +30,9 @@ export const receiptShares = (
   { vat }: Pick<Taking, 'vat'>,
 ): ReceiptShare[] =>
   vat
-    .map(({ rate, baseCents, vatCents }) => ({
-      rate,
-      cents: invoice.isDeposit
-        ? baseCents + vatCents
-        : ofServices(invoice, rate, baseCents + vatCents),
+    .map((paid) => ({
+      rate: paid.rate,
+      cents: invoice.isDeposit ? paid.baseCents + paid.vatCents : ofServices(invoice, paid),
     }))
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);

@@ -1,10 +1,10 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
-import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
 import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sending.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
-import { sharesOf } from '../../../shared/payments/shares.ts';
+import { payableRates } from '../../../shared/payments/shares.ts';
 import type { ReceptionsRepository } from '../../e-invoicing/receptions.repository.ts';
+import { takenShares } from '../payments/stored-taking.ts';
 import { isDueOnReceipt, receiptShares } from './receipts.ts';
 import type { ToldReceipt, Transmission } from './stored-transmission.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
@@ -83,7 +83,7 @@ function receiptsOf(
 ): Told[] {
   let paidCents = 0;
   return payments.flatMap(({ id: paymentId, amountCents, recordedAt }): Told[] => {
-    const vat = sharesOf(document.vat, paidCents, amountCents).map(byRateAlone);
+    const vat = takenShares(payableRates(document), paidCents, amountCents);
     paidCents += amountCents;
     const known = receipts.find(({ payment_id }) => payment_id === paymentId);
     if (known) {

@@ -181,7 +181,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
         </Section>
       )}
       {cardSurpluses.length > 0 && (
-        <Section title="Trop-perçus par carte" none="">
+        <Section title="Trop-perçus à rendre" none="">
           {cardSurpluses.map((line) => (
             <SurplusLine key={line.documentId} line={line} />
           ))}

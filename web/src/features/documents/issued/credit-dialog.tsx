@@ -6,7 +6,13 @@ import { parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
-import { type CreditDraft, creditErrors, creditRequest, creditTotalCents } from './credit-draft.ts';
+import {
+  type CreditDraft,
+  creditErrors,
+  creditRequest,
+  creditTotalCents,
+  isWhole,
+} from './credit-draft.ts';
 import { CreditLines } from './credit-lines.tsx';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { useFollowUp } from './use-follow-up.ts';
@@ -67,6 +73,12 @@ export function CreditDialog({ invoice, creditable, open, onClose, onFail }: Cre
       {isSound && (
         <Note>
           Montant de l’avoir : {formatEuros(creditTotalCents(invoice, creditable, request.lines))}
+        </Note>
+      )}
+      {isSound && invoice.deducted && !isWhole(invoice, creditable, request.lines) && (
+        <Note>
+          L’acompte reste déduit&#xa0;: ce que l’avoir prend au-delà du reste à payer est à rendre
+          au client.
         </Note>
       )}
       <TextField

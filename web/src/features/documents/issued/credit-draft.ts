@@ -2,6 +2,7 @@ import {
   creditAmounts,
   type LinePart,
   restText,
+  soldLeftOf,
   thousandthsOf,
   wholeOf,
 } from '../../../../../shared/documents/credits.ts';
@@ -45,12 +46,26 @@ export function creditErrors(request: CreditRequest, creditable: readonly LinePa
   return { isSound, fields, lines };
 }
 
+/** Whether a sound request is about the whole of an invoice of which nothing is credited: with the deposits it takes off. */
+export function isWhole(
+  invoice: IssuedDocument,
+  creditable: readonly LinePart[],
+  parts: readonly LinePart[] = creditable,
+): boolean {
+  const all = soldLeftOf(invoice);
+  const [left, asked] = [creditable, parts].map((some) =>
+    thousandthsOf(some, invoice.lines.length),
+  );
+  return all.every((each, index) => each === left?.[index] && each === asked?.[index]);
+}
+
 /** What the credit note of a sound request comes to, in cents, VAT included. */
 export function creditTotalCents(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],
   parts: readonly LinePart[] = creditable,
 ): number {
+  if (isWhole(invoice, creditable, parts)) return invoice.totalCents;
   const left = thousandthsOf(creditable, invoice.lines.length);
   const credited = wholeOf(invoice).map((all, index) => all - (left[index] ?? 0));
   const { vat } = creditAmounts(invoice, credited, thousandthsOf(parts, invoice.lines.length));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
@@ -55,7 +56,7 @@ export function DocumentActions(props: DocumentActionsProps) {
         </Note>
       ))}
       <SendingState summary={summary} />
-      <CreditState summary={summary} />
+      <CreditState document={document} summary={summary} />
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
       <CreditDialog
         invoice={document}
@@ -136,9 +137,11 @@ function Next({ document, summary, onOpen }: NextProps) {
 }
 
 /** What is credited of an invoice that is credited in part. */
-function CreditState({ summary }: { summary: DocumentSummary }) {
-  const { creditNote, creditedCents, totalCents } = summary;
+function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document' | 'summary'>) {
+  const { creditNote, creditedCents } = summary;
   if (creditNote || creditedCents === 0) return null;
+  // What deposits were taken off for is sold all the same.
+  const totalCents = soldCents(document);
   return (
     <Note>
       Annulée en partie : {formatEuros(creditedCents)} sur {formatEuros(totalCents)}, reste{' '}

@@ -32,7 +32,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
       )}
       <CardsGiven cards={details.cardsGiven ?? []} />
       <CardRefund details={details} onChange={onChange} />
-      {(dueCents > 0 || paidCents > 0) && (
+      {(dueCents !== 0 || paidCents > 0) && (
         <Button
           variant={dueCents > 0 ? 'primary' : 'secondary'}
           wide
