@@ -54,9 +54,12 @@ export type CardGiven = z.infer<typeof cardGivenSchema>;
 
 /** Answer of POST /api/documents/{id}/card-refund. */
 export const cardRefundSchema = z.object({
-  /** On its way; waiting at Stripe; waiting there until the shop's balance suffices. */
+  /** On its way; waiting at Stripe; waiting there until the shop's balance suffices: of several the last of these. */
   state: z.enum(['made', 'waiting', 'unfunded']),
+  /** What is given back. */
   amountCents: z.int(),
+  /** What of the sum that was asked for is not, and why. */
+  left: z.optional(z.object({ amountCents: z.int(), message: z.string() })),
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 

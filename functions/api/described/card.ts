@@ -45,7 +45,7 @@ export const CARD = {
   },
   'give-back': {
     tag: 'card',
-    summary: 'Gives back what was paid beyond what is due, to the card that paid it',
+    summary: 'Gives back what was paid beyond what is due, to the cards that paid it',
     parameters: ID,
     body: body(cardRefundInput, { amountCents: 6000 }),
     answers: {

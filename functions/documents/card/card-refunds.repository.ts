@@ -21,12 +21,12 @@ export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } |
 const HELD_MS = 10 * 60_000;
 const PLACES = { claim: 0, closure: 1 } as const;
 
-/** The refunds that Stripe is being asked for: of an invoice one at a time, of which each press is the same one. */
+/** The refunds that Stripe is being asked for: of a payment one at a time, of which each press is the same one. */
 export function cardRefundsRepository(table: Table) {
   const taken = cardsTakenRepository(table);
 
   /**
-   * Claims a refund of an invoice, if what was paid and credited of it, and given back of its card payment, stands where
+   * Claims a refund of a payment, if what was paid and credited of it, and given back of its card payment, stands where
    * it was read, so that the surplus is what it was then. Claimed again it has the key of the first time; one that Stripe
    * has made since, `after` tells, and what was asked for too long ago holds nothing up.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
@@ -48,7 +48,7 @@ export function cardRefundsRepository(table: Table) {
       {
         Put: {
           TableName,
-          Item: cardRefundItem(shopId, documentId, { attempt, after, key, until_ms, expires_at }),
+          Item: cardRefundItem(shopId, refund, { attempt, after, key, until_ms, expires_at }),
           ConditionExpression: 'attribute_not_exists(pk) OR until_ms < :now OR #after <> :after',
           ExpressionAttributeNames: { '#after': 'after' },
           ExpressionAttributeValues: { ':now': nowMs, ':after': after },
@@ -87,10 +87,10 @@ export function cardRefundsRepository(table: Table) {
   }
 
   /** Gives up a claim that Stripe has refused, so that it can be asked again at once. */
-  async function release(shopId: string, documentId: string, key: string): Promise<void> {
+  async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
     const remove = new DeleteCommand({
       TableName: table.name,
-      Key: cardRefundKey(shopId, documentId),
+      Key: cardRefundKey(shopId, refund),
       ConditionExpression: '#key = :key',
       ExpressionAttributeNames: { '#key': 'key' },
       ExpressionAttributeValues: { ':key': key },

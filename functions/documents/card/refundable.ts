@@ -5,13 +5,21 @@ import type { CardPayment } from './stored-card-payment.ts';
 const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
-/** The payment by card of which most is left, and how much of the invoice's surplus it can give back, in cents. */
+/**
+ * How much of an invoice's surplus its cards can be given back, all of them together, in cents; and the payment to begin
+ * with, of which most is left, but for those whose ids are `tried`.
+ */
 export function refundable(
   summary: DocumentSummary,
   taken: readonly CardPayment[],
-): { known: CardPayment; mostCents: number } | undefined {
+  tried: ReadonlySet<string> = new Set(),
+) {
   const surplusCents = -paymentStanding(summary, '').dueCents;
-  const [known] = taken.toSorted((a, b) => left(b) - left(a));
-  const mostCents = known ? Math.min(surplusCents, left(known)) : 0;
-  return known && mostCents > 0 ? { known, mostCents } : undefined;
+  const held = taken.filter((each) => left(each) > 0 && !tried.has(each.intentId));
+  const [known] = held.toSorted((a, b) => left(b) - left(a));
+  const leftCents = held.reduce((sum, each) => sum + left(each), 0);
+  const mostCents = Math.min(surplusCents, leftCents);
+  return known && mostCents > 0
+    ? { known, leftCents: left(known), surplusCents, mostCents }
+    : undefined;
 }

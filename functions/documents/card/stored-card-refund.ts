@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-/** A refund that Stripe is being asked for, under a digest that names nobody: there is one of an invoice at a time. */
+/** A refund that Stripe is being asked for, under a digest that names nobody: there is one of a payment at a time. */
 export const cardRefundKind = storedKind({
   name: 'card-refund',
   version: 1,
@@ -23,13 +23,15 @@ export type CardRefundClaim = z.infer<typeof cardRefundKind.schema>;
 /** @throws UnreadableItem */
 export const readCardRefund = (item: RawItem): CardRefundClaim => cardRefundKind.read(item);
 
-export const cardRefundKey = (shopId: string, documentId: string) => ({
-  pk: `EVENT#CARD-REFUND#${hash('sha256', `card refund ${shopId} ${documentId}`, 'base64url')}`,
+type Refunded = { documentId: string; intentId: string };
+
+export const cardRefundKey = (shopId: string, { documentId, intentId }: Refunded) => ({
+  pk: `EVENT#CARD-REFUND#${hash('sha256', `card refund ${shopId} ${documentId} ${intentId}`, 'base64url')}`,
   sk: 'EVENT',
 });
 
-export const cardRefundItem = (shopId: string, documentId: string, claim: CardRefundClaim) => ({
-  ...cardRefundKey(shopId, documentId),
+export const cardRefundItem = (shopId: string, refunded: Refunded, claim: CardRefundClaim) => ({
+  ...cardRefundKey(shopId, refunded),
   ...cardRefundKind.stamp,
   ...claim,
 });

@@ -51,6 +51,17 @@ test('says why Stripe refuses, and what stands is read again', async () => {
   expect(notify.success).not.toHaveBeenCalled();
 });
 
+test('says what was given back of several cards, what was not, and why', async () => {
+  const message = 'Votre client conteste ce paiement.';
+  const left = { amountCents: 2000, message };
+  vi.mocked(giveBack).mockResolvedValueOnce({ state: 'made', amountCents: 4000, left });
+  await giveIt();
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^40,00\s€ sont rendus, 20,00\s€ ne le sont pas encore\. Votre client conteste ce paiement\.$/,
+  );
+  expect(notify.success).not.toHaveBeenCalled();
+});
+
 test('is not there where nothing can be given back by card', () => {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
   const { container } = render(<CardRefund details={details} onChange={read} />);

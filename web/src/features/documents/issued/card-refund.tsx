@@ -19,7 +19,7 @@ const MEANING = {
 
 type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-/** Gives back what was paid too much to the card that paid it: one press, one confirmation. */
+/** Gives back what was paid too much to the cards that paid it: one press, one confirmation. */
 export function CardRefund({ details, onChange }: CardRefundProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +35,12 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
     setIsBusy(true);
     setFailures([]);
     try {
-      const { state } = await giveBack(document.id, cents);
+      const { state, amountCents, left } = await giveBack(document.id, cents);
+      if (left) {
+        const given = `${formatEuros(amountCents)} sont rendus, ${formatEuros(left.amountCents)} ne le sont pas encore.`;
+        setFailures([`${given} ${left.message}`]);
+        return;
+      }
       close();
       notify.success('Remboursement demandé', MEANING[state]);
     } catch (error) {
@@ -55,7 +60,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
         open={isOpen}
         onClose={close}
         title={`Rendre ${formatEuros(cents)} au client\u202f?`}
-        description={`Facture ${document.number}. Stripe les prend sur votre solde et les rend à la carte qui a payé. Un remboursement parti ne se rattrape pas.`}
+        description={`Facture ${document.number}. Stripe les prend sur votre solde et les rend à chaque carte qui a payé. Un remboursement parti ne se rattrape pas.`}
         action={`Rendre ${formatEuros(cents)}`}
         isBusy={isBusy}
         failures={failures}
