@@ -185,9 +185,29 @@ describe('a shop from before there were figures', () => {
     expect([...counters]).toEqual([]);
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
     expect(await countedOf(shopId, old.trackingNumber)).toMatchObject({
-      item_version: 2,
+      item_version: 3,
       repair_version: 2,
     });
+  });
+
+  it('replaces what was counted of a repair before it was one text', async () => {
+    const shopId = await openShop({});
+    const old = received(shopId, Date.parse('2026-02-03'));
+    await countWrites(dependencies(), [write(undefined, old)]);
+    await table.put({
+      ...(await countedOf(shopId, old.trackingNumber)),
+      ...countedKey(shopId, old.trackingNumber),
+      item_version: 2,
+      counts: countsOfRepair(old),
+    });
+    const changed = withEntry(old, historyEntry('contact', Date.parse('2026-02-04')));
+    await countWrites(dependencies(), [write(old, changed)]);
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
+    const counted = await countedOf(shopId, old.trackingNumber);
+    expect(counted).toMatchObject({ item_version: 3, repair_version: 2 });
+    expect(JSON.parse(String(counted?.counts))).toEqual(countsOfRepair(changed));
+    await countWrites(dependencies(), [write(old, changed)]);
+    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
   });
 });
 
