@@ -15,6 +15,8 @@ import { createShop } from '../local/testing/shop.ts';
 import type { TestCloud } from '../local/testing/test-cloud.ts';
 import type { DocumentPage } from '../shared/documents/issued.ts';
 import type { Repair, RepairPage, RepairSummary } from '../shared/repairs/repairs.ts';
+import { chainRepository } from './documents/chain/chain.repository.ts';
+import { checkChain } from './documents/chain/check-chain.ts';
 import type { TestTable } from './testing/test-table.ts';
 
 const written = keepFunctionLines();
@@ -90,5 +92,7 @@ describe.each(globSync('functions/testing/stored-shops/*.jsonl.gz'))('%s', (file
     for (const other of [...others, 'account/export', 'export/repairs', 'export/documents'])
       await call(`/api/${other}`);
     expect(written.metric('UnreadableItem')).toEqual([]);
+    const { findings } = await checkChain({ chain: chainRepository(table) }, shop.sub);
+    expect(findings).toEqual([]);
   });
 });

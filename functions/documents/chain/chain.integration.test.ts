@@ -179,6 +179,75 @@ describe('what was altered behind its back', () => {
   });
 });
 
+describe('a line of the documents’ list', () => {
+  /** Another value in place of each field that says something of its document, or of what came in. */
+  const OTHER = {
+    documentType: 'devis',
+    number: 'FA-2026-0009',
+    invoiceDate: '2026-11-19',
+    validUntil: '2027-01-01',
+    issuedAt: '2026-11-20T09:00:00.000Z',
+    clientName: 'Marie Dupont',
+    clientEmail: 'autre@exemple.fr',
+    totalCents: 1,
+    repairId: 'another',
+    isDeposit: true,
+    dueDate: '2027-01-01',
+    paidCents: 12_000,
+    creditedCents: 1,
+  };
+
+  it('is found where it says anything but its document, its payments and its credit notes', async () => {
+    const id = await trade();
+    const lines = await itemsOf('DOCUMENT-SUMMARY#');
+    const [line = {}] = lines.filter((each) => each.id === id);
+    for (const [name, other] of Object.entries(OTHER)) {
+      await table.put({ ...line, [name]: other });
+      expect((await check()).findings, name).toEqual([{ what: 'summary-altered', where: id }]);
+    }
+    await table.put({ ...line, version: 'none' });
+    expect((await check()).findings).toEqual([{ what: 'summary-altered', where: id }]);
+    await remove(line);
+    expect((await check()).findings).toEqual([{ what: 'summary-missing', where: id }]);
+    await table.put(line);
+    await table.put({ ...line, sk: 'DOCUMENT-SUMMARY#another' });
+    expect((await check()).findings).toEqual([{ what: 'summary-extra', where: 'another' }]);
+    await remove({ ...line, sk: 'DOCUMENT-SUMMARY#another' });
+    expect((await check()).findings).toEqual([]);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('may say what has happened since, and less where an earlier version wrote it', async () => {
+    const id = await trade();
+    const lines = await itemsOf('DOCUMENT-SUMMARY#');
+    const [line = {}] = lines.filter((each) => each.id === id);
+    const delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', to: 'marie@exemple.fr' };
+    const { dueDate: _, search: __, credits: ___, ...older } = line;
+    await table.put({ ...older, delivery, version: 9, item_version: 3 });
+    expect((await check()).findings).toEqual([]);
+  });
+
+  it('is not found for what comes while it is checked', async () => {
+    const { id } = await issue();
+    await pay(id, 6_000);
+    const { chain } = dependencies();
+    async function* summaries(...of: Parameters<typeof chain.summaries>) {
+      yield* chain.summaries(...of);
+      await pay(id, 100);
+      await creditInvoice(dependencies(), shop, id, {});
+      await issue();
+    }
+    async function* payments(...of: Parameters<typeof chain.payments>) {
+      yield* chain.payments(...of);
+      await pay(id, -100);
+    }
+    const repository = { ...chain, summaries, payments };
+    const { findings } = await checkChain({ chain: repository }, shop);
+    expect(findings).toEqual([]);
+    expect((await check()).findings).toEqual([]);
+  });
+});
+
 it('takes no payment that comes while it is checked for one whose taking is missing', async () => {
   const id = await trade();
   await lookThrough();

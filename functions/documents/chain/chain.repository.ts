@@ -4,7 +4,13 @@ import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transaction.ts';
 import { canonicalJson, sha256Hex } from '../digest.ts';
-import { DOCUMENT_PREFIX, documentKey, NUMBERING_PREFIX } from '../document-keys.ts';
+import {
+  DOCUMENT_PREFIX,
+  documentKey,
+  NUMBERING_PREFIX,
+  SUMMARY_PREFIX,
+  summaryKey,
+} from '../document-keys.ts';
 import {
   PAYMENT_PREFIX,
   paymentKey,
@@ -16,7 +22,9 @@ import { readTakingsLook, takingsLookKey } from '../payments/stored-takings-look
 import { pagesStartingWith, startingWith } from '../starting-with.ts';
 import { readDocument } from '../stored-document.ts';
 import type { ChainHead } from '../stored-last-day.ts';
+import { readSummary } from '../stored-summary.ts';
 import { entryItems, headItem } from './chain-items.ts';
+import { type SeenSummary, seenLine, type ToldLines, toldLines } from './check-summaries.ts';
 import type { SeenTaking } from './check-takings.ts';
 import { documentTold, type NextEntry, nextEntry, paymentTold, type Told } from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
@@ -31,6 +39,8 @@ export type SeenDocument = {
   content: string;
   number: string;
   rates: PayableRates | undefined;
+  /** What the list says of it; `undefined` when it cannot be read. */
+  lines: ToldLines | undefined;
 };
 
 /** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
@@ -73,8 +83,17 @@ export function chainRepository(table: Table) {
         content: sha256Hex(String(item.document)),
         number: document?.number ?? '',
         rates: document && payableRates(document),
+        lines: document && toldLines(document),
       };
     });
+
+  const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
+
+  /** The lines of documents that have one. */
+  const summariesOf = async (shopId: string, ids: readonly string[]): Promise<SeenSummary[]> => {
+    const keys = ids.map((id) => summaryKey(shopId, id));
+    return (await batchGet(table, keys, { consistent: true })).map(seenSummary);
+  };
 
   const payments = (shopId: string) =>
     walk(shopId, PAYMENT_PREFIX, (item): SeenPayment => {
@@ -158,12 +177,22 @@ export function chainRepository(table: Table) {
     standing,
     entries,
     documents,
+    summaries,
+    summariesOf,
     payments,
     takings,
     takingsOf,
     hasAllTakings,
     earlierTold,
     append,
+  };
+}
+
+function seenSummary(item: RawItem): SeenSummary {
+  const summary = readable(item, readSummary);
+  return {
+    id: String(item.sk).slice(SUMMARY_PREFIX.length),
+    seen: summary && seenLine(summary),
   };
 }
 

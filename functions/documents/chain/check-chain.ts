@@ -1,6 +1,7 @@
 import { canonicalJson } from '../digest.ts';
 import type { ChainHead } from '../stored-last-day.ts';
 import type { ChainRepository, Earlier, SeenDocument, SeenPayment } from './chain.repository.ts';
+import { checkSummaries, type SeenSummary, type SummaryFinding } from './check-summaries.ts';
 import { checkTakings, type SeenTaking, type TakingFinding } from './check-takings.ts';
 import { NO_DIGEST, paymentTold } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
@@ -14,7 +15,8 @@ export type Finding =
         | 'head';
       where: string;
     }
-  | TakingFinding;
+  | TakingFinding
+  | SummaryFinding;
 
 /** How much was checked, what is wrong, and what waits to be taken up because it is from before the chain. */
 export type ChainCheck = {
@@ -30,14 +32,22 @@ export type ChainCheck = {
 type CheckDependencies = {
   chain: Pick<
     ChainRepository,
-    'standing' | 'entries' | 'documents' | 'payments' | 'takings' | 'takingsOf' | 'hasAllTakings'
+    | 'standing'
+    | 'entries'
+    | 'documents'
+    | 'summaries'
+    | 'summariesOf'
+    | 'payments'
+    | 'takings'
+    | 'takingsOf'
+    | 'hasAllTakings'
   >;
 };
 
 /**
  * Holds a shop's chain against itself, and its stored documents and payments against the chain: each entry digests the
  * one before, the last one is the head's, each document and payment is as its entry says, and none is without; each
- * payment's taking follows from it. What is issued or paid meanwhile disturbs nothing: the entries are read after what
+ * payment's taking follows from it, and each line of the list from its document. What is issued or paid meanwhile disturbs nothing: the entries are read after what
  * they tell of, and only what the head covered at the beginning has to be there. `see` is given each entry in its order.
  */
 export async function checkChain(
@@ -46,6 +56,8 @@ export async function checkChain(
   see: (entry: ChainEntry) => void = () => undefined,
 ): Promise<ChainCheck> {
   const { head } = await chain.standing(shopId);
+  const summaries: SeenSummary[] = [];
+  for await (const each of chain.summaries(shopId)) summaries.push(each);
   const documents = new Map<string, SeenDocument>();
   for await (const each of chain.documents(shopId)) documents.set(each.id, each);
   const isWhole = await chain.hasAllTakings(shopId);
@@ -54,6 +66,12 @@ export async function checkChain(
   const payments = new Map<string, SeenPayment>();
   for await (const each of chain.payments(shopId)) payments.set(each.place, each);
 
+  const odd = await checkSummaries({
+    summaries,
+    documents: new Map([...documents].map(([id, { lines }]) => [id, lines])),
+    payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
+    reread: (ids) => chain.summariesOf(shopId, ids),
+  });
   const findings: Finding[] = [];
   const find = (what: Finding['what'], where: string | number) => {
     findings.push({ what, where: String(where) } as Finding);
@@ -112,6 +130,9 @@ export async function checkChain(
   };
   for (const { id } of left.documents.get(false) ?? []) find('without-entry', id);
   for (const { place } of left.payments.get(false) ?? []) find('without-entry', place);
+  // A line that disagrees with what is wrong itself says nothing more.
+  const named = new Set(findings.map(({ where }) => where.split('#')[0]));
+  findings.push(...odd.filter(({ where }) => !named.has(where)));
   return {
     entries: last.rank,
     head: after,
