@@ -130,3 +130,52 @@ test('a quote promises a bonus: its customer reads what is left to pay, its invo
   await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
   await expect(page.getByText('Reste à payer')).toBeVisible();
 });
+
+test('a line of an invoice with a bonus is credited, and the bonus is withdrawn once too little is left', async ({
+  page,
+  shop,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers);
+  const data = { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } };
+  expect((await page.request.put('/api/company', { headers, data })).status()).toBe(200);
+  const bonus = {
+    category: 'tablet',
+    amount: 25,
+    brand: 'Apple',
+    model: 'iPad',
+    serialNumber: 'DMPX1',
+    outOfGuarantee: true,
+  };
+  const { id } = await issueFor(page.request, headers, {
+    documentType: 'facture',
+    clientAddress: '3 place Carnot, Paris',
+    items: [
+      { description: 'Écran', quantity: 1, price: 60 },
+      { description: 'Coque', quantity: 1, price: 20 },
+    ],
+    bonus,
+  });
+  const dialog = page.getByRole('dialog');
+  const creditLine = async (label: string, fate: RegExp) => {
+    await page.goto(`/documents/${id}`);
+    await page.getByRole('button', { name: /avoir/ }).click();
+    await dialog.getByLabel('À créditer').selectOption({ label: 'Par ligne' });
+    await dialog.getByLabel(label).fill('1');
+    await expect(dialog.getByText(fate)).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectGoodScreen(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Avoir AV-');
+  };
+  await creditLine('Coque', /^Le Bonus Réparation de 25,00\s€ reste déduit/);
+  await expect(page.getByText('Bonus Réparation repris')).toHaveCount(0);
+  await creditLine('Écran', /^L’avoir reprend le Bonus Réparation de 25,00\s€.*35,00\s€/);
+  await expect(page.getByText('Bonus Réparation repris')).toBeVisible();
+  await page.goto(`/documents/${id}`);
+  const card = page.getByRole('region', { name: 'Bonus Réparation' });
+  await expect(card.getByText(/^Repris par l’avoir AV-.*il ne se demande plus/)).toBeVisible();
+  await expectGoodScreen(page);
+});

@@ -33,6 +33,7 @@ type Wanted = {
   clientEmail?: string;
   operationCategory?: 'goods';
   tvaEnabled?: boolean;
+  bonus?: object;
   items?: { description: string; quantity: number; price: number; marginScheme?: boolean }[];
 };
 

@@ -50,7 +50,9 @@ export async function creditInvoice(
     if (key) planned.options.idempotency = key;
     if (credits) {
       const { creditedCents, bonus } = credits;
-      const after = { ...summary, creditedCents, bonus: bonus?.after ?? summary.bonus };
+      const takenBackBy = { id: '', number: '' };
+      const standing = bonus ? { ...bonus.after, takenBackBy } : summary.bonus;
+      const after = { ...summary, creditedCents, bonus: standing };
       const keeps = keepsDeposits(invoice, credits.credits.thousandths);
       if (keeps) await assertPaidBefore(documents, shopId, invoice, after);
       credits.surplusCents = await surplusOf(taken, shopId, invoice, after);

@@ -17,7 +17,7 @@ export type CreditOf = {
   paidCents: number | undefined;
   /** What came in by card and is to be given back from then on: nothing where it is 0. */
   surplusCents: number;
-  /** What it does to a bonus: one that was written off is lost no more. */
+  /** What it does to a bonus that it takes back: one that was written off is lost no more. */
   bonus: BonusMove | undefined;
 };
 
@@ -93,7 +93,10 @@ function credited(
       ...(isWhole && { ':reference': referenceTo(document) }),
       ...(before > 0 && { ':before': before }),
       ...(paidCents !== undefined && { ':paid': paidCents }),
-      ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
+      ...(bonus && {
+        ':bonus': { ...bonus.after, takenBackBy: { id: document.id, number: document.number } },
+        ':stood': bonus.before,
+      }),
     },
   };
 }

@@ -14,6 +14,8 @@ export type CreditOrder = {
   reason: string;
   credited: Thousandths;
   part: Thousandths;
+  /** Whether an invoice's bonus stays with what is left of it; it is taken back otherwise. */
+  keepsBonus?: boolean;
 };
 
 /** A credit note: the same parties, and of lines and amounts the part that it takes back. */
@@ -27,12 +29,14 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     discount: _discount,
     isDeposit: _isDeposit,
     deducted: _deducted,
+    bonus,
     ...content
   } = invoice;
-  const { invoiceDate, reason, part } = order;
+  const { invoiceDate, reason, part, keepsBonus } = order;
   const note = {
     ...content,
     ...creditedAmounts(invoice, order),
+    ...(bonus && !keepsBonus && { bonus }),
     documentType: 'avoir' as const,
     invoiceDate,
     dueDate: null,

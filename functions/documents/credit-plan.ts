@@ -1,3 +1,4 @@
+import { bonusAfterCredit, stuckText } from '../../shared/bonus/credited.ts';
 import {
   leftOf,
   restText,
@@ -8,6 +9,7 @@ import {
 } from '../../shared/documents/credits.ts';
 import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { soldCents } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
 import { bonusMove } from './bonus/bonus-items.ts';
 import { creditNoteOf } from './credit-note.ts';
@@ -27,12 +29,17 @@ export function creditPlan(
 ): IssuePlan {
   if (creditNote) throw new AppError('ALREADY_CREDITED');
   if (lines && invoice.isDeposit) throw new AppError('INVALID', { fields: { lines: WHOLE_ONLY } });
-  if (lines && invoice.bonus) throw new AppError('INVALID', { fields: { lines: WHOLE_FOR_BONUS } });
   const credited = credits?.thousandths ?? wholeOf(invoice).map(() => 0);
   const left = leftOf(invoice, credited);
   const part = lines ? partOf(invoice, lines, left, soldLeftOf(invoice, credited)) : left;
-  const content = creditNoteOf(invoice, { invoiceDate, reason, credited, part });
   const isWhole = part.every((each, index) => each === left[index]);
+  const order = { invoiceDate, reason, credited, part, keepsBonus: true };
+  const amounts = creditNoteOf(invoice, order);
+  const takesBonus = takesBonusBack(invoice, bonus, {
+    noteCents: amounts.totalCents,
+    leftCents: isWhole ? 0 : soldCents(invoice) - creditedCents - amounts.totalCents,
+  });
+  const content = takesBonus ? creditNoteOf(invoice, { ...order, keepsBonus: false }) : amounts;
   const { id, dueDate } = invoice;
   const parts = creditedParts(invoice, credited, part);
   return {
@@ -48,13 +55,30 @@ export function creditPlan(
         isWhole,
         paidCents,
         surplusCents: 0,
-        bonus: bonus && takenBack(bonus, invoiceDate, nowMs),
+        bonus: takesBonus && bonus ? takenBack(bonus, invoiceDate, nowMs) : undefined,
       },
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
       ...((invoice.isDeposit || invoice.deducted) && { credited: invoice }),
       ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
     },
   };
+}
+
+/**
+ * Whether a credit note takes the invoice's bonus back, which none before it did.
+ * @throws AppError INVALID where what is left is too little for the bonus, and the note for its customer
+ */
+function takesBonusBack(
+  { bonus }: IssuedDocument,
+  standing: KnownSummary['bonus'],
+  { noteCents, leftCents }: { noteCents: number; leftCents: number },
+): boolean {
+  if (bonus === undefined || standing?.takenBackBy) return false;
+  if (leftCents === 0) return true;
+  const fate = bonusAfterCredit(bonus, { noteCents, leftCents });
+  if (fate === 'stuck')
+    throw new AppError('INVALID', { fields: { lines: stuckText(bonus, leftCents) } });
+  return fate === 'withdrawn';
 }
 
 /** A bonus that a credit note of `day` takes back, which is lost no more; never before the day on which it was. */
@@ -65,9 +89,6 @@ function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs
 
 const WHOLE_ONLY =
   'Une facture d’acompte s’annule en entier\u202f: la facture finale la déduit pour son montant.';
-
-const WHOLE_FOR_BONUS =
-  'Une facture qui déduit un Bonus Réparation s’annule en entier\u202f: la demande repose sur son montant.';
 
 /** What is asked for of each line. @throws AppError INVALID, CREDIT_EXCEEDED naming the lines that are asked for what they have not. */
 function partOf(

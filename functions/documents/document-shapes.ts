@@ -45,6 +45,7 @@ export const bonusStandingShape = z.object({
   proofs: z.array(z.enum(keysOf<BonusProof>(BONUS_PROOFS))),
   payments: z.optional(z.array(z.string())),
   losses: z.optional(z.array(z.object({ id: z.string(), date: z.string(), amountCents: z.int() }))),
+  takenBackBy: z.optional(z.object({ id: z.string(), number: z.string() })),
 });
 
 /** The invoice of a deposit. */

@@ -10,6 +10,7 @@ import { referenceTo } from '../documents/documents.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
 import { depositOf, withoutDeposits } from '../documents/payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
+import { DISCOUNTS, MARGIN, RATES, SECOND_HAND } from './draft-samples.ts';
 
 /** A company with every setting, under a SIRET that is well formed and nobody's. */
 export const SAMPLE_COMPANY: Company = {
@@ -67,13 +68,15 @@ export function sampleDocument(
   });
 }
 
-/** The credit note of an invoice: of `parts` of its lines, or of all. */
+/** The credit note of an invoice: of `parts` of its lines, or of all; a bonus is taken back unless it keeps it. */
 export function sampleCreditNote(
   invoice: IssuedDocument,
   parts?: readonly LinePart[],
+  keepsBonus = false,
 ): IssuedDocument {
   const part = parts ? thousandthsOf(parts, invoice.lines.length) : wholeOf(invoice);
-  const order = { invoiceDate: '2026-11-21', reason: 'Erreur de prix', credited: [], part };
+  const told = { invoiceDate: '2026-11-21', reason: 'Erreur de prix' };
+  const order = { ...told, credited: [], part, keepsBonus };
   return frozen(creditNoteOf(invoice, order), {
     id: '019aa000-0000-7000-8000-000000000002',
     number: 'AV-2026-0001',
@@ -119,42 +122,8 @@ export const ABROAD: DocumentRequest = {
 
 /** What makes the sample company one on the franchise. */
 export const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
-const RATES = {
-  items: [
-    { description: 'Écran', quantity: 1, price: 129.9 },
-    { description: 'Livre de bord', quantity: 2, price: 12.35, tvaRate: 5.5 },
-    { description: 'Isolation', quantity: 0.333, price: 99.99, tvaRate: 10 },
-  ],
-} satisfies Partial<DocumentRequest>;
-
-/** Lines at several rates with a discount of each kind, and one of the document that no cent divides evenly. */
-const DISCOUNTS = {
-  items: [
-    { description: 'Écran', quantity: 1, price: 129.9, discount: { rate: 12.5 } },
-    {
-      description: 'Livre de bord',
-      quantity: 3,
-      price: 12.35,
-      tvaRate: 5.5,
-      discount: { amount: 1 },
-    },
-    { description: 'Isolation', quantity: 0.333, price: 99.99, tvaRate: 10 },
-  ],
-  discount: { amount: 10 },
-} satisfies Partial<DocumentRequest>;
 const DISCOUNTED = sampleDocument({ ...SAMPLE_BUSINESS, ...DISCOUNTS });
 
-/** A second-hand device under the margin scheme, beside what is taxed at a rate. */
-const SECOND_HAND = {
-  description: 'iPhone 12 reconditionné',
-  quantity: 2,
-  price: 249.9,
-  marginScheme: true,
-} as const;
-const MARGIN = {
-  items: [SECOND_HAND, { description: 'Coque', quantity: 1, price: 12.5 }],
-  operationCategory: 'goods',
-} satisfies Partial<DocumentRequest>;
 const MARGIN_DISCOUNTED = sampleDocument({
   ...SAMPLE_BUSINESS,
   ...MARGIN,
@@ -246,5 +215,8 @@ export const SAMPLE_INVOICES = {
   'deposit taken off, discounts': sampleDeposit({ ...SAMPLE_BUSINESS, ...DISCOUNTS }).final,
   bonus: sampleDocument(BONUS, LABELLED),
   'credit note, bonus': sampleCreditNote(sampleDocument(BONUS, LABELLED)),
+  'credit note of a line, bonus': sampleCreditNote(sampleDocument(BONUS, LABELLED), [
+    { line: 2, quantity: 1.5 },
+  ]),
   consumer: sampleDocument({ clientAddress: '', clientEmail: '' }, { vat_number: '' }),
 } as const satisfies Record<string, IssuedDocument>;

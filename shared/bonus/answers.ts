@@ -26,6 +26,8 @@ export const bonusStandingSchema = z.object({
   payments: z.optional(z.array(text)),
   /** What was written off of it, in the order of recording, and below zero what was taken back; absent when nothing. */
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
+  /** The credit note that took it back; absent while it stands, and of invoices that were credited whole before it was told. */
+  takenBackBy: z.optional(z.object({ id: text, number: text })),
 }) satisfies z.ZodMiniType<BonusStanding>;
 export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 

@@ -182,10 +182,26 @@ describe('what an invoice with a bonus comes to', () => {
       return { invoice, ...paymentStanding(invoice, DAY) };
     };
     const { invoice, paidCents, dueCents } = standingOf(state);
-    expect(creditedCents + paidCents + dueCents + bonusOff(invoice.bonus, invoice)).toBe(10_000);
+    expect(
+      creditedCents + paidCents + dueCents + bonusOff(invoice.bonus, creditedCents === 10_000),
+    ).toBe(10_000);
     expect(dueCents).toBe(standingOf('to-claim').dueCents);
     const beyond = Math.max(dueCents, 0) + 1;
     expect(isTakeable(beyond, { paidCents, dueCents })).toBe(false);
+  });
+
+  it.each([
+    ['keeps it', undefined, 1500],
+    ['takes it back', { id: 'note', number: 'AV-2026-0001' }, 4000],
+  ])('is owed by its payer while a credit note of lines %s', (_what, takenBackBy, due) => {
+    const lines = { totalCents: 10_000, creditedCents: 6000, creditNote: null };
+    const of = (state: BonusState, paidCents: number) =>
+      paymentStanding(
+        { ...lines, paidCents, bonus: { amountCents: 2500, state, takenBackBy } },
+        DAY,
+      );
+    expect(of('claimed', 0)).toMatchObject({ dueCents: due, paymentState: 'unpaid' });
+    expect(of('paid', 2500).dueCents).toBe(due);
   });
 
   it('is paid once its customer has paid the rest, and nobody is owed more', () => {

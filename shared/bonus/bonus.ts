@@ -16,7 +16,21 @@ export type BonusOnDocument = {
 };
 
 /** What a bonus is of an invoice's payment. */
-export type BonusStanding = { amountCents: number; state: BonusState };
+export type BonusStanding = {
+  amountCents: number;
+  state: BonusState;
+  /** The credit note that took it back; absent while it stands, and of what credit notes from before named none took back. */
+  takenBackBy?: { id: string; number: string } | undefined;
+};
+
+/** The credit note that took a bonus back, be it of lines or of the whole invoice; `undefined` while it stands. */
+export const bonusTakenBackBy = ({
+  bonus,
+  creditNote,
+}: {
+  bonus?: { takenBackBy?: { id: string; number: string } | undefined } | undefined;
+  creditNote: { id: string; number: string } | null;
+}): { id: string; number: string } | undefined => bonus?.takenBackBy ?? creditNote ?? undefined;
 
 /** What of a bonus its shop has lost on a day, 'YYYY-MM-DD', since its payer refused it; below zero what was taken back. */
 export type BonusLoss = { id: string; date: string; amountCents: number };
@@ -37,15 +51,13 @@ export const bonusPaid = (bonus: BonusStanding | undefined): number =>
 
 /**
  * What of an invoice neither its customer nor any payment pays since a bonus does; whatever its state, the customer owes
- * the same. Once it has come in it is a payment like others, so that it is off no more; one that came in for an invoice
- * that was credited is its payer's, which makes this below zero. One that was refused stays off: it is the shop's loss.
+ * the same. Once it has come in it is a payment like others, so that it is off no more; one that came in and that a credit
+ * note took back, of lines or of the whole (`isCredited`), is its payer's, which makes this below zero. One that was refused stays off: it is the shop's loss.
  */
-export function bonusOff(
-  bonus: BonusStanding | undefined,
-  { totalCents, creditedCents }: { totalCents: number; creditedCents: number },
-): number {
+export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;
-  return Math.min(bonus.amountCents, Math.max(0, totalCents - creditedCents)) - bonusPaid(bonus);
+  const isTakenBack = isCredited || bonus.takenBackBy !== undefined;
+  return (isTakenBack ? 0 : bonus.amountCents) - bonusPaid(bonus);
 }
 
 /** What stands below the total of an invoice with a bonus, or of the credit note that takes it back: labels and cents. */

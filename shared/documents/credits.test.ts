@@ -43,13 +43,18 @@ function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): Credit
     const cents = Math.floor((totalOfAll(left) * each) / 1000);
     if (cents > 0) deposits.push(depositAmounts(left, cents));
   }
-  const off = deposits.flat().map(({ rate, marginScheme, baseCents }) => ({
-    quantity: 1,
-    vatRate: rate,
-    marginScheme,
-    totalCents: -baseCents,
-  }));
-  const final = { ...whole, lines: [...whole.lines, ...off], vat: leftAfter(whole.vat, deposits) };
+  const off = deposits
+    .flat()
+    .filter(({ baseCents }) => baseCents > 0)
+    .map(({ rate, marginScheme, baseCents }) => ({
+      quantity: 1,
+      vatRate: rate,
+      marginScheme,
+      totalCents: -baseCents,
+    }));
+  const vat = leftAfter(whole.vat, deposits);
+  const deducted = deposits.length > 0 ? deposits : undefined;
+  const final = { ...whole, lines: [...whole.lines, ...off], vat, deducted };
   const taken = deductedVat(final);
   const told = leftAfter(whole.vat, deposits.length > 0 ? [taken] : []);
   if (JSON.stringify(told) !== JSON.stringify(final.vat)) throw new Error('Not its deposits');

@@ -19,6 +19,8 @@ export type CreditedInvoice = {
     totalCents: number;
   }[];
   tvaEnabled: boolean;
+  /** The deposits that it takes off; absent where there are none. */
+  deducted?: readonly unknown[] | undefined;
   vat: readonly VatAmount[];
 };
 

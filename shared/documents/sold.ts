@@ -9,6 +9,8 @@ export type SoldInvoice = {
     totalCents: number;
   }[];
   tvaEnabled: boolean;
+  /** The deposits that it takes off; absent where there are none. */
+  deducted?: readonly unknown[] | undefined;
   vat: readonly VatAmount[];
 };
 
@@ -20,13 +22,12 @@ export const isDeduction = ({ totalCents }: { totalCents: number }): boolean => 
  * VAT of a rate is that of its base, as of every document (amounts.ts); what is less of it on the invoice was billed with
  * the deposits (docs/decisions/0115).
  */
-export function soldVat({ lines, tvaEnabled, vat }: SoldInvoice): VatAmount[] {
-  if (!lines.some(isDeduction)) return [...vat];
-  return vat.map(({ baseCents, vatCents, ...group }) => {
+export function soldVat({ lines, tvaEnabled, vat, deducted }: SoldInvoice): VatAmount[] {
+  if (deducted === undefined) return [...vat];
+  return vat.map(({ baseCents, vatCents: _, ...group }) => {
     const own = lines.filter(
       (line) => isDeduction(line) && isSameGroup(groupOf(line, tvaEnabled), group),
     );
-    if (own.length === 0) return { ...namedGroup(group), baseCents, vatCents };
     const base = own.reduce((sum, { totalCents }) => sum - totalCents, baseCents);
     return { ...namedGroup(group), baseCents: base, vatCents: vatCentsOf(base, group.rate) };
   });

@@ -43,11 +43,14 @@ export type PaymentStanding = { paidCents: number; dueCents: number; paymentStat
 /** Where the payment of an invoice stands on `today`. What is past due says so, paid in part or not at all. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote } = invoice;
-  const isWhole = creditedCents > 0 && creditedCents >= totalCents;
-  const dueCents = totalCents - creditedCents - bonusOff(invoice.bonus, invoice) - paidCents;
+  // Of one that takes deposits off, lines may come to more than its total while others stand.
+  const isCredited =
+    creditNote === undefined
+      ? creditedCents > 0 && creditedCents >= totalCents
+      : creditNote !== null;
+  const dueCents = totalCents - creditedCents - bonusOff(invoice.bonus, isCredited) - paidCents;
   const stateOf = (): PaymentState => {
-    // Of one that takes deposits off, lines may come to more than its total while others stand.
-    if (creditNote === undefined ? isWhole : creditNote !== null) return 'credited';
+    if (isCredited) return 'credited';
     if (dueCents <= 0) return 'paid';
     if (dueDate && dueDate < today) return 'overdue';
     return paidCents > 0 ? 'partly-paid' : 'unpaid';

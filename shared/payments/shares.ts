@@ -1,5 +1,5 @@
 import type { VatAmount } from '../documents/amounts.ts';
-import { deductedVat, isDeduction, type SoldInvoice } from '../documents/sold.ts';
+import { deductedVat, type SoldInvoice } from '../documents/sold.ts';
 import { isSameGroup, namedGroup, type VatGroup } from '../documents/vat-groups.ts';
 
 /**
@@ -90,7 +90,7 @@ export type PayableRates = {
 
 export const payableRates = (invoice: SoldInvoice): PayableRates => ({
   vat: invoice.vat,
-  ...(invoice.lines.some(isDeduction) && { deducted: deductedVat(invoice) }),
+  ...(invoice.deducted && { deducted: deductedVat(invoice) }),
 });
 
 /** A share of a payment; `depositCents` is what of it, with tax, came in with deposits. */

@@ -35,9 +35,12 @@ function entriesOf({ invoice, credits, payments, losses = [] }: Story, until = '
     amountCents: invoice.bonus.amountCents,
     payments: paid.flatMap(({ id, isBonus }) => (isBonus ? [id] : [])),
     losses: lost,
+    takenBackBy: known.find((note) => note.bonus),
   };
   const { id, number, totalCents } = invoice;
-  const letters = new Map([[id, lettersOf({ id, number, totalCents, bonus }, known, paid)]]);
+  const letters = new Map([
+    [id, lettersOf({ id, number, totalCents, bonus, creditNote: null }, known, paid)],
+  ]);
   return [
     saleEntry({ document: invoice }, letters),
     ...known.map((document) => saleEntry({ document, origin: invoice }, letters)),
@@ -224,11 +227,13 @@ function randomStory(upTo: (most: number) => number): Story {
     bonusDue -= cents;
   };
   const credit = () => {
-    const parts = bonusCents > 0 || upTo(1) === 0 ? undefined : [{ line: 1, quantity: 0.001 }];
-    const note = { ...sampleCreditNote(invoice, parts), id: next() };
+    const parts = upTo(1) === 0 ? undefined : [{ line: 1, quantity: 0.001 }];
+    const note = { ...sampleCreditNote(invoice, parts, upTo(2) === 0), id: next() };
     story.credits.push(note);
-    due -= note.totalCents - bonusCents;
-    bonusDue -= bonusCents;
+    const takenCents = note.bonus?.amountCents ?? 0;
+    due -= note.totalCents - takenCents;
+    if (takenCents === 0) return;
+    bonusDue -= takenCents;
     lose(-lost);
   };
   for (let step = upTo(5); step > 0; step -= 1) {

@@ -1,3 +1,4 @@
+import { bonusTakenBackBy } from '../../../shared/bonus/bonus.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { createdMsOf } from '../../documents/document-id.ts';
 import type { Advance } from '../../documents/payments/stored-advance.ts';
@@ -19,11 +20,14 @@ type SettledInvoice = {
   id: string;
   number: string;
   totalCents: number;
+  /** Which credited it whole. */
+  creditNote: { id: string; number: string } | null;
   bonus?:
     | {
         amountCents: number;
         payments?: readonly string[] | undefined;
         losses?: readonly { id: string; amountCents: number }[] | undefined;
+        takenBackBy?: { id: string; number: string } | undefined;
       }
     | undefined;
 };
@@ -43,8 +47,10 @@ export function lettersOf(
   payments: readonly { id: string; amountCents: number }[],
 ): Map<string, Letter> {
   const { id, number, totalCents, bonus } = invoice;
+  const takenBackBy = bonusTakenBackBy(invoice);
   const sold = (of: string, cents: number): Movement[] => {
-    const bonusCents = Math.sign(cents) * (bonus?.amountCents ?? 0);
+    const isOfBonus = of === id || of === takenBackBy?.id;
+    const bonusCents = isOfBonus ? Math.sign(cents) * (bonus?.amountCents ?? 0) : 0;
     return [
       { id: of, owed: 'client', cents: cents - bonusCents },
       { id: of, owed: 'bonus', cents: bonusCents },

@@ -1,5 +1,5 @@
 import type { BonusPage } from '../../../shared/bonus/answers.ts';
-import { lostOn, missingForClaim } from '../../../shared/bonus/bonus.ts';
+import { bonusTakenBackBy, lostOn, missingForClaim } from '../../../shared/bonus/bonus.ts';
 import type { BonusesRepository } from '../../documents/bonus/bonuses.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type { Range } from '../../documents/issued.repository.ts';
@@ -23,11 +23,12 @@ export async function listBonuses(
 ): Promise<BonusPage> {
   if (cursor !== undefined && !isDocumentId(cursor)) throw noSuchCursor();
   const page = await bonuses.page(shopId, range, cursor ?? '', PAGE_SIZE);
-  const standing = page.bonuses.flatMap(({ document, summary: { bonus, creditNote } }) =>
-    document.bonus && bonus && !creditNote
+  const standing = page.bonuses.flatMap(({ document, summary }) => {
+    const { bonus } = summary;
+    return document.bonus && bonus && !bonusTakenBackBy(summary)
       ? [{ document, onDocument: document.bonus, bonus, missing: missingForClaim(document, bonus) }]
-      : [],
-  );
+      : [];
+  });
   const head = cursor === undefined ? csvHead(CLAIM_HEADERS) : '';
   return {
     bonuses: standing.map(({ document, onDocument, bonus, missing }) => {

@@ -191,15 +191,10 @@ describe('an invoice with a bonus', () => {
     expect(listed.bonuses.map(({ number }) => number)).not.toContain(quote.number);
   });
 
-  it('is credited whole alone, which takes the bonus back', async () => {
+  it('is credited whole, which takes the bonus back', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     const path = `/api/documents/${id}/credit-note`;
-    const part = await call<ErrorBody>(path, 'POST', { lines: [{ line: 1, quantity: 0.5 }] });
-    expect([part.status, part.body.error.fields?.lines]).toEqual([
-      400,
-      expect.stringContaining('s’annule en entier'),
-    ]);
     const note = await call<IssuedDocument>(path, 'POST', {});
     expect(note.body).toMatchObject({ totalCents: 12_000, bonus: { amountCents: 2500 } });
     const { body } = await call<DocumentDetails>(`/api/documents/${id}`);
@@ -208,6 +203,96 @@ describe('an invoice with a bonus', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
     const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
     expect(listed.bonuses.map((each) => each.number)).not.toContain(number);
+  });
+});
+
+describe('lines of an invoice with a bonus', () => {
+  const credit = <Body = IssuedDocument>(id: string, quantity?: number) =>
+    call<Body>(`/api/documents/${id}/credit-note`, 'POST', {
+      ...(quantity && { lines: [{ line: 1, quantity }] }),
+    });
+  const read = async (id: string) => (await call<DocumentDetails>(`/api/documents/${id}`)).body;
+  const claimed = async () =>
+    (await call<BonusPage>(`/api/bonuses?${PERIOD}`)).body.bonuses.map(({ number }) => number);
+
+  it('leave it as long as what is left is a repair that it is paid for', async () => {
+    const { id, number } = await invoice();
+    const note = (await credit(id, 0.5)).body;
+    expect(note).toMatchObject({ totalCents: 6000 });
+    expect(note).not.toHaveProperty('bonus');
+    expect(await read(id)).toMatchObject({
+      dueCents: 3500,
+      summary: { bonus: { state: 'to-claim' }, creditNote: null },
+    });
+    expect(await claimed()).toContain(number);
+    expect((await pay(id, 3501)).body.error.code).toBe('OVERPAID');
+    await change(id, { state: 'paid' });
+    expect(await read(id)).toMatchObject({ dueCents: 3500, paidCents: 2500 });
+
+    const less = await credit<ErrorBody>(id, 0.01);
+    expect(less.status, 'still enough').toBe(201);
+    const rest = (await credit(id)).body;
+    expect(rest).toMatchObject({ totalCents: 5880, bonus: { amountCents: 2500 } });
+    expect(await read(id)).toMatchObject({ dueCents: 0, paymentState: 'credited' });
+    await change(id, { state: 'to-claim' });
+    expect(await read(id)).toMatchObject({ dueCents: 0, paidCents: 0 });
+    expect(await booked(note.number)).not.toContainEqual(expect.stringMatching(/^467/));
+    expect(await booked(rest.number)).toEqual(
+      expect.arrayContaining(['411000 0,00 33,80', '467000 0,00 25,00']),
+    );
+  });
+
+  it('withdraw it where less is left, with what was lost of it', async () => {
+    const { id, number } = await invoice();
+    await pay(id, 9500);
+    await change(id, { state: 'refused' });
+    const note = (await credit(id, 0.9)).body;
+    expect(note).toMatchObject({ totalCents: 10_800, bonus: { amountCents: 2500 } });
+    const { summary, dueCents, paymentState } = await read(id);
+    expect({ dueCents, paymentState }).toEqual({ dueCents: -8300, paymentState: 'paid' });
+    expect(summary.bonus).toMatchObject({
+      takenBackBy: { id: note.id, number: note.number },
+      losses: [{ amountCents: 2500 }, { amountCents: -2500 }],
+    });
+    expect(await claimed()).not.toContain(number);
+    const late = await change<ErrorBody>(id, { state: 'paid' });
+    expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
+    const rest = (await credit(id)).body;
+    expect(rest).toMatchObject({ totalCents: 1200 });
+    expect(rest, 'it is taken back once').not.toHaveProperty('bonus');
+    expect(await read(id)).toMatchObject({ dueCents: -9500, paymentState: 'credited' });
+  });
+
+  it('are refused where their customer would owe more than before', async () => {
+    const { id } = await invoice();
+    expect((await credit(id, 0.75)).status).toBe(201);
+    const stuck = await credit<ErrorBody>(id, 0.1);
+    expect([stuck.status, stuck.body.error.fields?.lines]).toEqual([
+      400,
+      expect.stringMatching(/^Il resterait 18,00.*dont le bonus en demande 25,00.*en entier/),
+    ]);
+    expect((await read(id)).dueCents).toBe(500);
+    expect((await credit(id)).body).toMatchObject({ totalCents: 3000, bonus: {} });
+  });
+
+  it('go with a deposit that it takes off', async () => {
+    const draft = { ...DRAFT, documentType: 'devis' };
+    const quote = (await call<IssuedDocument>('/api/documents', 'POST', draft)).body;
+    const path = `/api/documents/${quote.id}`;
+    const deposit = (await call<IssuedDocument>(`${path}/deposit`, 'POST', { amountCents: 9000 }))
+      .body;
+    await pay(deposit.id, 9000);
+    const { id } = (await call<IssuedDocument>(`${path}/invoice`, 'POST', {})).body;
+    await change(id, { state: 'paid' });
+    expect(await read(id)).toMatchObject({ dueCents: 500, paidCents: 2500 });
+    expect((await credit(id, 0.5)).body).not.toHaveProperty('bonus');
+    expect(await read(id)).toMatchObject({ dueCents: -5500, paymentState: 'paid' });
+    await pay(id, -5500);
+    expect((await credit(id)).body).toMatchObject({ totalCents: 6000, bonus: {} });
+    expect(await read(id)).toMatchObject({ dueCents: -3500, paymentState: 'credited' });
+    await pay(id, -3500);
+    await change(id, { state: 'to-claim' });
+    expect(await read(id)).toMatchObject({ dueCents: 0, paidCents: -9000 });
   });
 });
 
@@ -425,7 +510,8 @@ describe('a refused bonus', () => {
     const second = await read();
     await call(`/api/documents/${id}/credit-note`, 'POST', {});
     expect(await lose(second), 'its invoice').toBe(false);
-    expect((await read()).bonus).toEqual({ ...first.bonus, proofs: ['plate'] });
+    const takenBackBy = expect.objectContaining({ number: expect.stringMatching(/^AV-/) });
+    expect((await read()).bonus).toEqual({ ...first.bonus, proofs: ['plate'], takenBackBy });
     table.close();
   });
 

@@ -1,4 +1,4 @@
-import { lostOf } from '../../../shared/bonus/bonus.ts';
+import { bonusTakenBackBy, lostOf } from '../../../shared/bonus/bonus.ts';
 import type { BonusChange } from '../../../shared/bonus/change.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -41,14 +41,15 @@ export async function changeBonus(
     const { bonus } = summary;
     if (bonus === undefined) throw new AppError('NOT_AN_INVOICE', { message: NO_BONUS });
     const { state = bonus.state, proofs = bonus.proofs } = change;
-    if (summary.creditNote && state !== bonus.state && bonus.state !== 'paid') {
+    const isTakenBack = bonusTakenBackBy(summary) !== undefined;
+    if (isTakenBack && state !== bonus.state && bonus.state !== 'paid') {
       throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
     }
     const nowMs = now();
     const next = { ...bonus, state, proofs };
     const amountCents = cameIn(next) - cameIn(bonus);
     // What a credit note took back is owed by nobody, and lost by nobody.
-    const isLost = state === 'refused' && !summary.creditNote;
+    const isLost = state === 'refused' && !isTakenBack;
     const lostCents = state === bonus.state ? lostOf(bonus) : isLost ? bonus.amountCents : 0;
     const moves = amountCents !== 0 || lostCents !== lostOf(bonus);
     const date = moves ? dayOf(document, bonus, change.date, parisDay(nowMs)) : '';
@@ -64,7 +65,10 @@ export async function changeBonus(
 
   async function pay(transfer: Transfer): Promise<boolean> {
     const { document, summary, move, amountCents, date, nowMs } = transfer;
-    if ((summary.paidCents ?? 0) + amountCents < 0) throw new AppError('OVERPAID');
+    // What deposits brought may have been given back of the same invoice.
+    const { deducted = [] } = document;
+    const least = deducted.reduce((sum, { totalCents }) => sum - totalCents, 0);
+    if ((summary.paidCents ?? 0) + amountCents < least) throw new AppError('OVERPAID');
     const payment = {
       id: newDocumentId(nowMs),
       documentId,
@@ -108,6 +112,6 @@ function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today 
 }
 
 const NO_BONUS = 'Cette facture ne déduit aucun Bonus Réparation.';
-const TAKEN_BACK = 'Cette facture est annulée\u202f: son bonus ne se demande plus.';
+const TAKEN_BACK = 'Un avoir a repris le bonus de cette facture\u202f: il ne se demande plus.';
 const WRONG_DAY =
   'Choisissez une date entre celle de l’opération, ou du dernier refus, et aujourd’hui.';

@@ -38,7 +38,7 @@ describe('the schema of Factur-X', () => {
     const files = Object.values(SAMPLE_INVOICES).map((document, index) =>
       file(crossIndustryInvoice(document), `case-${index}.xml`),
     );
-    expect(files).toHaveLength(34);
+    expect(files).toHaveLength(35);
     expect(await findings(files)).toEqual([]);
   });
 

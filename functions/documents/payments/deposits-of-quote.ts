@@ -37,14 +37,17 @@ export function withoutDeposits(
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
   const lines = deposits.flatMap((deposit) =>
-    deposit.lines.map((line) => ({
-      description: deductionText(deposit),
-      quantity: 1,
-      unitPriceCents: -line.totalCents,
-      vatRate: line.vatRate,
-      ...(line.marginScheme && { marginScheme: true }),
-      totalCents: -line.totalCents,
-    })),
+    // A share of a cent may be VAT alone.
+    deposit.lines
+      .filter(({ totalCents }) => totalCents > 0)
+      .map((line) => ({
+        description: deductionText(deposit),
+        quantity: 1,
+        unitPriceCents: -line.totalCents,
+        vatRate: line.vatRate,
+        ...(line.marginScheme && { marginScheme: true }),
+        totalCents: -line.totalCents,
+      })),
   );
   return {
     ...content,

@@ -96,7 +96,15 @@ it.each<[string, string | RegExp, ReactNode]>([
   [
     'the reason of a credit note',
     /Motif/,
-    <CreditDialog key="c" invoice={invoice} creditable={[]} open onClose={close} onFail={done} />,
+    <CreditDialog
+      key="c"
+      invoice={invoice}
+      summary={anInvoice()}
+      creditable={[]}
+      open
+      onClose={close}
+      onFail={done}
+    />,
   ],
   [
     'a deposit',

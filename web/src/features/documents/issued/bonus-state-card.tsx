@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type BonusLoss, missingForClaim } from '../../../../../shared/bonus/bonus.ts';
+import {
+  type BonusLoss,
+  bonusTakenBackBy,
+  missingForClaim,
+} from '../../../../../shared/bonus/bonus.ts';
 import type { BonusChange } from '../../../../../shared/bonus/change.ts';
 import {
   BONUS_LABEL,
@@ -37,12 +41,20 @@ const MEANING = {
     'Refusé\u202f: votre client ne le doit pas, c’est une perte de l’atelier. Pour le lui facturer, annulez la facture par un avoir et émettez-en une sans bonus.',
 } as const satisfies Record<BonusState, string>;
 
+/** What is left to do once a credit note has taken it back. */
+const TAKEN_BACK = {
+  'to-claim': 'il ne se demande plus.',
+  claimed: 'dites à l’éco-organisme de ne pas le verser.',
+  paid: 'rendez-le à l’éco-organisme, puis choisissez un autre état.',
+  refused: 'il ne se demande plus.',
+} as const satisfies Record<BonusState, string>;
+
 /** Where the bonus of an invoice stands, and what is collected for its claim. */
 export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [chosen, setChosen] = useState<BonusState>();
   const { document, summary } = details;
-  const { bonus, creditNote } = summary;
+  const { bonus } = summary;
   if (document.bonus === undefined || bonus === undefined) return null;
   const change = async (input: BonusChange) => {
     if (isBusy) return;
@@ -62,15 +74,14 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   const { losses = [] } = bonus;
   const firstDay = [firstPaymentDay(document), losses.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
   const missing = missingForClaim(document, bonus);
-  const isOver = creditNote !== null && bonus.state !== 'paid';
+  const note = bonusTakenBackBy(summary);
   return (
     <SectionCard title={BONUS_LABEL}>
       <p>
         {formatEuros(bonus.amountCents)}, {organism}, {category}
       </p>
-      {isOver ? (
-        <Note>Repris par l’avoir {creditNote.number}&#x202f;: il ne se demande plus.</Note>
-      ) : (
+      {note && <Note>{`Repris par l’avoir ${note.number}\u202f: ${TAKEN_BACK[bonus.state]}`}</Note>}
+      {note && bonus.state !== 'paid' ? null : (
         <ButtonStack>
           <SelectField
             label="Où en est le bonus"

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
 import {
+  bonusFate,
   type CreditDraft,
   creditErrors,
   creditRequest,
@@ -19,6 +20,7 @@ import { useFollowUp } from './use-follow-up.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;
+  summary: DocumentSummary;
   /** What of its lines can still be credited. */
   creditable: readonly LinePart[];
   open: boolean;
@@ -34,12 +36,24 @@ const freshDraft = (): CreditDraft => ({
 });
 
 /** Credits an invoice: all that is left of it, or lines in part. */
-export function CreditDialog({ invoice, creditable, open, onClose, onFail }: CreditDialogProps) {
+export function CreditDialog({
+  invoice,
+  summary,
+  creditable,
+  open,
+  onClose,
+  onFail,
+}: CreditDialogProps) {
   const [draft, setDraft] = useState(freshDraft);
   const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
   const discard = () => setDraft(freshDraft());
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
+  const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
+  // What is taken back already is told where the bonus stands.
+  const fate = summary.bonus?.takenBackBy
+    ? undefined
+    : bonusFate(invoice, noteCents, summary.creditedCents);
   const keyOf = useAttemptKey();
   const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
   const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', {
@@ -70,11 +84,8 @@ export function CreditDialog({ invoice, creditable, open, onClose, onFail }: Cre
         errors={{ fields, lines }}
         onChange={change}
       />
-      {isSound && (
-        <Note>
-          Montant de l’avoir : {formatEuros(creditTotalCents(invoice, creditable, request.lines))}
-        </Note>
-      )}
+      {isSound && <Note>Montant de l’avoir : {formatEuros(noteCents)}</Note>}
+      {isSound && fate && <Note>{fate}</Note>}
       {isSound && invoice.deducted && !isWhole(invoice, creditable, request.lines) && (
         <Note>
           L’acompte reste déduit&#xa0;: ce que l’avoir prend au-delà du reste à payer est à rendre

@@ -1,3 +1,4 @@
+import { bonusAfterCredit, stuckText } from '../../../../../shared/bonus/credited.ts';
 import {
   creditAmounts,
   type LinePart,
@@ -8,7 +9,9 @@ import {
 } from '../../../../../shared/documents/credits.ts';
 import { creditNoteInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { parseDecimal } from '../../../../../shared/documents/typed-numbers.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
 
 /** A credit note as it is being made: of all that is left, or of what is typed for each line, by its number. */
 export type CreditDraft = {
@@ -57,6 +60,28 @@ export function isWhole(
     thousandthsOf(some, invoice.lines.length),
   );
   return all.every((each, index) => each === left?.[index] && each === asked?.[index]);
+}
+
+/**
+ * What becomes of an invoice's bonus with a credit note of `noteCents`, after others of `creditedCents`, in French;
+ * `undefined` where nothing does.
+ */
+export function bonusFate(
+  invoice: IssuedDocument,
+  noteCents: number,
+  creditedCents: number,
+): string | undefined {
+  const { bonus } = invoice;
+  if (bonus === undefined) return undefined;
+  const leftCents = soldCents(invoice) - creditedCents - noteCents;
+  const fate =
+    leftCents > 0 ? bonusAfterCredit(bonus, { noteCents, leftCents }) : ('withdrawn' as const);
+  const amount = formatEuros(bonus.amountCents);
+  return {
+    kept: `Le Bonus Réparation de ${amount} reste déduit\u202f: la baisse est pour votre client.`,
+    withdrawn: `L’avoir reprend le Bonus Réparation de ${amount}\u202f: il réduit de ${formatEuros(noteCents - bonus.amountCents)} ce que votre client doit.`,
+    stuck: stuckText(bonus, leftCents),
+  }[fate];
 }
 
 /** What the credit note of a sound request comes to, in cents, VAT included. */

@@ -60,6 +60,7 @@ export function DocumentActions(props: DocumentActionsProps) {
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
       <CreditDialog
         invoice={document}
+        summary={summary}
         creditable={creditable}
         open={open === 'credit'}
         onClose={close}

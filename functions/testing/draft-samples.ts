@@ -1,0 +1,38 @@
+import type { DocumentRequest } from '../../shared/documents/input.ts';
+
+/** Lines at several rates. */
+export const RATES = {
+  items: [
+    { description: 'Écran', quantity: 1, price: 129.9 },
+    { description: 'Livre de bord', quantity: 2, price: 12.35, tvaRate: 5.5 },
+    { description: 'Isolation', quantity: 0.333, price: 99.99, tvaRate: 10 },
+  ],
+} satisfies Partial<DocumentRequest>;
+
+/** Lines at several rates with a discount of each kind, and one of the document that no cent divides evenly. */
+export const DISCOUNTS = {
+  items: [
+    { description: 'Écran', quantity: 1, price: 129.9, discount: { rate: 12.5 } },
+    {
+      description: 'Livre de bord',
+      quantity: 3,
+      price: 12.35,
+      tvaRate: 5.5,
+      discount: { amount: 1 },
+    },
+    { description: 'Isolation', quantity: 0.333, price: 99.99, tvaRate: 10 },
+  ],
+  discount: { amount: 10 },
+} satisfies Partial<DocumentRequest>;
+
+/** A second-hand device under the margin scheme, beside what is taxed at a rate. */
+export const SECOND_HAND = {
+  description: 'iPhone 12 reconditionné',
+  quantity: 2,
+  price: 249.9,
+  marginScheme: true,
+} as const;
+export const MARGIN = {
+  items: [SECOND_HAND, { description: 'Coque', quantity: 1, price: 12.5 }],
+  operationCategory: 'goods',
+} satisfies Partial<DocumentRequest>;
