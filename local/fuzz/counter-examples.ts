@@ -1,4 +1,4 @@
-import type { FuzzedRequest } from './arbitrary-requests.ts';
+import type { FuzzedRequest } from './known.ts';
 
 /** Requests that were answered otherwise than described, each as it was shrunk, asked by a shop. */
 export const COUNTER_EXAMPLES: readonly { why: string; found: FuzzedRequest }[] = [

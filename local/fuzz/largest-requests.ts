@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { LOGO_MAX_BYTES } from '../../shared/company/logo.ts';
 import type { Schema } from './arbitrary-of-schema.ts';
-import { type FuzzedRequest, type Known, OPERATIONS } from './arbitrary-requests.ts';
+import { type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 
 /** One sign of each kind that something on the way could be slow with, or of more bytes than units. */
 export const FILLERS = [

@@ -4,13 +4,16 @@ import { openShopProfile } from '../shop-account.ts';
 import type { PlayedCloud } from './played-cloud.ts';
 import { setPlan } from './shop.ts';
 
+/** Of every shop of a played cloud. */
+export const PASSWORD = 'Atelier-2026!';
+
 /** A shop of a played cloud, whose owner has confirmed the address; its id. */
 export async function openShop(
   { cloud, invoke }: Pick<PlayedCloud, 'cloud' | 'invoke'>,
   plan?: PlanId,
 ): Promise<string> {
   const email = `atelier-${randomUUID()}@exemple.fr`;
-  const { sub } = cloud.cognito.createConfirmedUser({ email, password: 'Atelier-2026!' });
+  const { sub } = cloud.cognito.createConfirmedUser({ email, password: PASSWORD });
   const trigger = async (name: string, event: unknown) => {
     const opened = await invoke(name, event);
     if (!opened.ok) throw new Error(opened.error.errorMessage);
