@@ -7,7 +7,7 @@ import {
   convergeSubscription,
 } from './converge-subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
-import { verifiedEvent } from './verified-event.ts';
+import { stripeId, verifiedEvent } from './verified-event.ts';
 
 export type ReceiveEventDependencies = ConvergeDependencies & {
   profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'>;
@@ -37,7 +37,7 @@ const envelope = z.object({ id: z.string().check(z.minLength(1)), type: z.string
 /** A session, a subscription or an invoice: all three name their customer alike, whole or by its id. */
 const aboutCustomer = z.object({
   data: z.object({
-    object: z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]) }),
+    object: z.object({ customer: z.union([stripeId, z.object({ id: stripeId })]) }),
   }),
 });
 

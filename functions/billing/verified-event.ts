@@ -1,5 +1,9 @@
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { AppError } from '../../shared/errors.ts';
+
+/** What Stripe names a thing of its own: at most 255 characters (docs.stripe.com/upgrades). Any other text names nothing. */
+export const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
 
 /** How old a signature may be, in seconds: what a thief of a signed body has to use it again. */
 const TOLERANCE_SECONDS = 300;

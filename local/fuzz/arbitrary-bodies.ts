@@ -3,22 +3,22 @@ import type { StripeEvent } from '../stripe/objects.ts';
 import type { PlayedRequest } from '../testing/played-cloud.ts';
 import { arbitraryOf } from './arbitrary-of-schema.ts';
 import type { Known, Operation, Ready } from './known.ts';
-import { TO_BE_SIGNED } from './signature.ts';
+import { TO_BE_SIGNED, toldBy } from './signature.ts';
 import { spoiling, spoilt } from './spoiling.ts';
 
 type Body = fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>>;
 
-/** What an operation is sent: mostly what its schema takes, half of it spoilt at one place. */
-export function bodyOf(
+/** What an operation is sent: as it should be, and anything, of which most is what its schema takes and half is spoilt at one place. */
+export function bodiesOf(
   { requestBody, parameters, operationId }: Operation,
   ready: Ready | undefined,
   { events, days }: Known,
-): Body {
-  if (requestBody === undefined) return fc.constant({});
+): { right: Body; any: Body } {
+  if (requestBody === undefined) return { right: NONE, any: NONE };
   const isSigned = parameters.some(({ name }) => name === 'stripe-signature');
   if (isSigned) return eventsOf(events, operationId === 'stripe-connect-webhook');
   const { schema, example: described } = requestBody.content['application/json'] ?? {};
-  if (schema === undefined) return IMAGES;
+  if (schema === undefined) return { right: fc.constant({ body: IMAGE }), any: IMAGES };
   const example = isFields(described)
     ? { ...asOf(days.today, described), ...ready?.fields }
     : described;
@@ -31,8 +31,13 @@ export function bodyOf(
     fc.tuple(whole, fc.nat(60)).map(([made, which]) => merged(example, oneOf(made, which))),
   );
   const given = fc.tuple(fitting, spoiling).map(([value, how]) => ({ json: spoilt(value, how) }));
-  return fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: RAW });
+  return {
+    right: fc.constant({ json: example }),
+    any: fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: RAW }),
+  };
 }
+
+const NONE: Body = fc.constant({});
 
 const RAW: Body = fc.record({
   body: fc.oneof(
@@ -49,24 +54,25 @@ const RAW: Body = fc.record({
   }),
 });
 
-const IMAGE =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
+const IMAGE = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>',
+);
 const IMAGES: Body = fc.record({
   body: fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     fc
       .string({ unit: 'binary', maxLength: 200 })
       .map((text) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
-    fc.constant(Buffer.from(IMAGE)),
+    fc.constant(IMAGE),
   ),
   headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
 });
 
 /** What Stripe tells, again under another id, and of anything; mostly signed. Its envelope is always whole. */
-function eventsOf(events: readonly StripeEvent[], connected: boolean): Body {
+function eventsOf(events: readonly StripeEvent[], connected: boolean) {
   const told = events.filter(({ account }) => (account !== undefined) === connected);
   const types = [...new Set(told.map(({ type }) => type)), 'account.updated', 'x'];
-  return fc
+  const any: Body = fc
     .record({
       event: fc.constantFrom(...told),
       id: fc.uuid(),
@@ -86,6 +92,7 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean): Body {
       }),
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     }));
+  return { right: fc.constantFrom(...told.map(toldBy)), any };
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
-import { bodyOf } from './arbitrary-bodies.ts';
+import { bodiesOf } from './arbitrary-bodies.ts';
 import { arbitraryOf, HOSTILE_TEXTS } from './arbitrary-of-schema.ts';
 import {
   type FuzzedRequest,
@@ -56,22 +56,48 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
   const withdraws = operationId === 'withdraw-repair';
   const names = withdraws ? [ready?.id ?? ''] : namesFor(operation, own);
   const others = withdraws ? names : known.names;
-  const wanted = { cle: ready?.cle, from: known.days.before, to: known.days.today };
-  return fc
-    .record({
-      // Who closes an account is nobody that others are about.
-      shop: operationId === 'close-account' ? fc.uuid() : fc.constant(shop),
-      parameters: textsOf(
-        inPlace('path'),
-        fc.oneof(
-          { weight: 2, arbitrary: fc.constantFrom(...names) },
-          { weight: 1, arbitrary: fc.constantFrom(...others) },
-        ),
+  const wanted: Record<string, string | undefined> = {
+    cle: ready?.cle,
+    from: known.days.before,
+    to: known.days.today,
+  };
+  // Who closes an account is nobody that others are about.
+  const asking = operationId === 'close-account' ? fc.uuid() : fc.constant(shop);
+  const { right, any } = bodiesOf(operation, ready, known);
+  const inQuery = inPlace('query');
+  const asItShouldBe = fc.record({
+    shop: asking,
+    parameters: fc.record(
+      Object.fromEntries(
+        inPlace('path').map(({ name }) => [
+          name,
+          fc.constantFrom(...(ready?.id ? [ready.id] : names)),
+        ]),
       ),
-      query: textsOf(inPlace('query'), fc.constantFrom(...known.keys, 'Durand', ''), wanted),
-      sent: textsOf(inPlace('header'), fc.uuid()),
-      body: bodyOf(operation, ready, known),
-    })
+    ),
+    query: fc.constant(
+      Object.fromEntries(
+        inQuery.flatMap(({ name, required }) => (required ? [[name, wanted[name] ?? '']] : [])),
+      ),
+    ),
+    sent: fc.constant({}),
+    body: right,
+  });
+  const anyhow = fc.record({
+    shop: asking,
+    parameters: textsOf(
+      inPlace('path'),
+      fc.oneof(
+        { weight: 2, arbitrary: fc.constantFrom(...names) },
+        { weight: 1, arbitrary: fc.constantFrom(...others) },
+      ),
+    ),
+    query: textsOf(inQuery, fc.constantFrom(...known.keys, 'Durand', ''), wanted),
+    sent: textsOf(inPlace('header'), fc.uuid()),
+    body: any,
+  });
+  return fc
+    .oneof({ weight: 1, arbitrary: asItShouldBe }, { weight: 3, arbitrary: anyhow })
     .map(({ shop, parameters, query, sent, body: { headers, ...body } }) => ({
       name: operationId,
       request: {

@@ -50,3 +50,17 @@ export async function stockReminder({ ask, shop, own }: Omit<Stocking, 'siren'>)
   await ask('remind-of-invoice', { shop, parameters: { id } });
   own.ready['see-reminder'] = { fields: { reminder: `OVERDUE#${id}#1` } };
 }
+
+/** Second-hand goods under the margin scheme, of a shop that charges VAT from then on. */
+export async function stockMargin(stocking: Stocking, company: object): Promise<void> {
+  const { ask, shop, own } = stocking;
+  await ask('save-company', { shop, json: { ...company, vat_regime: 'normal' } });
+  const item = { description: 'iPhone 12', quantity: 1, price: 249.9, marginScheme: true };
+  const id = await issued(stocking, {
+    tvaEnabled: true,
+    operationCategory: 'goods',
+    items: [item],
+  });
+  own.ready['note-purchases'] = { id };
+  own.ready['issue-document'] = { fields: { tvaEnabled: true } };
+}

@@ -7,7 +7,7 @@ import type { PlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
 import type { Known, Own } from './known.ts';
 import { stockCards, stockSubscription } from './stock-at-stripe.ts';
-import { stockDocuments, stockReminder } from './stock-documents.ts';
+import { stockDocuments, stockMargin, stockReminder } from './stock-documents.ts';
 import { stockPlatform } from './stock-platform.ts';
 import { stockRecovery } from './stock-recovery.ts';
 import { type Ask, askerOf, type Stocking } from './stocking.ts';
@@ -27,7 +27,7 @@ export async function stock(played: PlayedCloud): Promise<Known> {
   const own: Record<string, Own> = {};
   for (const plan of ['pro', 'free', 'essential'] as const) {
     const shop = await openShop(played, plan === 'pro' ? plan : undefined);
-    own[shop] = await stocked(played, ask, shop, plan === 'essential');
+    own[shop] = await stocked(played, ask, shop, plan);
   }
   const shops = Object.keys(own);
   const recovery = await stockRecovery(played, ask);
@@ -53,23 +53,24 @@ async function stocked(
   played: PlayedCloud,
   ask: Ask,
   shop: string,
-  isSubscribed: boolean,
+  plan: 'pro' | 'free' | 'essential',
 ): Promise<Own> {
   const { siren, siret } = businessNumbers();
   const company = { ...WHOLE_COMPANY, ...LABELLED, siret };
   const own: Own = { repairs: [], documents: [], ready: {} };
   const stocking = { ask, played, shop, own, siren };
-  if (isSubscribed) await stockSubscription(stocking);
+  if (plan === 'essential') await stockSubscription(stocking);
   await ask('save-company', { shop, json: company });
   await stockRepairs(stocking);
   await stockDocuments(stocking);
   await stockCards(stocking);
   await stockPlatform(stocking);
+  if (plan === 'pro') await stockMargin(stocking, company);
   return own;
 }
 
 async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void> {
-  for (let each = 0; each < 3; each += 1) {
+  for (let each = 0; each < 4; each += 1) {
     // Two repairs of one moment look for each other's numbers.
     played.advance(10);
     const json = {
@@ -82,6 +83,10 @@ async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void>
     if (each === 0) {
       own.ready['withdraw-repair'] = { id };
       continue;
+    }
+    if (each === 1) {
+      await ask('change-status', { shop, parameters: { id }, json: { status: 'completed' } });
+      own.ready['hand-over-repair'] = { id };
     }
     own.repairs.push(id, trackingNumber);
     own.ready['resend-repair-update-email'] = { fields: { repair: { id: trackingNumber } } };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
-import { verifiedEvent } from '../../billing/verified-event.ts';
+import { stripeId, verifiedEvent } from '../../billing/verified-event.ts';
 import { addLogKeys } from '../../platform/logger.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
@@ -42,7 +42,7 @@ const envelope = z.object({
 
 const aboutPayment = z.object({
   data: z.object({
-    object: z.object({ payment_intent: z.union([z.string(), z.object({ id: z.string() })]) }),
+    object: z.object({ payment_intent: z.union([stripeId, z.object({ id: stripeId })]) }),
   }),
 });
 
@@ -58,9 +58,10 @@ export async function receiveConnectEvent(
 ): Promise<ConnectReception> {
   const secret = await dependencies.webhookSecret();
   const event = verifiedEvent(body, signature, secret, dependencies.now());
-  const { id, type, account } = envelope.parse(event);
+  const { id, type, account: named } = envelope.parse(event);
   addLogKeys({ correlationId: id, eventType: type });
   const isKnown = ACCOUNT_EVENTS.has(type) || MONEY_EVENTS.has(type);
+  const { data: account } = stripeId.safeParse(named);
   if (account === undefined || !isKnown) return { kind: 'not-ours' };
   const shopId = await dependencies.accounts.shopOf(account);
   if (shopId === undefined) return { kind: 'unknown-account' };
