@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { documentInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { sampleIssuer } from '../testing/document-samples.ts';
+import { digestOf } from './digest.ts';
 import type { IssueOutcome, Numbering } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
 import type { Place } from './issue-items.ts';
@@ -19,7 +20,11 @@ const draft = documentInput.parse({
 
 const NO_CHAIN = { head: undefined, given: [] };
 
-function fakes(sequences: Omit<Numbering, 'chain'>[], outcomes: IssueOutcome[] = []) {
+function fakes(
+  sequences: Omit<Numbering, 'chain'>[],
+  outcomes: IssueOutcome[] = [],
+  first?: IssuedDocument,
+) {
   const issue = vi.fn(
     async (..._: [string, IssuedDocument, Place, object]): Promise<IssueOutcome> =>
       outcomes.shift() ?? { kind: 'issued' },
@@ -31,7 +36,15 @@ function fakes(sequences: Omit<Numbering, 'chain'>[], outcomes: IssueOutcome[] =
   return {
     issue,
     dependencies: {
-      documents: { issue, sequence, get: async () => undefined },
+      documents: {
+        issue,
+        sequence,
+        get: async () => first,
+        issuedUnder: async (_: string, key: string) =>
+          first && key === 'first'
+            ? { id: first.id, digest: digestOf(draft), expires_at: 0 }
+            : undefined,
+      },
       issuers: { get: async () => sampleIssuer() },
       now: () => NOW,
     },
@@ -44,6 +57,21 @@ describe('issueDocument', () => {
     const document = await issueDocument(dependencies, 's', draft);
     expect(document).toMatchObject({ number: 'FA-2026-0042', totalCents: 2400, vatCents: 400 });
     expect(document.digest).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('answers what is sent again by what it has issued, though a later document exists', async () => {
+    const { dependencies: before } = fakes([]);
+    const first = await issueDocument(before, 's', draft);
+    const later = { last: 5, lastDay: '2026-11-21' };
+    const { issue, dependencies } = fakes([later, later, later], [], first);
+    expect(await issueDocument(dependencies, 's', draft, 'first')).toBe(first);
+    await expect(
+      issueDocument(dependencies, 's', { ...draft, clientName: 'Tom' }, 'first'),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    await expect(issueDocument(dependencies, 's', draft, 'other')).rejects.toMatchObject({
+      code: 'NUMBER_OUT_OF_ORDER',
+    });
+    expect(issue).not.toHaveBeenCalled();
   });
 
   it('looks again when another document took the number', async () => {

@@ -15,7 +15,7 @@ import type { IssueOptions } from './issue-items.ts';
 import { purchasesOf } from './margin/purchases-of-draft.ts';
 
 export type IssueDependencies = {
-  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get'>;
+  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get' | 'issuedUnder'>;
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
@@ -67,10 +67,24 @@ export async function issueContent(
   let { content, options } = plan;
   const { series } = DOCUMENT_TYPES[content.documentType];
   const year = Number(content.invoiceDate.slice(0, 4));
+  const repeated = async (first: { id: string; digest: string }, { idempotency }: IssueOptions) => {
+    if (first.digest !== idempotency?.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+    const document = await documents.get(shopId, first.id);
+    if (document === undefined) throw new AppError('CONFLICT');
+    return document;
+  };
   let numbering = await documents.sequence(shopId, series, year);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
-    assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
+    try {
+      assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
+    } catch (error) {
+      // Sent again, it is answered by what it issued the first time, whatever was issued since.
+      const { key } = options.idempotency ?? {};
+      const known = key && (await documents.issuedUnder(shopId, key));
+      if (known) return repeated(known, options);
+      throw error;
+    }
     const rank = numbering.last + 1;
     const document = frozen(content, {
       id: newDocumentId(nowMs),
@@ -85,13 +99,7 @@ export async function issueContent(
       return document;
     }
     if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');
-    if (outcome.kind === 'repeated') {
-      if (outcome.digest !== options.idempotency?.digest)
-        throw new AppError('IDEMPOTENCY_MISMATCH');
-      const first = await documents.get(shopId, outcome.id);
-      if (first === undefined) throw new AppError('CONFLICT');
-      return first;
-    }
+    if (outcome.kind === 'repeated') return repeated(outcome, options);
     await spreadOut(attempt);
     // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
     const standing = await Promise.all([

@@ -22,6 +22,17 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
+    // It was refused for its day rather than answered by what it had issued.
+    name: 'an invoice that is asked for again once a later one was made',
+    steps: [
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+      { do: 'outage', minutes: 24 * 60 },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 0, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 1, astray: false } },
+    ],
+  },
+  {
     // The model let a quote be invoiced once, whatever became of its invoice.
     name: 'a quote that is invoiced again once its invoice was credited',
     steps: [
