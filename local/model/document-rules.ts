@@ -16,6 +16,7 @@ export function applyToDocuments(
   { shops }: State,
   shop: ShopState,
   action: DocumentAction,
+  nowMs: number,
 ): Verdict {
   if (action.kind === 'answer') {
     // Nobody signs in to answer: whose quote it is, is not asked.
@@ -30,7 +31,7 @@ export function applyToDocuments(
     if (shop.company.siret === '') return 'DOCUMENT_INCOMPLETE';
     if (known) return known.from === action.type ? undefined : 'IDEMPOTENCY_MISMATCH';
     if (action.key) shop.keys[`document ${action.key}`] = { made: action.name, from: action.type };
-    add(shop, action.type, action.name);
+    add(shop, nowMs, action.type, action.name);
     return undefined;
   }
   const found = shop.documents.find(({ name }) => name === action.document);
@@ -55,10 +56,10 @@ export function applyToDocuments(
   }
   found.followed = true;
   if (action.kind === 'bill') {
-    add(shop, 'facture', action.name, found.name);
+    add(shop, nowMs, 'facture', action.name, found.name);
     return undefined;
   }
-  add(shop, 'avoir', action.name);
+  add(shop, nowMs, 'avoir', action.name);
   // A quote whose invoice was credited can be invoiced again.
   const quote = shop.documents.find(({ name }) => name === found.of);
   if (quote) quote.followed = false;
@@ -75,10 +76,17 @@ function answer(
   return isSame ? undefined : 'ALREADY_DECIDED';
 }
 
-function add(shop: ShopState, type: DocumentState['type'], name: string, of?: string): void {
+function add(
+  shop: ShopState,
+  atMs: number,
+  type: DocumentState['type'],
+  name: string,
+  of?: string,
+): void {
   const rank = shop.documents.filter((each) => each.type === type).length + 1;
   shop.documents.push({
     name,
+    atMs,
     type,
     rank,
     of,

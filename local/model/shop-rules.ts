@@ -55,7 +55,9 @@ export function apply(state: State, action: Action, nowMs: number): Verdict {
     shop.company = { ...WHOLE_COMPANY };
     return undefined;
   }
-  if ('document' in action || action.kind === 'issue') return applyToDocuments(state, shop, action);
+  if ('document' in action || action.kind === 'issue') {
+    return applyToDocuments(state, shop, action, nowMs);
+  }
   shop.isSettled = false;
   if (action.kind === 'create' || action.kind === 'import') return create(shop, action, nowMs);
   const repair = shop.repairs.find(({ name }) => name === action.repair);

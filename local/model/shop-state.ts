@@ -46,6 +46,7 @@ export type RepairState = {
 
 export type DocumentState = {
   name: string;
+  atMs: number;
   type: 'facture' | 'devis' | 'avoir';
   rank: number;
   /** Its customer was given the link of a quote by its shop, by hand. */
