@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { aDocument } from '../../../testing/builders.ts';
-import { type CreditDraft, creditErrors, creditRequest, creditTotalCents } from './credit-draft.ts';
+import {
+  bonusFate,
+  type CreditDraft,
+  creditErrors,
+  creditRequest,
+  creditTotalCents,
+  isWhole,
+} from './credit-draft.ts';
 
 const invoice = aDocument({
   lines: [
@@ -45,4 +52,58 @@ test.each([
   expect(errors.isSound).toBe(false);
   expect(errors.lines).toEqual(lines);
   expect(errors.fields.lines).toBe(all);
+});
+
+test('lines of an invoice that takes a deposit off come to their price, all of them to what was due', () => {
+  const deposit = { id: 'deposit', number: 'FA-2026-0001', invoiceDate: '2026-11-20' };
+  const final = {
+    ...invoice,
+    lines: [
+      ...invoice.lines,
+      {
+        description: 'Acompte',
+        quantity: 1,
+        unitPriceCents: -7000,
+        vatRate: 20,
+        totalCents: -7000,
+      },
+    ],
+    vat: [{ rate: 20, baseCents: 2000, vatCents: 400 }],
+    totalCents: 2400,
+    deducted: [{ ...deposit, totalCents: 8400 }],
+  };
+  const all = [
+    { line: 1, quantity: 3 },
+    { line: 2, quantity: 1.5 },
+  ];
+  expect(creditTotalCents(final, all, [{ line: 2, quantity: 1.5 }])).toBe(7200);
+  expect([isWhole(final, all), creditTotalCents(final, all)]).toEqual([true, 2400]);
+  expect([isWhole(final, creditable), creditTotalCents(final, creditable)]).toEqual([false, 8400]);
+});
+
+test('what becomes of a bonus is said before the credit note is issued', () => {
+  const bonus = {
+    scheme: 'QualiRépar',
+    organism: 'Ecosystem',
+    labelNumber: 'QR-1',
+    category: 'Imprimante',
+    brand: 'HP',
+    model: 'X',
+    serialNumber: '1',
+    amountCents: 3500,
+  };
+  const printed = aDocument({
+    lines: [
+      { description: 'Pose', quantity: 1, unitPriceCents: 20_000, vatRate: 0, totalCents: 20_000 },
+    ],
+    vat: [{ rate: 0, baseCents: 20_000, vatCents: 0 }],
+    totalCents: 20_000,
+    bonus,
+  });
+  // The scheme pays for this kind from 150 € on.
+  expect(bonusFate(printed, 5000, 0)).toMatch(/^Le Bonus Réparation de 35,00.* reste déduit/);
+  expect(bonusFate(printed, 4000, 5000)).toMatch(/reprend le Bonus .* réduit de 5,00/);
+  expect(bonusFate(printed, 3000, 5000)).toMatch(/^Il resterait 120,00.*en demande 150,00/);
+  expect(bonusFate(printed, 15_000, 5000)).toMatch(/reprend le Bonus/);
+  expect(bonusFate(invoice, 100, 0)).toBeUndefined();
 });
