@@ -13,7 +13,7 @@ const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 const APART = [
   'bench/whole-change.test.ts',
   'functions/billing/{added-plan,receive-event}.test.ts',
-  'functions/company/logo-client.test.ts',
+  'functions/platform/bucket.test.ts',
   'functions/documents/issue-document.test.ts',
   'functions/entry/{http,shop-handler}.test.ts',
   'functions/notifications/{overtaken-change,resend-notification,send-notification,sent-once}.test.ts',

@@ -18,7 +18,7 @@ export type Prices = Record<string, Price>;
 
 /** What a stage uses whatever its shops do: as its templates make it (infra/app.test.ts counts again), and what its five queues’ pollers ask in vain. */
 export const STAGE: Demand = {
-  alarms: 251,
+  alarms: 257,
   metrics: 24,
   dashboards: 1,
   firewallAcls: 2,

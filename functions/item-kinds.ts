@@ -12,6 +12,7 @@ import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { bonusLossKind } from './documents/bonus/stored-bonus-loss.ts';
+import { proofUploadsKind } from './documents/bonus/stored-proof-uploads.ts';
 import { cardDayKind } from './documents/card/stored-card-day.ts';
 import { cardPaymentKind } from './documents/card/stored-card-payment.ts';
 import { cardPaymentsKind } from './documents/card/stored-card-payments.ts';
@@ -126,6 +127,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(cardShopKind, /^JOB#CARDS$/, /./),
   keyed(chainedShopKind, /^JOB#CHAINS$/, /./),
   keyed(logoUploadsKind, /^JOB#LOGOS$/, /./),
+  keyed(proofUploadsKind, /^JOB#PROOFS$/, /./),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
   keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),

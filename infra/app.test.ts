@@ -73,8 +73,15 @@ describe('what is kept', () => {
   /** The account's, which other stages log through. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
-  it('is the table, the accounts and the logos in prod, and nothing of its own in dev', () => {
-    expect(kept(prod).sort()).toEqual([...ofTheAccount, 'Logos', 'Logs', 'Table', 'UserPool']);
+  it('is the table, the accounts, the logos and the proofs in prod, and nothing of its own in dev', () => {
+    expect(kept(prod).sort()).toEqual([
+      ...ofTheAccount,
+      'Logos',
+      'Logs',
+      'Proofs',
+      'Table',
+      'UserPool',
+    ]);
     expect(kept(dev).sort()).toEqual(ofTheAccount);
     expect(prod.resources.one('AWS::DynamoDB::Table').properties.DeletionProtectionEnabled).toBe(
       true,
@@ -119,6 +126,7 @@ describe('a stage that kept its data, made again (docs/operations.md)', () => {
     );
     expect(adopted.map(({ type }) => type).sort()).toEqual([
       'AWS::Cognito::UserPool',
+      'AWS::S3::Bucket',
       'AWS::S3::Bucket',
     ]);
   });

@@ -68,6 +68,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const bindings = new ResourceBindings({
     table: data.table,
     logosBucket: web.logosBucket,
+    proofsBucket: web.proofsBucket,
     accountCopiesBucket: web.accountCopiesBucket,
     emailQueue: messaging.queues.email,
     answersQueue: messaging.queues.answers,

@@ -13,6 +13,7 @@ const CLIENTS = {
   shopIndex: '@aws-sdk/client-dynamodb',
   stripeIndex: '@aws-sdk/client-dynamodb',
   logos: '@aws-sdk/client-s3',
+  proofs: '@aws-sdk/client-s3',
   accountCopies: '@aws-sdk/client-s3',
   emailQueue: '@aws-sdk/client-sqs',
   answersQueue: '@aws-sdk/client-sqs',

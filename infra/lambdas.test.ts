@@ -157,7 +157,8 @@ describe('grants', () => {
   it.each(LAMBDAS)(
     'of $name are the actions of the table and no other',
     (lambda: LambdaDeclaration) => {
-      const { table = [], shopIndex = [], logos = [], email = [], sms = [] } = lambda.uses;
+      const { table = [], shopIndex = [], logos = [], proofs = [] } = lambda.uses;
+      const { email = [], sms = [] } = lambda.uses;
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
       const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
@@ -165,7 +166,7 @@ describe('grants', () => {
       const { platform = [], platformActivation = [], invoicesQueue = [] } = lambda.uses;
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
-        ...[...logos, ...accountCopies].map((action) => `s3:${action}`),
+        ...[...logos, ...proofs, ...accountCopies].map((action) => `s3:${action}`),
         ...[...emailQueue, ...smsQueue, ...answersQueue, ...outcomesQueue, ...invoicesQueue].map(
           (action) => `sqs:${action}`,
         ),

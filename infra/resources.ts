@@ -26,6 +26,7 @@ import { allow, only, phoneNumbersOnly } from './statements.ts';
 export type DeployedResources = {
   table: ITable;
   logosBucket: IBucket;
+  proofsBucket: IBucket;
   accountCopiesBucket: IBucket;
   emailQueue: IQueue;
   answersQueue: IQueue;
@@ -78,6 +79,7 @@ export class ResourceBindings {
     const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
+      PROOFS_BUCKET: this.#deployed.proofsBucket.bucketName,
       ACCOUNT_COPIES_BUCKET: this.#deployed.accountCopiesBucket.bucketName,
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
@@ -127,18 +129,8 @@ export class ResourceBindings {
           ),
         ),
       ],
-      logos: (actions) => [
-        ...only(actions, 'GetObject', (names) =>
-          allow('s3', names, [logosBucket.arnForObjects('*')]),
-        ),
-        ...only(actions, 'PutObject', (names) =>
-          allow('s3', names, [logosBucket.arnForObjects('*')]),
-        ),
-        ...only(actions, 'DeleteObject', (names) =>
-          allow('s3', names, [logosBucket.arnForObjects('*')]),
-        ),
-        ...only(actions, 'ListBucket', (names) => allow('s3', names, [logosBucket.bucketArn])),
-      ],
+      logos: (actions) => objectsOf(logosBucket, actions),
+      proofs: (actions) => objectsOf(this.#deployed.proofsBucket, actions),
       emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
@@ -194,6 +186,14 @@ export class ResourceBindings {
     };
   }
 }
+
+/** What a Lambda may do with the objects of a bucket, and whether it may list them. */
+const objectsOf = (bucket: IBucket, actions: string[]): PolicyStatement[] => [
+  ...['GetObject', 'PutObject', 'DeleteObject'].flatMap((action) =>
+    only(actions, action, (names) => allow('s3', names, [bucket.arnForObjects('*')])),
+  ),
+  ...only(actions, 'ListBucket', (names) => allow('s3', names, [bucket.bucketArn])),
+];
 
 /** Where browsers open the live channel, through the distribution: `wss://…`. */
 export const liveUrl = (appOrigin: string): string =>

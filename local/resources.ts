@@ -6,8 +6,9 @@ export const ACCOUNT_ID = '000000000000';
 export const TABLE_NAME = 'rebond';
 export const LOGOS_BUCKET = 'rebond-company-logos';
 export const ACCOUNT_COPIES_BUCKET = 'rebond-account-copies';
+export const PROOFS_BUCKET = 'rebond-bonus-proofs';
 /** By the variables that name them. */
-export const BUCKETS = { LOGOS_BUCKET, ACCOUNT_COPIES_BUCKET } as const;
+export const BUCKETS = { LOGOS_BUCKET, PROOFS_BUCKET, ACCOUNT_COPIES_BUCKET } as const;
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** That of the sender's identity, which goes for what names none. */
 export const CONFIGURATION_SET = 'rebond';

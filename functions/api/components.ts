@@ -14,7 +14,7 @@ import {
   eventReceivedSchema,
   stripePageSchema,
 } from '../../shared/billing/billing.ts';
-import { bonusPageSchema } from '../../shared/bonus/answers.ts';
+import { bonusPageSchema, bonusStandingSchema } from '../../shared/bonus/answers.ts';
 import {
   companySchema,
   logoListSchema,
@@ -130,6 +130,7 @@ export const COMPONENTS = {
   Purchases: purchasesSchema,
   EReport: eReportSchema,
   BonusPage: bonusPageSchema,
+  BonusStanding: bonusStandingSchema,
   CardConnection: cardConnectionSchema,
   CardRefund: cardRefundSchema,
   PaymentLink: paymentLinkSchema,

@@ -13,8 +13,21 @@ export type JsonAnswer = {
 /** An answer that is no JSON. */
 export type FileAnswer = {
   description: string;
-  mediaType: 'application/pdf' | 'application/octet-stream' | 'text/html';
+  mediaType: FileType | readonly FileType[];
 };
+type FileType =
+  | 'application/pdf'
+  | 'application/octet-stream'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'text/html';
+
+/** What an answer may be that is no JSON. */
+export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readonly string[] {
+  if (answer === undefined) return [];
+  const types = 'mediaType' in answer ? answer.mediaType : (answer.instead ?? []);
+  return typeof types === 'string' ? [types] : types;
+}
 
 /** A JSON body by the very schema that its handler reads it with, or a file's bytes. */
 export type RequestBody =

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
 import {
   errorsOf,
   type FileAnswer,
+  fileTypesOf,
   type JsonAnswer,
   type RequestBody,
   type RouteDescription,
@@ -69,10 +70,8 @@ function response(
   };
 }
 
-function fileContent(answer: JsonAnswer | FileAnswer | undefined): Content {
-  const mediaType = answer && ('mediaType' in answer ? answer.mediaType : answer.instead);
-  return mediaType ? { [mediaType]: { schema: {} } } : {};
-}
+const fileContent = (answer: JsonAnswer | FileAnswer | undefined): Content =>
+  Object.fromEntries(fileTypesOf(answer).map((type) => [type, { schema: {} }]));
 
 function jsonContent(
   answer: JsonAnswer | FileAnswer | undefined,

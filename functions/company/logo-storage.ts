@@ -1,15 +1,7 @@
-import {
-  DeleteObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { StoredLogo } from '../../shared/company/answers.ts';
-import { AppError } from '../../shared/errors.ts';
-import { bucketSettings } from '../platform/clients.ts';
+import { bucketClient, removeSomeUnder, whileReachable } from '../platform/bucket.ts';
 import { readVariables } from '../platform/config.ts';
-import { logger } from '../platform/logger.ts';
-import { isPassing } from '../platform/service-failure.ts';
 
 export type LogoStorage = ReturnType<typeof openLogoStorage>;
 
@@ -28,9 +20,6 @@ export const drawnObject = (png: Buffer) => ({
   Metadata: DRAWN,
 });
 
-/** S3, as our Lambdas ask it. */
-export const logoClient = () => new S3Client(bucketSettings());
-
 const UNREACHABLE =
   'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';
 
@@ -38,20 +27,13 @@ const UNREACHABLE =
  * What the bucket answers. Whatever else its request has stored before, nothing came of it without its logo.
  * @throws AppError UNAVAILABLE saying so while the bucket cannot be reached.
  */
-export async function fromBucket<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    logger.warn('The logos cannot be reached', { error });
-    throw new AppError('UNAVAILABLE', { message: UNREACHABLE });
-  }
-}
+export const fromBucket = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+  whileReachable(asked, UNREACHABLE);
 
 /** The bucket of company logos (the specification's 'company-logos'). */
 export function openLogoStorage() {
   const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
-  const client = logoClient();
+  const client = bucketClient();
 
   /**
    * Stores a PNG of our own making under `key`; browsers keep it 3600 s. Specification, section 7.
@@ -87,16 +69,8 @@ export function openLogoStorage() {
   }
 
   /** Deletes at most 1000 of the shop's logos; whether there were any. */
-  async function removeSome(shopId: string): Promise<boolean> {
-    const prefix = `${shopId}/`;
-    const { Contents = [] } = await client.send(
-      new ListObjectsV2Command({ Bucket: LOGOS_BUCKET, Prefix: prefix, MaxKeys: 1000 }),
-    );
-    for (const { Key } of Contents) {
-      await client.send(new DeleteObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
-    }
-    return Contents.length > 0;
-  }
+  const removeSome = (shopId: string): Promise<boolean> =>
+    removeSomeUnder(client, LOGOS_BUCKET, `${shopId}/`);
 
   /** Deletes one logo, as often as asked. */
   async function remove(key: string): Promise<void> {

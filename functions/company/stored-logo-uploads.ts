@@ -1,27 +1,13 @@
-import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
+import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
 
 /** Partition of the shops that have sent logos lately: who removes replaced ones looks at these alone. */
 export const LOGO_UPLOADS_PARTITION = 'JOB#LOGOS';
 
-export const logoUploadsKey = (shopId: string) => ({ pk: LOGO_UPLOADS_PARTITION, sk: shopId });
+export const logoUploadsKey = (shopId: string) => uploadsKey(LOGO_UPLOADS_PARTITION, shopId);
 
-/** How many images a shop has sent on a day of Paris, 'YYYY-MM-DD', and when the last of them. */
-export const logoUploadsKind = storedKind({
+export const logoUploadsKind: UploadsKind = storedKind({
   name: 'logo-uploads',
   version: 1,
-  schema: z.object({
-    sk: z.string(),
-    day: z.string(),
-    uploads: z.int(),
-    claimed_at_ms: z.int(),
-  }),
+  schema: uploadsShape,
 });
-
-export type LogoUploads = { shopId: string; day: string; claimedAtMs: number };
-
-/** @throws UnreadableItem */
-export function readLogoUploads(item: RawItem): LogoUploads {
-  const { sk, day, claimed_at_ms } = logoUploadsKind.read(item);
-  return { shopId: sk, day, claimedAtMs: claimed_at_ms };
-}

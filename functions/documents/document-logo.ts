@@ -1,5 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { fromBucket, logoClient } from '../company/logo-storage.ts';
+import { fromBucket } from '../company/logo-storage.ts';
+import { bucketClient } from '../platform/bucket.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 import { type PrintableLogo, printableLogo } from './pdf/printable-logo.ts';
@@ -14,7 +15,7 @@ export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | und
  */
 export function openLogoReader(): LogoReader {
   const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
-  const client = logoClient();
+  const client = bucketClient();
   const read = async (Key: string) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
     return Buffer.from((await Body?.transformToByteArray()) ?? []);

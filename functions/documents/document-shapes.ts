@@ -4,6 +4,10 @@ import {
   BONUS_STATES,
   type BonusProof,
   type BonusState,
+  PROOF_FILES,
+  PROOF_TYPES,
+  type ProofFileKind,
+  type ProofType,
 } from '../../shared/bonus/schemes.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
 import type {
@@ -38,6 +42,15 @@ export const bonusShape = z.object({
   amountCents: z.int(),
 });
 
+/** A file that proves a bonus: what it is of, and what its bytes say that it is. */
+const proofFileShape = z.object({
+  id: z.string(),
+  kind: z.enum(keysOf<ProofFileKind>(PROOF_FILES)),
+  type: z.enum(keysOf<ProofType>(PROOF_TYPES)),
+  bytes: z.int(),
+  addedAt: z.string(),
+});
+
 /** Where a bonus stands; `payments` are those by which it came in, or was given back. */
 export const bonusStandingShape = z.object({
   amountCents: z.int(),
@@ -46,6 +59,7 @@ export const bonusStandingShape = z.object({
   payments: z.optional(z.array(z.string())),
   losses: z.optional(z.array(z.object({ id: z.string(), date: z.string(), amountCents: z.int() }))),
   takenBackBy: z.optional(z.object({ id: z.string(), number: z.string() })),
+  files: z.optional(z.array(proofFileShape)),
 });
 
 /** The invoice of a deposit. */

@@ -18,7 +18,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 8,
+  version: 9,
   schema: z.object({
     user_id: text,
     id: text,
@@ -66,6 +66,8 @@ export const summaryKind = storedKind({
     6: (item) => item,
     // What took a bonus back was the credit note of its whole invoice.
     7: (item) => item,
+    // Nobody had sent a file.
+    8: (item) => item,
   },
 });
 

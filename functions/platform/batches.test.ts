@@ -98,18 +98,19 @@ describe('what several ask for at once', () => {
 
 /** Whatever asks for a list and does not go on by itself, with why one answer is all of it. */
 const ONE_ANSWER: Readonly<Record<string, string>> = {
+  'functions/account/closing/archived-chain.repository.ts': 'One, the last.',
   'functions/account/closing/closures.repository.ts':
     'A page; who asks goes on until one is empty.',
   'functions/account/closing/erase-received.ts': 'It asks again until nothing is left.',
   'functions/account/export/archive.repository.ts':
     'A page; who asks knows by rank where it ended.',
   'functions/billing/subscriptions.repository.ts': 'One, by an index of keys.',
-  'functions/company/logo-storage.ts':
-    'The first 1,000, as those replaced are removed; where all are it asks until nothing is left.',
+  'functions/company/logo-storage.ts': 'The first 1,000, as those replaced are removed.',
   'functions/documents/known-lines/known-lines.repository.ts': 'The latest; a megabyte is enough.',
   'functions/documents/notices.repository.ts': 'The first hundred, of less than a kilobyte each.',
   'functions/e-invoicing/statuses/answers.repository.ts':
     'Of an instant, or of a page of invoices: a kilobyte each.',
+  'functions/platform/bucket.ts': 'It is asked until nothing is left.',
   'functions/repairs/history.repository.ts': 'Two items at most, neither of more than 400 kB.',
   'functions/statistics/statistics.repository.ts':
     'An item a month: 1 MB is more than 500 of them.',

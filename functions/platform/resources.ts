@@ -26,6 +26,11 @@ export const RESOURCES = {
     actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     variables: ['LOGOS_BUCKET'],
   },
+  /** The bucket of what proves the bonuses of invoices. */
+  proofs: {
+    actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+    variables: ['PROOFS_BUCKET'],
+  },
   /** The user pool of shop owners. */
   userPool: {
     actions: [

@@ -1,5 +1,5 @@
 import type { HttpRoute } from './kinds.ts';
-import { PRINTING, QUICK } from './limits.ts';
+import { CARRYING, PRINTING, QUICK } from './limits.ts';
 
 /** Issuing waits its turn for a number when many documents are issued at once. */
 const ISSUING = {
@@ -97,6 +97,33 @@ export const DOCUMENT_ROUTES = [
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       platform: [],
     },
+  },
+  {
+    name: 'add-bonus-proof',
+    method: 'POST',
+    path: '/api/documents/{id}/bonus/proofs',
+    access: 'shop',
+    handler: 'functions/documents/bonus/add-bonus-proof.handler.ts',
+    ...CARRYING,
+    uses: { table: ['GetItem', 'UpdateItem'], proofs: ['PutObject'] },
+  },
+  {
+    name: 'get-bonus-proof',
+    method: 'GET',
+    path: '/api/documents/{id}/bonus/proofs/{proof}',
+    access: 'shop',
+    handler: 'functions/documents/bonus/get-bonus-proof.handler.ts',
+    ...CARRYING,
+    uses: { table: ['GetItem'], proofs: ['GetObject'] },
+  },
+  {
+    name: 'remove-bonus-proof',
+    method: 'DELETE',
+    path: '/api/documents/{id}/bonus/proofs/{proof}',
+    access: 'shop',
+    handler: 'functions/documents/bonus/remove-bonus-proof.handler.ts',
+    ...QUICK,
+    uses: { table: ['GetItem', 'UpdateItem'], proofs: ['DeleteObject'] },
   },
   {
     name: 'list-bonuses',

@@ -20,7 +20,7 @@ export const SCHEDULES = [
     handler: 'functions/account/closing/finish-closures.handler.ts',
     timeoutSeconds: 600,
     memoryMb: 1024,
-    uses: ERASING,
+    uses: { ...ERASING, table: [...ERASING.table, 'BatchGetItem'] },
     scheduleExpression: 'rate(5 minutes)',
   },
   {

@@ -79,17 +79,21 @@ export function managed(
 const startsWith = (prefix: string): CfnWebACL.StatementProperty =>
   pathMatching('STARTS_WITH', prefix);
 
-/** Every address but these, of which there are two or more. */
+/** Every address but these, of which there are two or more; one that begins with `…` is all that end so. */
 export const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => ({
   andStatement: {
     statements: paths.map((path) => ({
-      notStatement: { statement: pathMatching('EXACTLY', path) },
+      notStatement: {
+        statement: path.startsWith('…')
+          ? pathMatching('ENDS_WITH', path.slice(1))
+          : pathMatching('EXACTLY', path),
+      },
     })),
   },
 });
 
 function pathMatching(
-  positionalConstraint: 'STARTS_WITH' | 'EXACTLY',
+  positionalConstraint: 'STARTS_WITH' | 'ENDS_WITH' | 'EXACTLY',
   searchString: string,
 ): CfnWebACL.StatementProperty {
   return {

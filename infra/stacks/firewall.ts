@@ -14,8 +14,8 @@ import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/
 
 /** Stripe's events carry whatever a customer typed. Their signature is checked, which says more than their words. */
 const WEBHOOKS = ['/api/stripe/webhook', '/api/stripe/connect-webhook'];
-/** A logo's bytes are no text to search for attacks: they are checked by upload-logo. */
-const LOGO = '/api/company/logo';
+/** A file's bytes are no text to search for attacks: they are looked at by who takes them. */
+const FILES = ['/api/company/logo', '…/bonus/proofs'];
 
 /** The web firewall of the stage's distribution: AWS's managed rules, and a limit per address. */
 export class FirewallStack extends StageStack {
@@ -47,6 +47,6 @@ export class FirewallStack extends StageStack {
 function commonRules(): Rule {
   return managed('AWSManagedRulesCommonRuleSet', {
     ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
-    scopeDownStatement: noneOf([LOGO, ...WEBHOOKS]),
+    scopeDownStatement: noneOf([...FILES, ...WEBHOOKS]),
   });
 }

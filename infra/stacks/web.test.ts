@@ -21,7 +21,7 @@ const firewallOf = (of: Resources) =>
 
 it('every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
-  expect(buckets).toHaveLength(4);
+  expect(buckets).toHaveLength(5);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
   // As the privacy page says, with the week until the next copy.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([

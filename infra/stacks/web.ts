@@ -49,7 +49,8 @@ const COPIES_PAST_DAYS = 28;
 export class WebStack extends StageStack {
   readonly siteBucket: PrivateBucket;
   readonly logosBucket: PrivateBucket;
-  /** Here because its accesses are written down where the other buckets' are. */
+  /** Here, as the next, because its accesses are written down where the other buckets' are. */
+  readonly proofsBucket: PrivateBucket;
   readonly accountCopiesBucket: PrivateBucket;
   /** `https://…`, without a slash at the end. */
   readonly appOrigin: string;
@@ -63,6 +64,7 @@ export class WebStack extends StageStack {
     const logs = new LogBucket(this, 'Logs');
     this.siteBucket = new PrivateBucket(this, 'Site', { logs, kept: false });
     this.logosBucket = new PrivateBucket(this, 'Logos', { logs, kept: true });
+    this.proofsBucket = new PrivateBucket(this, 'Proofs', { logs, kept: true });
     this.accountCopiesBucket = new PrivateBucket(this, 'AccountCopies', {
       logs,
       kept: false,

@@ -6,6 +6,7 @@ import {
   CONFIGURATION_SET,
   LIVE_API_ID,
   LOGOS_BUCKET,
+  PROOFS_BUCKET,
   REGION,
   STREAM_DEAD_LETTER_QUEUE,
   TABLE_NAME,
@@ -31,6 +32,7 @@ export const localQueue = (name: string): string =>
 
 function nameOfBucket(id: string): string {
   if (id.startsWith('AccountCopies')) return ACCOUNT_COPIES_BUCKET;
+  if (id.startsWith('Proofs')) return PROOFS_BUCKET;
   return id.startsWith('Logos') ? LOGOS_BUCKET : `rebond-${id.toLowerCase()}`;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COMPONENTS } from '../../functions/api/components.ts';
-import { errorsOf } from '../../functions/api/description.ts';
+import { errorsOf, fileTypesOf } from '../../functions/api/description.ts';
 import { ROUTE_DESCRIPTIONS } from '../../functions/api/route-descriptions.ts';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
 import { misfit } from '../../functions/testing/misfit.ts';
@@ -27,8 +27,7 @@ function bodyProblem(
 ): string | undefined {
   const description = ROUTE_DESCRIPTIONS[name];
   const answer = description.answers[status];
-  const mediaType = answer && ('mediaType' in answer ? answer.mediaType : answer.instead);
-  if (mediaType && contentType.startsWith(mediaType)) return undefined;
+  if (fileTypesOf(answer).some((type) => contentType.startsWith(type))) return undefined;
   if (contentType !== 'application/json') return `its type is ${contentType}`;
   const parsed: unknown = JSON.parse(body.toString());
   if (typeof parsed === 'object' && parsed !== null && 'error' in parsed) {

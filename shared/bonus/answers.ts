@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { BonusOnDocument, BonusStanding } from './bonus.ts';
+import { proofFileSchema } from './proof-files.ts';
 import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './schemes.ts';
 
 const text = z.string();
@@ -28,6 +29,8 @@ export const bonusStandingSchema = z.object({
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
   /** The credit note that took it back; absent while it stands, and of invoices that were credited whole before it was told. */
   takenBackBy: z.optional(z.object({ id: text, number: text })),
+  /** The files that prove it, in the order of sending; absent when none. */
+  files: z.optional(z.array(proofFileSchema)),
 }) satisfies z.ZodMiniType<BonusStanding>;
 export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 
@@ -45,6 +48,8 @@ const claimedBonusSchema = z.object({
   refusedOn: z.optional(text),
   /** In French, as it is shown. */
   missing: z.array(text),
+  /** The names of the files that prove it; absent when none. */
+  files: z.optional(z.array(text)),
 });
 export type ClaimedBonus = z.infer<typeof claimedBonusSchema>;
 

@@ -1,5 +1,11 @@
 import { formatEuros } from '../money.ts';
-import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type BonusState } from './schemes.ts';
+import {
+  BONUS_LABEL,
+  BONUS_PROOFS,
+  type BonusProof,
+  type BonusState,
+  type ProofFileKind,
+} from './schemes.ts';
 
 /** A bonus on an invoice: paid by a third party, it changes neither the price nor its VAT. Amounts in cents, with tax. */
 export type BonusOnDocument = {
@@ -82,13 +88,23 @@ export function bonusRows({
 export const bonusMention = (bonus: BonusOnDocument): string =>
   `${BONUS_LABEL} ${bonus.scheme} de ${formatEuros(bonus.amountCents)}, pris en charge par ${bonus.organism} (label n° ${bonus.labelNumber})\u202f: ${bonus.category}, ${bonus.brand} ${bonus.model}, n° de série ou IMEI ${bonus.serialNumber}, hors garantie`;
 
+/** What is collected for a claim: what was ticked, and what there is a file of. */
+type Collected = {
+  proofs: readonly BonusProof[];
+  files?: readonly { kind: ProofFileKind }[] | undefined;
+};
+
+/** Whether a proof is there. */
+export const isProven = ({ proofs, files = [] }: Collected, proof: BonusProof): boolean =>
+  proofs.includes(proof) || files.some(({ kind }) => kind === proof);
+
 /** What the claim of a bonus still lacks, in French. */
 export function missingForClaim(
   { client }: { client: { address: string; email: string } },
-  { proofs }: { proofs: readonly BonusProof[] },
+  bonus: Collected,
 ): string[] {
   const unseen = (Object.keys(BONUS_PROOFS) as BonusProof[]).filter(
-    (proof) => !proofs.includes(proof),
+    (proof) => !isProven(bonus, proof),
   );
   return [
     ...(client.address ? [] : ['Adresse du client']),

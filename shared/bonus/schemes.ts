@@ -28,3 +28,23 @@ export const BONUS_PROOFS = {
   consent: 'Validation du client (SMS, e-mail ou écrit signé)',
 } as const;
 export type BonusProof = keyof typeof BONUS_PROOFS;
+
+/**
+ * What of it a shop keeps as files: the claim is sent with the invoice, which is ours, a photograph of the plate, and the
+ * customer's signed consent where no message to a mobile or an e-mail gave it (support.e-reparateur.eco, articles
+ * 43000685083 and 43000685087, read in November 2026); a payer may ask for more.
+ */
+export const PROOF_FILES = {
+  plate: 'Plaque signalétique ou numéro de série',
+  consent: 'Accord signé du client',
+  other: 'Autre pièce demandée',
+} as const;
+export type ProofFileKind = keyof typeof PROOF_FILES;
+
+/** What a file may be, by its bytes, and what its name ends in. */
+export const PROOF_TYPES = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+} as const;
+export type ProofType = keyof typeof PROOF_TYPES;

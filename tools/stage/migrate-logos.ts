@@ -1,7 +1,7 @@
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
 import { type ConvertedLogos, convertLogos } from '../../functions/company/convert-logos.ts';
 import { drawLogo } from '../../functions/company/draw-logo.ts';
-import { logoClient } from '../../functions/company/logo-storage.ts';
+import { bucketClient } from '../../functions/platform/bucket.ts';
 
 /**
  * Draws anew the logos that earlier versions stored as they were sent: those of the bucket that the environment names,
@@ -12,7 +12,7 @@ export async function migrateLogos(
   stage: string | undefined,
   goOn: () => boolean,
 ): Promise<ConvertedLogos> {
-  const client = logoClient();
+  const client = bucketClient();
   try {
     const bucket = stage ? await bucketOf(client, stage) : (process.env.LOGOS_BUCKET ?? '');
     return await convertLogos({ client, bucket, draw: drawLogo, goOn });

@@ -25,6 +25,7 @@ export const CLAIM_HEADERS = [
   'État',
   'Refusé le',
   'Pièces manquantes',
+  'Fichiers',
 ] as const;
 
 const day = (date: string) => date.split('-').toReversed().join('/');
@@ -35,10 +36,12 @@ export type Claim = {
   onDocument: BonusOnDocument;
   bonus: BonusStandingAnswer;
   missing: readonly string[];
+  /** The names of the files that prove it. */
+  files: readonly string[];
 };
 
 /** The line of a bonus in the claim's list. */
-export function claimLine({ document, onDocument, bonus, missing }: Claim): CsvField[] {
+export function claimLine({ document, onDocument, bonus, missing, files }: Claim): CsvField[] {
   const { client, totalCents } = document;
   return [
     onDocument.scheme,
@@ -60,5 +63,6 @@ export function claimLine({ document, onDocument, bonus, missing }: Claim): CsvF
     BONUS_STATES[bonus.state],
     day(lostOn(bonus) ?? ''),
     missing.join(', '),
+    files.join(', '),
   ];
 }

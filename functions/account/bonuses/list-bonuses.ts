@@ -1,5 +1,12 @@
-import type { BonusPage } from '../../../shared/bonus/answers.ts';
-import { bonusTakenBackBy, lostOn, missingForClaim } from '../../../shared/bonus/bonus.ts';
+import type { BonusPage, BonusStandingAnswer } from '../../../shared/bonus/answers.ts';
+import {
+  type BonusOnDocument,
+  bonusTakenBackBy,
+  lostOn,
+  missingForClaim,
+} from '../../../shared/bonus/bonus.ts';
+import { proofFileName } from '../../../shared/bonus/proof-files.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { BonusesRepository } from '../../documents/bonus/bonuses.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type { Range } from '../../documents/issued.repository.ts';
@@ -26,12 +33,12 @@ export async function listBonuses(
   const standing = page.bonuses.flatMap(({ document, summary }) => {
     const { bonus } = summary;
     return document.bonus && bonus && !bonusTakenBackBy(summary)
-      ? [{ document, onDocument: document.bonus, bonus, missing: missingForClaim(document, bonus) }]
+      ? [claimOf(document, document.bonus, bonus)]
       : [];
   });
   const head = cursor === undefined ? csvHead(CLAIM_HEADERS) : '';
   return {
-    bonuses: standing.map(({ document, onDocument, bonus, missing }) => {
+    bonuses: standing.map(({ document, onDocument, bonus, missing, files }) => {
       const refusedOn = lostOn(bonus);
       return {
         id: document.id,
@@ -43,6 +50,7 @@ export async function listBonuses(
         state: bonus.state,
         ...(refusedOn && { refusedOn }),
         missing,
+        ...(files.length > 0 && { files }),
       };
     }),
     csv: head + standing.map((each) => csvLine(claimLine(each))).join(''),
@@ -50,3 +58,15 @@ export async function listBonuses(
     ...(page.unreadable > 0 && { unreadable: page.unreadable }),
   };
 }
+
+const claimOf = (
+  document: IssuedDocument,
+  onDocument: BonusOnDocument,
+  bonus: BonusStandingAnswer,
+) => ({
+  document,
+  onDocument,
+  bonus,
+  missing: missingForClaim(document, bonus),
+  files: (bonus.files ?? []).map((file, _, files) => proofFileName(document.number, file, files)),
+});

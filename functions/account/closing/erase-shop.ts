@@ -1,5 +1,6 @@
 import type { UserPool } from '../../auth/user-pool.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
+import type { ProofRemoval } from '../../documents/bonus/proof-removal.ts';
 import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
 import type { ArchivedChainRepository } from './archived-chain.repository.ts';
@@ -14,6 +15,7 @@ export type EraseShopDependencies = {
   closures: Pick<ClosuresRepository, 'saveErasing' | 'markErased'>;
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>;
   logos: Pick<LogoStorage, 'removeSome'>;
+  proofs: Pick<ProofRemoval, 'removeSome'>;
   userPool: Pick<UserPool, 'removeUser'>;
 };
 
@@ -33,7 +35,7 @@ export async function eraseShop(
   closure: Closure,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  const { erasure, archivedChain, closures, connections, logos, userPool } = dependencies;
+  const { erasure, archivedChain, closures, connections, logos, proofs, userPool } = dependencies;
   const { shopId, requestedAtMs } = closure;
   await erasure.keepUse(shopId, requestedAtMs);
   await userPool.removeUser(shopId);
@@ -45,6 +47,7 @@ export async function eraseShop(
   await sealArchive(archivedChain, shopId, requestedAtMs);
   while (await erasure.eraseWords(shopId, WORDS_PAGE)) if (!hasTime()) return false;
   while (await logos.removeSome(shopId)) if (!hasTime()) return false;
+  while (await proofs.removeSome(shopId)) if (!hasTime()) return false;
   await erasure.eraseFromJobs(shopId);
   await erasure.eraseProfile(shopId);
   await closures.markErased(shopId);

@@ -10,6 +10,7 @@ import { formerUseItem } from '../../billing/stored-former-use.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
 import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
+import { proofUploadsKey } from '../../documents/bonus/stored-proof-uploads.ts';
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../documents/card/stored-card-payments.ts';
 import { cardShopKey } from '../../documents/card/stored-card-shop.ts';
 import { paymentLinkKey } from '../../documents/card/stored-payment-link.ts';
@@ -232,12 +233,13 @@ export function erasureRepository(table: Table) {
     if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 
-  /** Takes the shop off those that remind their customers, take cards, have a chain, and have sent logos lately. */
+  /** Takes the shop off those that remind their customers, take cards, have a chain, and have sent logos or proofs lately. */
   const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
     await remove(chainedShopKey(shopId));
     await remove(cardShopKey(shopId));
     await remove(logoUploadsKey(shopId));
+    await remove(proofUploadsKey(shopId));
   };
 
   /** Erases the profile: the last of a shop, for it leads to its customer at Stripe. */

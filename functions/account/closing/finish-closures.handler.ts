@@ -1,5 +1,8 @@
 import { companyRepository } from '../../company/company.repository.ts';
 import { logoUploadsRepository } from '../../company/logo-uploads.repository.ts';
+import { namedProofsRepository } from '../../documents/bonus/named-proofs.repository.ts';
+import { proofUploadsRepository } from '../../documents/bonus/proof-uploads.repository.ts';
+import { removeStrayProofs } from '../../documents/bonus/remove-stray-proofs.ts';
 import { documentListRepository } from '../../documents/document-list.repository.ts';
 import { removeReplacedLogos } from '../../documents/remove-replaced-logos.ts';
 import { scheduleHandler } from '../../entry/schedule.ts';
@@ -15,15 +18,23 @@ const dependencies = {
   uploads: logoUploadsRepository(table),
   documents: documentListRepository(table),
 };
+const proofs = {
+  named: namedProofsRepository(table),
+  proofs: dependencies.proofs,
+  uploads: proofUploadsRepository(table),
+  now: dependencies.now,
+};
 
 /** A page of what is erased takes less than this. */
 const PAGE_TIME_MS = 30_000;
 
-/** What is to be gone goes: the accounts that are being closed, and the logos that others have replaced. */
+/** What is to be gone goes: the accounts that are being closed, logos that others have replaced, proofs that nothing names. */
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await finishClosures(dependencies, hasTime);
   if (report.erased + report.failed > 0) logger.info('Closing accounts erased', report);
   const logos = await removeReplacedLogos(dependencies, hasTime);
   if (logos > 0) logger.info('Replaced logos removed', { logos });
+  const strays = await removeStrayProofs(proofs, hasTime);
+  if (strays > 0) logger.info('Proofs that nothing names removed', { strays });
   return report;
 });

@@ -2,6 +2,7 @@ import { openUserPool } from '../../auth/user-pool.ts';
 import { liveDependencies as billingDependencies } from '../../billing/live-dependencies.ts';
 import { stripeClient } from '../../billing/stripe-client.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
+import { openProofRemoval } from '../../documents/bonus/proof-removal.ts';
 import { cardAccountsRepository } from '../../documents/card/card-accounts.repository.ts';
 import { cardGateway } from '../../documents/card/card-gateway.ts';
 import { readVariables } from '../../platform/config.ts';
@@ -25,6 +26,7 @@ export function liveDependencies() {
     archivedChain: archivedChainRepository(table),
     connections: connectionsRepository(table),
     logos: openLogoStorage(),
+    proofs: openProofRemoval(),
     userPool: openUserPool(),
     alarm: count,
   };

@@ -12,6 +12,7 @@ import { ownDocumentWithSummary } from '../own-document.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import { type BonusMove, bonusMove } from './bonus-items.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
+import { standingOf } from './own-bonus.ts';
 
 export type ChangeBonusDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
@@ -38,8 +39,7 @@ export async function changeBonus(
 ): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { document, summary } = await ownDocumentWithSummary(documents, shopId, documentId);
-    const { bonus } = summary;
-    if (bonus === undefined) throw new AppError('NOT_AN_INVOICE', { message: NO_BONUS });
+    const bonus = standingOf(summary);
     const { state = bonus.state, proofs = bonus.proofs } = change;
     const isTakenBack = bonusTakenBackBy(summary) !== undefined;
     if (isTakenBack && state !== bonus.state && bonus.state !== 'paid') {
@@ -111,7 +111,6 @@ function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today 
   throw new AppError('INVALID', { fields: { date: WRONG_DAY } });
 }
 
-const NO_BONUS = 'Cette facture ne déduit aucun Bonus Réparation.';
 const TAKEN_BACK = 'Un avoir a repris le bonus de cette facture\u202f: il ne se demande plus.';
 const WRONG_DAY =
   'Choisissez une date entre celle de l’opération, ou du dernier refus, et aujourd’hui.';

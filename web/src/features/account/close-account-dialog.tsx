@@ -22,7 +22,8 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
       <ul className={styles.consequences}>
         <li>
           <strong>Effacé :</strong> vos réparations et l’historique de vos clients, votre profil,
-          vos logos, vos devis. Les liens de suivi ne mènent plus à rien.
+          vos logos, vos devis, les pièces de vos Bonus Réparation. Les liens de suivi ne mènent
+          plus à rien.
         </li>
         <li>
           <strong>Arrêté :</strong> votre abonnement, tout de suite et sans remboursement du mois

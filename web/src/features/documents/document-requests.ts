@@ -1,4 +1,6 @@
+import { bonusStandingSchema } from '../../../../shared/bonus/answers.ts';
 import type { BonusChange } from '../../../../shared/bonus/change.ts';
+import type { ProofFileKind } from '../../../../shared/bonus/schemes.ts';
 import type { DocumentType } from '../../../../shared/documents/documents.ts';
 import type {
   CreditNoteInput,
@@ -33,6 +35,8 @@ import { callApi, downloadFile } from '../../lib/api-client.ts';
 
 /** Issuing waits its turn for a number, sending makes a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;
+/** Three megabytes over a slow mobile connection. */
+const FILE_TIMEOUT_MS = 90_000;
 
 /** Which documents of the shop; an empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
@@ -116,6 +120,25 @@ export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDeta
     body,
     timeoutMs: LONG_TIMEOUT_MS,
   });
+
+const proofPath = (id: string, proof: string) =>
+  pathOf(id, `/bonus/proofs/${encodeURIComponent(proof)}`);
+
+/** Keeps a photograph or a PDF that proves the bonus of an invoice. Throws ApiError. */
+export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Promise<unknown> =>
+  callApi(pathOf(id, `/bonus/proofs?kind=${kind}`), bonusStandingSchema, {
+    method: 'POST',
+    body,
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+
+/** A file that proves the bonus of an invoice. Throws ApiError. */
+export const getBonusProof = (id: string, proof: string): Promise<Blob> =>
+  downloadFile(proofPath(id, proof), { timeoutMs: FILE_TIMEOUT_MS });
+
+/** Takes such a file away; the same twice is the same once. Throws ApiError. */
+export const removeBonusProof = (id: string, proof: string): Promise<unknown> =>
+  callApi(proofPath(id, proof), bonusStandingSchema, { method: 'DELETE' });
 
 /** Notes what the goods of a document were bought for, in place of what was known. Throws ApiError. */
 export const notePurchases = (id: string, purchases: readonly Purchase[]): Promise<unknown> =>

@@ -18,7 +18,8 @@ export function PrivacyPage() {
           <li>Du gérant : son adresse e-mail, les coordonnées et horaires de son atelier.</li>
           <li>
             De ses clients : nom, e-mail, téléphone, appareil et panne, l’historique de la
-            réparation, les devis et factures.
+            réparation, les devis et factures, et pour un Bonus Réparation les photos et documents
+            que l’atelier joint à sa demande.
           </li>
           <li>
             D’un paiement par carte : ce que Stripe nous en dit ; jamais le numéro de la carte.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   type BonusLoss,
   bonusTakenBackBy,
+  isProven,
   missingForClaim,
 } from '../../../../../shared/bonus/bonus.ts';
 import type { BonusChange } from '../../../../../shared/bonus/change.ts';
@@ -26,6 +27,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
 import { changeBonus } from '../document-requests.ts';
 import { BonusDayForm } from './bonus-day-form.tsx';
+import { BonusProofs } from './bonus-proofs.tsx';
 
 type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
@@ -114,8 +116,8 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
             <Checkbox
               key={proof}
               label={BONUS_PROOFS[proof]}
-              disabled={isBusy}
-              checked={bonus.proofs.includes(proof)}
+              disabled={isBusy || (isProven(bonus, proof) && !bonus.proofs.includes(proof))}
+              checked={isProven(bonus, proof)}
               onChange={({ target }) =>
                 void change({
                   proofs: PROOFS.filter((one) =>
@@ -130,6 +132,9 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
             {missing.length > 0 && ` Il manque\u202f: ${missing.join(', ')}.`}
           </Note>
         </ButtonStack>
+      )}
+      {(note === undefined || (bonus.files ?? []).length > 0) && (
+        <BonusProofs details={details} onChange={onChange} />
       )}
       {losses.length > 0 && (
         <LineList label="Pertes">

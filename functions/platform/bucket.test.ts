@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { logoClient } from './logo-storage.ts';
+import { bucketClient } from './bucket.ts';
 
 /** A compatible endpoint, by a name: the SDK asks what has none, an address, by the path in any case. */
 const asked: string[] = [];
@@ -29,10 +29,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
-  'asks for a logo by its path where %s names the endpoint',
+  'asks for an object by its path where %s names the endpoint',
   async (variable) => {
     vi.stubEnv(variable, `http://${host}`);
-    const client = logoClient();
+    const client = bucketClient();
     await client.send(new HeadObjectCommand({ Bucket: 'logos', Key: 'shop/1.png' }));
     client.destroy();
     expect(asked.splice(0)).toEqual([`${host} /logos/shop/1.png`]);

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { parisDay } from '../shared/time.ts';
+import { nameCompany } from './repair-documents.ts';
+import { expectGoodScreen } from './screen-checks.ts';
+import { test } from './shop-test.ts';
+import { expect } from './test.ts';
+
+const PDF = Buffer.from('%PDF-1.7 accord signé');
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('what proves a bonus is added, saved and taken away, by the keyboard too', async ({
+      signedIn,
+      page,
+      shop,
+    }) => {
+      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+      await nameCompany(page.request, headers);
+      const labelled = await page.request.put('/api/company', {
+        headers,
+        data: { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } },
+      });
+      expect(labelled.status(), await labelled.text()).toBe(200);
+      const issued = await page.request.post('/api/documents', {
+        headers,
+        data: {
+          documentType: 'facture',
+          invoiceDate: parisDay(Date.now()),
+          clientName: 'Marie Durand',
+          clientAddress: '3 place Carnot, Paris',
+          items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+          bonus: {
+            category: 'tablet',
+            amount: 25,
+            brand: 'Apple',
+            model: 'iPad',
+            serialNumber: 'DMPX1',
+            outOfGuarantee: true,
+          },
+        },
+      });
+      expect(issued.status(), await issued.text()).toBe(201);
+      const { id, number } = await issued.json();
+      await page.goto(`/documents/${id}`);
+      const bonus = page.getByRole('region', { name: 'Bonus Réparation' });
+      await expect(bonus.getByLabel('Pièce à joindre')).toHaveValue('plate');
+      // As large as a phone takes them: it is drawn smaller before it is sent.
+      const photo = await page.evaluate(async () => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [3200, 2400];
+        canvas.getContext('2d')?.fillRect(0, 0, 900, 900);
+        return canvas.toDataURL('image/png').split(',')[1] ?? '';
+      });
+      const sent = page.waitForRequest(/\/bonus\/proofs\?kind=plate$/);
+      await bonus.getByLabel('Choisir une photo ou un PDF').setInputFiles({
+        name: 'plaque.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(photo, 'base64'),
+      });
+      expect((await sent).headers()['content-type']).toBe('image/jpeg');
+      await expect(signedIn.toast('Pièce ajoutée')).toBeVisible();
+      const files = bonus.getByRole('list', { name: 'Pièces du bonus' }).getByRole('listitem');
+      await expect(files).toHaveText(/^Plaque signalétique ou numéro de sériePhoto de/);
+      await expect(bonus.getByLabel('Photo de la plaque signalétique')).toBeChecked();
+
+      await expect(bonus.getByLabel('Pièce à joindre')).toHaveValue('consent');
+      const choosing = page.waitForEvent('filechooser');
+      await bonus.getByLabel('Choisir une photo ou un PDF').focus();
+      await page.keyboard.press('Enter');
+      await (await choosing).setFiles({
+        name: 'accord.pdf',
+        mimeType: 'application/pdf',
+        buffer: PDF,
+      });
+      await expect(files).toHaveCount(2);
+      await expect(bonus.getByRole('status')).toContainText(
+        'Il manque\u202f: E-mail du client, Facture remise au client.',
+      );
+      await expectGoodScreen(page);
+
+      const saved = page.waitForEvent('download');
+      await bonus.getByRole('button', { name: `Télécharger ${number}-accord-1.pdf` }).click();
+      expect((await readFile(await (await saved).path())).equals(PDF)).toBe(true);
+
+      const remove = bonus.getByRole('button', { name: `Retirer ${number}-accord-1.pdf` });
+      await remove.focus();
+      await page.keyboard.press('Enter');
+      await expect(files).toHaveCount(1);
+      await bonus.getByLabel('Où en est le bonus').selectOption('Demandé');
+      await expect(bonus.getByText('Elles restent avec la demande qui est partie.')).toBeVisible();
+      await expect(bonus.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
+      await expectGoodScreen(page);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { AppError } from '../../shared/errors.ts';
+import { bucketSettings } from './clients.ts';
+import { logger } from './logger.ts';
+import { isPassing } from './service-failure.ts';
+
+/** S3, as our Lambdas ask it. */
+export const bucketClient = () => new S3Client(bucketSettings());
+
+/**
+ * What a bucket answers.
+ * @throws AppError UNAVAILABLE with `unreachable` while it cannot be reached.
+ */
+export async function whileReachable<Answer>(
+  asked: Promise<Answer>,
+  unreachable: string,
+): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    logger.warn('A bucket cannot be reached', { error });
+    throw new AppError('UNAVAILABLE', { message: unreachable });
+  }
+}
+
+/** Deletes at most 1000 of the objects under a prefix; whether there were any. */
+export async function removeSomeUnder(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): Promise<boolean> {
+  const { Contents = [] } = await client.send(
+    new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1000 }),
+  );
+  for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  return Contents.length > 0;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import type { StoredKind } from './stored-item.ts';
+
+/** How many files a shop has sent on a day of Paris, 'YYYY-MM-DD', and when something of them changed last. */
+export const uploadsShape = z.object({
+  sk: z.string(),
+  day: z.string(),
+  uploads: z.int(),
+  claimed_at_ms: z.int(),
+});
+export type UploadsKind = StoredKind<z.output<typeof uploadsShape>>;
+
+export const uploadsKey = (partition: string, shopId: string) => ({ pk: partition, sk: shopId });

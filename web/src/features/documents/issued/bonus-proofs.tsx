@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { bonusTakenBackBy } from '../../../../../shared/bonus/bonus.ts';
+import {
+  mayRemoveProofs,
+  PROOFS_AN_INVOICE,
+  type ProofFile,
+  proofFileName,
+} from '../../../../../shared/bonus/proof-files.ts';
+import { PROOF_FILES, type ProofFileKind } from '../../../../../shared/bonus/schemes.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Download } from '../../../ui/icons/download.ts';
+import { Trash2 } from '../../../ui/icons/trash-2.ts';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/text-field.tsx';
+import { ProofPicker } from './proof-picker.tsx';
+import { useBonusProofs } from './use-bonus-proofs.ts';
+
+type BonusProofsProps = { details: DocumentDetails; onChange: () => Promise<void> };
+
+const KINDS = Object.keys(PROOF_FILES) as ProofFileKind[];
+
+/** The photographs and PDFs that a claim is sent with: seen to, added, saved, taken away. */
+export function BonusProofs({ details, onChange }: BonusProofsProps) {
+  const { files, isBusy, add, open, remove } = useBonusProofs(details, onChange);
+  const { bonus } = details.summary;
+  const isTakenBack = bonusTakenBackBy(details.summary) !== undefined;
+  const missing = KINDS.find((one) => !files.some((file) => file.kind === one)) ?? 'other';
+  const [chosen, setChosen] = useState<ProofFileKind>();
+  if (bonus === undefined) return null;
+  const kind = chosen ?? missing;
+  const isRemovable = mayRemoveProofs(bonus.state) || isTakenBack;
+  return (
+    <ButtonStack>
+      {files.length > 0 && (
+        <LineList label="Pièces du bonus">
+          {files.map((file) => {
+            const name = proofFileName(details.document.number, file, files);
+            return (
+              <Line key={file.id} title={PROOF_FILES[file.kind]} text={textOf(file)}>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Télécharger ${name}`}
+                  disabled={isBusy}
+                  onClick={() => void open(file)}
+                >
+                  <Download aria-hidden="true" />
+                </Button>
+                {isRemovable && (
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Retirer ${name}`}
+                    disabled={isBusy}
+                    onClick={() => void remove(file)}
+                  >
+                    <Trash2 aria-hidden="true" />
+                  </Button>
+                )}
+              </Line>
+            );
+          })}
+        </LineList>
+      )}
+      {!isTakenBack && files.length < PROOFS_AN_INVOICE && (
+        <>
+          <SelectField
+            label="Pièce à joindre"
+            disabled={isBusy}
+            value={kind}
+            onChange={({ target }) => setChosen(KINDS.find((one) => one === target.value))}
+          >
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {PROOF_FILES[one]}
+              </option>
+            ))}
+          </SelectField>
+          <ProofPicker
+            disabled={isBusy}
+            onChoose={(file) => {
+              setChosen(undefined);
+              void add(kind, file);
+            }}
+          />
+        </>
+      )}
+      <Note>
+        {PROOFS_AN_INVOICE} pièces au plus, de 3&#xa0;Mo chacune&#x202f;: photos ou PDF, gardés avec
+        la facture et effacés avec votre compte.
+        {files.length > 0 && !isRemovable && ' Elles restent avec la demande qui est partie.'}
+      </Note>
+    </ButtonStack>
+  );
+}
+
+const textOf = ({ addedAt, bytes, type }: ProofFile): string =>
+  `${type === 'application/pdf' ? 'PDF' : 'Photo'} de ${Math.max(1, Math.round(bytes / 1000))}\u00a0ko, ${formatDate(addedAt)}`;

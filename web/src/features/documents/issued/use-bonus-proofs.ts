@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import {
+  PROOF_MAX_BYTES,
+  type ProofFile,
+  proofFileName,
+} from '../../../../../shared/bonus/proof-files.ts';
+import type { ProofFileKind } from '../../../../../shared/bonus/schemes.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { notify } from '../../../ui/notify.ts';
+import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
+import { lighterPhoto } from './lighter-photo.ts';
+
+/** The files that prove the bonus of an invoice: one thing at a time is done with them. */
+export function useBonusProofs(
+  { document: { id, number }, summary: { bonus } }: DocumentDetails,
+  onChange: () => Promise<void>,
+) {
+  const [isBusy, setIsBusy] = useState(false);
+  const files = bonus?.files ?? [];
+  const once = async (failed: string, act: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      notify.error(failed, messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const add = (kind: ProofFileKind, chosen: File) =>
+    once('La pièce n’a pas pu être ajoutée', async () => {
+      const file = await lighterPhoto(chosen);
+      if (file.size > PROOF_MAX_BYTES) {
+        notify.error('Pièce trop lourde', 'Choisissez un fichier de 3\u00a0Mo au plus.');
+        return;
+      }
+      try {
+        await addBonusProof(id, kind, file);
+        notify.success('Pièce ajoutée', number);
+      } finally {
+        await onChange();
+      }
+    });
+  const open = (file: ProofFile) =>
+    once('La pièce n’a pas pu être téléchargée', async () =>
+      saveFile(await getBonusProof(id, file.id), proofFileName(number, file, files)),
+    );
+  const remove = (file: ProofFile) =>
+    once('La pièce n’a pas pu être retirée', async () => {
+      try {
+        await removeBonusProof(id, file.id);
+        notify.success('Pièce retirée', proofFileName(number, file, files));
+      } finally {
+        await onChange();
+      }
+    });
+  return { files, isBusy, add, open, remove };
+}
