@@ -106,8 +106,9 @@ describe('what is kept', () => {
 
 describe('a stage that kept its data, made again (docs/operations.md)', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-  const adopted = [...page.matchAll(/^ *adopt (\w+) (\w+) ([\w:]+) (\w+) /gm)].map(
-    ([, part, id, type, identifier]) => ({ part, id, type, identifier }),
+  const adopted = [...page.matchAll(/^ *adopt (\w+) ([\w:]+) \w+ (.*)$/gm)].flatMap(
+    ([, part, type, each = '']) =>
+      [...each.matchAll(/(\w+) \$\w+/g)].map(([, id]) => ({ part, id, type })),
   );
   const templateOf = (part?: string): Record<string, KeptResource> =>
     prod.stacks.find(({ stackName }) => stackName === `rebond-prod-${part}`)?.template.Resources;
