@@ -43,6 +43,7 @@ const NOT_ASKED: Record<string, string> = {
   'documents/quote/': 'a name, which the browser fills in again',
   'documents/link-field.tsx': 'a link to be copied',
   'documents/issued/bonus-day-form.tsx': 'a day alone, which is chosen again',
+  'documents/issued/proof-picker.tsx': 'a file, which is sent as soon as it is chosen',
   'takings/reporting-card.tsx': 'one figure, typed for one download',
   'received/': 'a number and a code, typed once and quickly again',
   'tracking/': 'a number to look up',
