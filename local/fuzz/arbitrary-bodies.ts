@@ -18,7 +18,10 @@ export function bodiesOf(
   const isSigned = parameters.some(({ name }) => name === 'stripe-signature');
   if (isSigned) return eventsOf(events, operationId === 'stripe-connect-webhook');
   const { schema, example: described } = requestBody.content['application/json'] ?? {};
-  if (schema === undefined) return { right: fc.constant({ body: IMAGE }), any: IMAGES };
+  if (schema === undefined) {
+    const file = operationId === 'add-bonus-proof' ? PDF : IMAGE;
+    return { right: fc.constant({ body: file }), any: filesLike(file) };
+  }
   const example = isFields(described)
     ? { ...asOf(days.today, described), ...ready?.fields }
     : described;
@@ -57,16 +60,18 @@ const RAW: Body = fc.record({
 const IMAGE = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>',
 );
-const IMAGES: Body = fc.record({
-  body: fc.oneof(
-    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-    fc
-      .string({ unit: 'binary', maxLength: 200 })
-      .map((text) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
-    fc.constant(IMAGE),
-  ),
-  headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
-});
+const PDF = Buffer.from('%PDF-1.7 accord');
+const filesLike = (file: Buffer): Body =>
+  fc.record({
+    body: fc.oneof(
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+      fc
+        .string({ unit: 'binary', maxLength: 200 })
+        .map((text) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
+      fc.constant(file),
+    ),
+    headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
+  });
 
 /** What Stripe tells, again under another id, and of anything; mostly signed. Its envelope is always whole. */
 function eventsOf(events: readonly StripeEvent[], connected: boolean) {

@@ -9,6 +9,7 @@ import {
   type Operation,
   type Own,
   type Parameter,
+  type Ready,
 } from './known.ts';
 
 /** Of what is named mostly: what stands ready for the operation, or is of the kind that its path is about. */
@@ -44,6 +45,12 @@ function textsOf(
   }) as fc.Arbitrary<Record<string, string>>;
 }
 
+/** What a path's parameter is to name, so that the request is let through. */
+const aimedAt = (ready: Ready | undefined, name: string, names: readonly string[]) => {
+  const right = ready?.path?.[name] ?? ready?.id;
+  return right === undefined ? names : [right];
+};
+
 /** A request of one operation, mostly about what is one shop's own. */
 function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitrary<FuzzedRequest> {
   const { operationId, security } = operation;
@@ -60,6 +67,7 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     cle: ready?.cle,
     from: known.days.before,
     to: known.days.today,
+    kind: 'plate',
   };
   // Who closes an account is nobody that others are about.
   const asking = operationId === 'close-account' ? fc.uuid() : fc.constant(shop);
@@ -69,10 +77,7 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     shop: asking,
     parameters: fc.record(
       Object.fromEntries(
-        inPlace('path').map(({ name }) => [
-          name,
-          fc.constantFrom(...(ready?.id ? [ready.id] : names)),
-        ]),
+        inPlace('path').map(({ name }) => [name, fc.constantFrom(...aimedAt(ready, name, names))]),
       ),
     ),
     query: fc.constant(

@@ -26,6 +26,8 @@ export const OPERATIONS: readonly Operation[] = Object.values(
 export type Ready = {
   /** What its path names. */
   id?: string;
+  /** What else its path names, by parameter. */
+  path?: Record<string, string>;
   /** The key of the link that leads there. */
   cle?: string;
   /** What its body says otherwise than the description's example. */

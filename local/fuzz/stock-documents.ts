@@ -1,8 +1,10 @@
 import { BONUS } from '../../functions/testing/bonus-samples.ts';
+import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import type { DocumentRequest } from '../../shared/documents/input.ts';
 import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { keyIn } from '../model/clients.ts';
+import type { Ready } from './known.ts';
 import type { Stocking } from './stocking.ts';
 
 const DRAFT = {
@@ -42,6 +44,23 @@ export async function stockDocuments(stocking: Stocking): Promise<void> {
   own.ready['bill-deposit'] = { id: await issued(stocking, { documentType: 'devis' }) };
   own.ready['credit-invoice'] = { id: await issued(stocking) };
   own.ready['change-bonus'] = { id: await issued(stocking, BONUS) };
+  own.ready['add-bonus-proof'] = { id: await issued(stocking, BONUS) };
+  for (const name of ['get-bonus-proof', 'remove-bonus-proof'] as const) {
+    own.ready[name] = await proven(stocking);
+  }
+}
+
+/** An invoice whose bonus has a proof. */
+async function proven(stocking: Stocking): Promise<Ready> {
+  const { ask, shop } = stocking;
+  const id = await issued(stocking, BONUS);
+  const { files } = await ask<BonusStandingAnswer>('add-bonus-proof', {
+    shop,
+    parameters: { id },
+    query: { kind: 'plate' },
+    body: Buffer.from('%PDF-1.7'),
+  });
+  return { id, path: { proof: files?.[0]?.id ?? '' } };
 }
 
 /** Reminds of what is past due now. */

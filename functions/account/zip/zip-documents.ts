@@ -10,7 +10,7 @@ import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
 export type ZipDocumentsDependencies = {
   issued: IssuedRepository;
   print: DocumentPrinter;
-  /** The time in ms since the epoch. */
+  /** Milliseconds of a clock that goes on while a piece is made. */
   now: () => number;
 };
 
@@ -24,8 +24,8 @@ const FOLDERS = {
 const PAGE = 25;
 /** A piece ends with the document that passes this: Lambda answers 6 MB at most, a third of which base64 takes. */
 const PIECE_BYTES = 3_000_000;
-/** … or with the one at hand after this time: whoever waits is told after each piece how far it is. */
-const PIECE_MS = 4_000;
+/** … or with the one at hand after this time: no request has more than a second of a processor. */
+const PIECE_MS = 500;
 
 /** Beyond it no further document may fit. */
 const MOST_BYTES = 4_000_000_000;
