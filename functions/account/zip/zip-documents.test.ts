@@ -82,7 +82,7 @@ it('comes in pieces of what Lambda may answer, which make one file', async () =>
 it('ends a piece after its time, with one document at least', async () => {
   const { piece } = setUp([aDocument(0), aDocument(1), aDocument(2)], { size: 99, printMs: 300 });
   expect((await allPieces(piece)).map(({ documents }) => documents)).toEqual([2, 1]);
-  const slow = setUp([aDocument(0), aDocument(1)], { size: 99, printMs: 300 });
+  const slow = setUp([aDocument(0), aDocument(1)], { size: 99, printMs: 60_000 });
   const pieces = await allPieces(slow.piece);
   expect(pieces.map(({ documents }) => documents)).toEqual([1, 1, 0]);
   expect(Object.keys(unzipSync(fileOf(pieces)))).toHaveLength(2);
