@@ -18,6 +18,8 @@ describe('French dates', () => {
   it('are written as in France, at the time of Paris', () => {
     expect(formatDate(instant)).toBe('20/11/2026');
     expect(formatLongDate(instant)).toBe('vendredi 20 novembre 2026');
+    expect(formatLongDate('2027-09-01')).toBe('mercredi 1er septembre 2027');
+    expect(formatLongDate('2026-12-11')).toBe('vendredi 11 décembre 2026');
     expect(formatTime(instant)).toBe('14:05');
   });
 });

@@ -25,20 +25,21 @@ export function parisMonthStart(epochMs: number): number {
   return parisMonth(summerStart) === month ? summerStart : utcStart - HOUR_MS;
 }
 
-const shortDate = format('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const shortDate = format('fr-FR', {});
 const longDate = format('fr-FR', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const shortTime = format('fr-FR', { hour: '2-digit', minute: '2-digit' });
+const shortTime = format('fr-FR', { timeStyle: 'short' });
 
 /** An ISO instant as '20/11/2026', in Paris. */
 export const formatDate = (iso: string): string => shortDate().format(new Date(iso));
 
-/** An ISO instant as 'vendredi 20 novembre 2026', in Paris. */
-export const formatLongDate = (iso: string): string => longDate().format(new Date(iso));
+/** An ISO instant as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
+export const formatLongDate = (iso: string): string =>
+  longDate().format(new Date(iso)).replace(' 1 ', ' 1er ');
 
 /** An ISO instant as '14:05', in Paris. */
 export const formatTime = (iso: string): string => shortTime().format(new Date(iso));

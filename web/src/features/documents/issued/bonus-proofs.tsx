@@ -90,8 +90,8 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
         </>
       )}
       <Note>
-        {PROOFS_AN_INVOICE} pièces au plus, de 3&#xa0;Mo chacune&#x202f;: photos ou PDF, gardés avec
-        la facture et effacés avec votre compte.
+        {PROOFS_AN_INVOICE} pièces au plus, de 3&#xa0;Mo chacune, en photo ou en PDF. Elles sont
+        gardées avec la facture et effacées avec votre compte.
         {files.length > 0 && !isRemovable && ' Elles restent avec la demande qui est partie.'}
       </Note>
     </ButtonStack>

@@ -22,7 +22,7 @@ it.each([
   const { rerender } = render(<TransmissionNote document={aDocument({ client: who })} />);
   const text = screen.getByText(/^À /).textContent;
   expect(text).toContain(`le client est ${words}.`);
-  expect(text).toMatch(/ Obligatoire à partir du mercredi 1 septembre 2027\.$/);
+  expect(text).toMatch(/ Obligatoire à partir du mercredi 1er septembre 2027\.$/);
   vi.setSystemTime('2027-08-31T22:00:00Z');
   rerender(<TransmissionNote document={aDocument({ client: who })} />);
   expect(screen.getByText(/^À /).textContent).not.toContain('Obligatoire');
