@@ -7,6 +7,8 @@ const PATIENT = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 } as const;
+/** A minute and a half of a processor, which `npm test` gives it beside the others. */
+const FUZZED = 'local/fuzz/*.integration.test.ts';
 const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 
 /** Of the rules' tests, those that put something in the place of a module, or of what is the whole process's. */
@@ -35,9 +37,9 @@ const RULES = {
 };
 
 /**
- * Five kinds of test, told apart by where they stand:
+ * Six kinds of test, told apart by where they stand:
  * unit (rules, handlers over mocked AWS clients), web (components in jsdom),
- * integration (the embedded cloud's real engines), commands (an operator's, over the same) and infra (the synthesized
+ * integration (the embedded cloud's real engines), commands (an operator's, over the same), fuzz (requests at random) and infra (the synthesized
  * stacks).
  */
 export default defineConfig({
@@ -74,9 +76,13 @@ export default defineConfig({
           isolate: false,
           include: ['{functions,local}/**/*.integration.test.ts'],
           // Minutes long: `npm run test:faults`. Three power cuts are part of every run.
-          exclude: process.env.FAULTS_KILLS ? [] : ['local/faults/{full-disk,outages}.*'],
+          exclude: [
+            FUZZED,
+            ...(process.env.FAULTS_KILLS ? [] : ['local/faults/{full-disk,outages}.*']),
+          ],
         },
       },
+      { test: { ...OVER_THE_CLOUD, name: 'fuzz', include: [FUZZED] } },
       {
         test: {
           ...OVER_THE_CLOUD,

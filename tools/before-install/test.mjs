@@ -39,14 +39,15 @@ const EMULATORS = {
   projects: ['integration', 'commands'],
   only: ['local/', 'tools/'],
 };
+const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };
 /**
  * Side by side, each in its order: all end at about the same time. A fourth would keep two processors no busier, and
  * everybody waiting for longer.
  */
 const TRACKS = [
-  [journeys, vitest(PAGES)],
+  [journeys, vitest(PAGES), vitest(RULES)],
   [vitest(INTEGRATION_1), vitest(EMULATORS)],
-  [vitest(INTEGRATION_2), vitest(RULES)],
+  [vitest(INTEGRATION_2), vitest(FUZZ)],
 ];
 
 endWithNpm();
