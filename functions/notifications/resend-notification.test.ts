@@ -79,9 +79,10 @@ describe('resendNotification', () => {
     ]);
   });
 
-  it('gives no id where there was nobody to tell', async () => {
-    const { dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
+  it('gives no id where there was nobody to tell, and may be asked again at once', async () => {
+    const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
     expect(await resendNotification(dependencies, repair)).toBeUndefined();
+    expect(settled()?.telling).not.toHaveProperty('tried');
   });
 
   it('goes under the id of the request that asks for it', async () => {

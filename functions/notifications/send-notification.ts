@@ -183,8 +183,9 @@ export async function resendNotification(
   const outcome = await send(claim.repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   const settlement = settlementOf(outcome, request, now(), { folded: since.length });
-  // When it was sent again: the next time is a minute later at the earliest.
-  const again: Settlement = { ...settlement, telling: { ...settlement.telling, tried: now() } };
+  // When it was sent again: the next time is a minute later at the earliest. Of nothing there is no such moment.
+  const tried = outcome.kind === 'nothing-to-send' ? {} : { tried: now() };
+  const again: Settlement = { ...settlement, telling: { ...settlement.telling, ...tried } };
   await notifications.settle(request, channel, claim.repair, again);
   if (again.telling.at !== undefined) await foldInto(dependencies, request, folded);
   if (outcome.kind === 'nothing-to-send') return undefined;

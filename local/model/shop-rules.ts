@@ -1,5 +1,6 @@
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { PLANS } from '../../shared/billing/plan-table.ts';
+import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../shared/time.ts';
 import { applyToDocuments, type DocumentAction } from './document-rules.ts';
@@ -163,7 +164,8 @@ function applyToRepair(
       const { [action.channel]: resentAtMs } = entry.resentAtMs;
       if (resentAtMs !== undefined && nowMs - resentAtMs < 60_000) return 'BUDGET_SPENT';
       settle(repair, entry, action.channel);
-      entry.resentAtMs[action.channel] = nowMs;
+      // Where there is nobody to tell, nothing is sent that could come too often.
+      if (isReachedBy(repair, action.channel)) entry.resentAtMs[action.channel] = nowMs;
       return undefined;
     }
   }
