@@ -79,9 +79,21 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
   expectBody(action, answer, state, real);
 }
 
+/**
+ * Whether nothing that is answered or stored says which of two was first, while it decides who is told: a change is told
+ * over what led to the customer when it was made, which a correction of the same repair gives or takes.
+ */
+const hidesOrder = (actions: readonly Action[]): boolean =>
+  new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&
+  ['change', 'correct'].every((kind) => actions.some((action) => action.kind === kind));
+
 /** Two clients at once: what they are answered, and what is then there, is as if one had been first. */
 async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promise<void> {
   const actions = asks.flatMap((ask) => actionOf(ask, state) ?? []);
+  if (hidesOrder(actions)) {
+    for (const action of actions) await one(action, state, real);
+    return;
+  }
   const answers = await Promise.all(actions.map((action) => perform(action, state, real)));
   const tried = [];
   for (const order of [actions, actions.toReversed()]) {
