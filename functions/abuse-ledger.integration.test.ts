@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
+import { settledRepair } from '../local/testing/settled-repair.ts';
 import { createShop, setPlan, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { UserSession } from '../shared/account/session.ts';
@@ -74,13 +75,7 @@ async function issue(shop: TestShop, clientEmail?: string) {
 }
 
 /** The repair once each of its channels is settled. */
-const settled = (shop: TestShop, id: string) =>
-  eventually('both outcomes', async () => {
-    const { body } = await call<Repair>(shop, 'GET', `/api/repairs/${id}`);
-    const { email, sms } = body.deliveries;
-    const isOver = email && email.state !== 'waiting' && sms && sms.state !== 'waiting';
-    return isOver ? body : undefined;
-  });
+const settled = (shop: TestShop, id: string) => settledRepair(cloud, shop, id, ['email', 'sms']);
 
 describe('one free account', () => {
   it('sends no more than its day’s messages by every route, however often it tries', async () => {
