@@ -20,6 +20,9 @@ export const PAYMENT_STATES = {
 } as const;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
+/** How an invoice of which money is to be given back is told of, whatever its state: nobody looks for it under 'Payée'. */
+export const OWED_BACK = 'À rendre au client';
+
 /** An invoice as far as its payment goes: amounts in cents, days 'YYYY-MM-DD'. */
 export type PayableInvoice = {
   totalCents: number;

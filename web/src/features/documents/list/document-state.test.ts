@@ -35,6 +35,16 @@ test.each([
   ['paid in part', { ...invoice, paymentState: 'partly-paid' }, 'Payée en partie'],
   ['paid', { ...invoice, delivery: sent, paymentState: 'paid' }, 'Payée'],
   ['late', { ...invoice, delivery: sent, paymentState: 'overdue' }, 'En retard'],
+  [
+    'paid beyond what is left of it',
+    { ...invoice, paymentState: 'paid', dueCents: -1 },
+    'À rendre au client',
+  ],
+  [
+    'paid, then cancelled',
+    { ...invoice, creditNote: successor, paymentState: 'credited', dueCents: -1 },
+    'À rendre au client',
+  ],
   ['cancelled', { ...invoice, delivery: sent, creditNote: successor }, 'Annulée'],
 ] as const)('a document %s is told so', (_name, summary, label) => {
   expect(labelOf(summary)).toBe(label);

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
+import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 
 /** Where an issued document stands, in a word and a tone. */
 export type DocumentState = {
@@ -17,7 +17,8 @@ const PAYMENT_TONES = {
 /** Where a document stands on a day, 'YYYY-MM-DD'. What its customer or its successor says outweighs the sending. */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
-  const { invoice, validUntil } = summary;
+  const { invoice, validUntil, dueCents = 0 } = summary;
+  if (dueCents < 0) return { label: OWED_BACK, tone: 'waiting' };
   if (creditNote) return { label: 'Annulée', tone: 'bad' };
   // What is due and not late is told of by its sending.
   if (paymentState && paymentState !== 'unpaid') {

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
+import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -59,7 +59,8 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
 /** What its customer, or what followed, says of a document. */
 function stateOf(document: DocumentSummary): string {
   const { documentType, decision, delivery, creditNote, creditedCents, invoice } = document;
-  const { paymentState } = document;
+  const { paymentState, dueCents = 0 } = document;
+  if (dueCents < 0) return OWED_BACK.toLowerCase();
   if (creditNote) return `annulée par ${creditNote.number}`;
   if (paymentState && paymentState !== 'unpaid') return PAYMENT_STATES[paymentState].toLowerCase();
   if (creditedCents > 0) return 'annulée en partie';
