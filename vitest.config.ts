@@ -9,6 +9,8 @@ const PATIENT = {
 } as const;
 /** A minute and a half of a processor, which `npm test` gives it beside the others. */
 const FUZZED = 'local/fuzz/*.integration.test.ts';
+/** The same, in a process of their own: what they kill is of no other test. */
+const FAULTS = 'local/faults/*.integration.test.ts';
 const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 
 /** Of the rules' tests, those that put something in the place of a module, or of what is the whole process's. */
@@ -37,9 +39,9 @@ const RULES = {
 };
 
 /**
- * Six kinds of test, told apart by where they stand:
+ * Seven kinds of test, told apart by where they stand:
  * unit (rules, handlers over mocked AWS clients), web (components in jsdom),
- * integration (the embedded cloud's real engines), commands (an operator's, over the same), fuzz (requests at random) and infra (the synthesized
+ * integration (the embedded cloud's real engines), commands (an operator's, over the same), fuzz (requests at random), faults (power cuts) and infra (the synthesized
  * stacks).
  */
 export default defineConfig({
@@ -75,14 +77,19 @@ export default defineConfig({
           // One process for all of them, so that most share one cloud: local/testing/test-cloud.ts.
           isolate: false,
           include: ['{functions,local}/**/*.integration.test.ts'],
-          // Minutes long: `npm run test:faults`. Three power cuts are part of every run.
-          exclude: [
-            FUZZED,
-            ...(process.env.FAULTS_KILLS ? [] : ['local/faults/{full-disk,outages}.*']),
-          ],
+          exclude: [FUZZED, FAULTS],
         },
       },
       { test: { ...OVER_THE_CLOUD, name: 'fuzz', include: [FUZZED] } },
+      {
+        test: {
+          ...OVER_THE_CLOUD,
+          name: 'faults',
+          include: [FAULTS],
+          // Minutes long: `npm run test:faults`. Twenty power cuts are part of every run.
+          exclude: process.env.FAULTS_KILLS ? [] : ['local/faults/{full-disk,outages}.*'],
+        },
+      },
       {
         test: {
           ...OVER_THE_CLOUD,

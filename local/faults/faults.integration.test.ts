@@ -1,7 +1,7 @@
 /**
  * Power cuts under load: the cloud and all that it has started killed at random, started again over its folder, and
- * counted after the last: `npm run test:faults`, every night and not in `npm test`, for it takes minutes. `FAULTS_KILLS` and `FAULTS_SEEDS` say how
- * many, `FAULTS_SEED` the first of the seeds. What lasts is the end of each seed: a sender that was killed holds its claim for a minute.
+ * counted after the last. `npm test` cuts twenty times, `npm run test:faults` ten times as often. `FAULTS_KILLS` and
+ * `FAULTS_SEEDS` say how many, `FAULTS_SEED` the first of the seeds. What lasts is the end of each seed: a sender that was killed holds its claim for a minute.
  *
  * Seen to fail with the claim's condition taken away and with an outcome that is written before the message is sent. A
  * reception that counts though its process died is found by local/engines/message-attempts.integration.test.ts.
@@ -17,7 +17,7 @@ import { afterKills, type Findings } from './after-kills.ts';
 import { killedCloud } from './killed-cloud.ts';
 import { startShopLoad } from './shop-load.ts';
 
-const KILLS = Number(process.env.FAULTS_KILLS ?? 3);
+const KILLS = Number(process.env.FAULTS_KILLS ?? 20);
 const FIRST_SEED = Number(process.env.FAULTS_SEED ?? 1);
 const SEEDS = Array.from(
   { length: Number(process.env.FAULTS_SEEDS ?? 1) },

@@ -40,14 +40,15 @@ const EMULATORS = {
   only: ['local/', 'tools/'],
 };
 const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };
+const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
 /**
  * Side by side, each in its order: all end at about the same time. A fourth would keep two processors no busier, and
  * everybody waiting for longer.
  */
 const TRACKS = [
   [journeys, vitest(PAGES), vitest(RULES)],
-  [vitest(INTEGRATION_1), vitest(EMULATORS)],
-  [vitest(INTEGRATION_2), vitest(FUZZ)],
+  [vitest(INTEGRATION_1), vitest(FUZZ), vitest(FAULTS)],
+  [vitest(INTEGRATION_2), vitest(EMULATORS)],
 ];
 
 endWithNpm();
