@@ -21,4 +21,18 @@ export const COUNTER_EXAMPLES: readonly { why: string; found: FuzzedRequest }[] 
     found: about(''),
   },
   { why: 'one whose name is longer than a key', found: about('1'.repeat(10_000)) },
+  {
+    why: 'a phone that nothing can make a text of, where the phone is asked for',
+    found: {
+      name: 'create-repair',
+      request: {
+        json: {
+          deviceType: 'smartphone',
+          customerName: 'Durand',
+          customerPhone: { toString: 1 },
+          noEmail: true,
+        },
+      },
+    },
+  },
 ];

@@ -15,6 +15,7 @@ import { type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 import { FILLERS, largestRequests } from './largest-requests.ts';
 import { signed } from './signature.ts';
 import { stock } from './stock.ts';
+import { wrongRequests } from './wrong-requests.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
@@ -110,5 +111,10 @@ it.each(COUNTER_EXAMPLES)('answers as described: $why', async ({ found }) => {
 
 it('answers every text and list at its limit, in any script, and the largest uploads', async () => {
   for (const each of largestRequests(known, SIGNS)) await ask(each);
+  await expectFollowed();
+});
+
+it('answers every part of every body of a wrong kind', async () => {
+  for (const each of wrongRequests(known)) await ask(each);
   await expectFollowed();
 });

@@ -56,3 +56,23 @@ export type Known = {
 };
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
+
+/** Who asks for an operation, the first shop, and what its path names: what is ready for it, if anything is. */
+export function about(
+  { operationId, security, parameters }: Operation,
+  { shops: [shop = ''], names, own }: Known,
+): PlayedRequest {
+  const ready = own[shop]?.ready[operationId];
+  const nameOf = (name: string) => ready?.path?.[name] ?? ready?.id ?? nameFor(operationId, names);
+  const inPath = parameters.filter((each) => each.in === 'path');
+  return {
+    ...(security.length > 0 && { shop }),
+    parameters: Object.fromEntries(inPath.map(({ name }) => [name, nameOf(name)])),
+  };
+}
+
+/** The last that was made is a document, the ones before are repairs. */
+const nameFor = (operation: string, names: readonly string[]) => {
+  const isDocument = /document|invoice|approval|quote/.test(operation);
+  return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';
+};

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { LOGO_MAX_BYTES } from '../../shared/company/logo.ts';
 import type { Schema } from './arbitrary-of-schema.ts';
-import { type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
+import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
+import { type Path, partsOf, withPart } from './schema-parts.ts';
 
 /** One sign of each kind that something on the way could be slow with, or of more bytes than units. */
 export const FILLERS = [
@@ -23,23 +24,14 @@ export const FILLERS = [
 const LONGEST = 60_000;
 
 /** For each text of each body, the example with that text at its limit, and one over; lists at theirs. */
-export function largestRequests(
-  { shops: [shop = ''], names }: Known,
-  fillers: readonly string[],
-): FuzzedRequest[] {
+export function largestRequests(known: Known, fillers: readonly string[]): FuzzedRequest[] {
+  const [shop = ''] = known.shops;
   const found: FuzzedRequest[] = [];
   for (const operation of OPERATIONS) {
     const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
     if (schema === undefined) continue;
     const add = (json: unknown) => {
-      const parameters = Object.fromEntries(
-        operation.parameters
-          .filter((each) => each.in === 'path')
-          // The last that was made is a document, the ones before are repairs.
-          .map(({ name }) => [name, nameFor(operation.operationId, names)]),
-      );
-      const about = { ...(operation.security.length > 0 && { shop }), parameters };
-      found.push({ name: operation.operationId, request: { ...about, json } });
+      found.push({ name: operation.operationId, request: { ...about(operation, known), json } });
     };
     for (const [path, text] of textsOf(schema)) {
       for (const filler of fillers) {
@@ -68,39 +60,12 @@ export function largestRequests(
   return found;
 }
 
-const nameFor = (operation: string, names: readonly string[]) => {
-  const isDocument = /document|invoice|approval|quote/.test(operation);
-  return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';
-};
-
-type Path = readonly string[];
-
 /** Where the texts of a body are that have no few values; of a list its first item stands for all. */
 function textsOf(schema: Schema, path: Path = []): [Path, Schema][] {
   return partsOf(schema, path).filter(([, { type, enum: values }]) => type === 'string' && !values);
 }
 const listsOf = (schema: Schema): [Path, Schema][] =>
   partsOf(schema, []).filter(([, { type }]) => type === 'array');
-
-function partsOf(schema: Schema, path: Path): [Path, Schema][] {
-  const inner = [
-    ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((each) => partsOf(each, path)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
-      partsOf(each, [...path, name]),
-    ),
-    ...(schema.items ? partsOf(schema.items, [...path, '0']) : []),
-  ];
-  return [[path, schema], ...inner];
-}
-
-/** `value` with the part at `path` replaced, and what leads there made where it is missing. */
-function withPart(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
-  if (key === undefined) return part;
-  const holder = Array.isArray(value) ? [...value] : { ...(value as object | undefined) };
-  const inner: unknown = Reflect.get(holder, key);
-  Reflect.set(holder, key, withPart(inner, rest, part));
-  return key === '0' && !Array.isArray(holder) ? Object.values(holder) : holder;
-}
 
 function partOf(value: unknown, path: Path): unknown[] | undefined {
   let part = value;

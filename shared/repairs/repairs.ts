@@ -48,13 +48,16 @@ export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...Repai
 /** With fewer digits nobody can be called: the shortest numbers of a country have six. */
 const CALLABLE_DIGITS = 6;
 
-/** What is wrong with how a customer is to be told: by e-mail, or where there is none by phone (design, decision 20). */
+/**
+ * What is wrong with how a customer is to be told: by e-mail, or where there is none by phone (design, decision 20). What
+ * is told may be anything: it is asked before the fields have been found to be texts.
+ */
 export function reachErrors(
   told: Partial<Record<string, unknown>>,
 ): Partial<Record<RepairField, string>> {
   const { customerEmail, customerPhone, noEmail } = told;
   if (noEmail !== true) return customerEmail ? {} : { customerEmail: REQUIRED };
-  const digits = String(customerPhone ?? '').replace(/\D/g, '');
+  const digits = typeof customerPhone === 'string' ? customerPhone.replace(/\D/g, '') : '';
   return {
     ...(Boolean(customerEmail) && {
       customerEmail: 'Un client sans e-mail n’a pas d’adresse\u202f: retirez-la.',

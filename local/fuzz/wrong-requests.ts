@@ -1,0 +1,37 @@
+import type { Schema } from './arbitrary-of-schema.ts';
+import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
+import { partsOf, withPart } from './schema-parts.ts';
+
+/** What no part of a body is, of each kind of JSON; the last is an object that nothing can make a text of. */
+const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
+
+/**
+ * For each part of each body, the example with each wrong kind in its place; once more with all that can be switched on
+ * switched on, for a rule between two fields may read one of them only then.
+ */
+export function wrongRequests(known: Known): FuzzedRequest[] {
+  return OPERATIONS.flatMap((operation) => {
+    const { operationId } = operation;
+    const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
+    if (schema === undefined) return [];
+    const parts = partsOf(schema, []);
+    const ready = known.own[known.shops[0] ?? '']?.ready[operationId];
+    const right = isObject(example) ? { ...example, ...ready?.fields } : example;
+    return [right, switchedOn(right, parts)].flatMap((base) =>
+      parts.flatMap(([path]) =>
+        WRONG.map((wrong) => ({
+          name: operationId,
+          request: { ...about(operation, known), json: withPart(base, path, wrong) },
+        })),
+      ),
+    );
+  });
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const switchedOn = (value: unknown, parts: ReturnType<typeof partsOf>): unknown =>
+  parts
+    .filter(([, { type }]: [unknown, Schema]) => type === 'boolean')
+    .reduce((made, [path]) => withPart(made, path, true), value);
