@@ -1,6 +1,7 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
 import type { Thousandths } from '../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { isDeduction } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type PayableInvoice, paymentStanding } from '../../shared/payments/payments.ts';
@@ -37,13 +38,22 @@ export async function assertPaidBefore(
   const { paidCents, dueCents } = paymentStanding(after, '');
   const ownCents = paidCents - bonusPaid(after.bonus);
   if (-dueCents <= ownCents) return;
-  const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
-  // Of one from before payments were recorded nobody knows that it is not paid.
-  const paid = deducted.map(({ totalCents }, index) => found[index]?.paidCents ?? totalCents);
+  const paid = await paidOfDeposits(documents, shopId, deducted);
   if (-dueCents <= paid.reduce((sum, cents) => sum + cents, ownCents)) return;
   const open = deducted.filter(({ totalCents }, index) => (paid[index] ?? 0) < totalCents);
   const message = `L’acompte ${open.map(({ number }) => number).join(', ')} n’est pas encaissé\u202f: cet avoir rendrait ce qui n’a pas été reçu. Notez d’abord son paiement, ou annulez la facture en entier.`;
   throw new AppError('CREDIT_EXCEEDED', { message });
+}
+
+/** What came in with each deposit that an invoice takes off, in cents. */
+export async function paidOfDeposits(
+  documents: Pick<DocumentsRepository, 'summary'>,
+  shopId: string,
+  deducted: readonly DepositReference[],
+): Promise<number[]> {
+  const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
+  // Of one from before payments were recorded nobody knows that it is not paid.
+  return deducted.map(({ totalCents }, index) => found[index]?.paidCents ?? totalCents);
 }
 
 /**
@@ -67,7 +77,8 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-const DEPOSIT_GONE =
+/** Of a deposit that stays taken off an invoice of which all is credited, line by line. */
+export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 
 /**

@@ -203,6 +203,73 @@ it('stays taken off as lines are credited, and what goes beyond what is due is g
   expect((await checkChain({ chain }, shop.sub)).findings).toEqual([]);
 });
 
+it('is given back once, on its own invoice or on the one that takes it off', async () => {
+  const { id, totalCents } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  await pay(first.id, 10_000);
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  const { body: note } = await creditNote(final.id, [{ line: 1, quantity: 1 }]);
+  const owed = final.totalCents - note.totalCents;
+  expect(owed, 'to be given back').toBeLessThan(0);
+
+  // Its cheque came back: it is due again, and what was never received is nobody's to be given.
+  expect((await pay(first.id, -10_000)).body).toMatchObject({ paidCents: 0, dueCents: 10_000 });
+  const twice = await pay(final.id, owed);
+  expect([twice.status, twice.body.error.code]).toEqual([409, 'OVERPAID']);
+  expect(twice.body.error.message).toContain(`De l’acompte ${first.number}`);
+  await pay(first.id, 10_000);
+  expect((await pay(final.id, owed)).body).toMatchObject({ dueCents: 0, paidCents: owed });
+  expect((await pay(first.id, -10_000)).body.error.code, 'given back of the other').toBe(
+    'OVERPAID',
+  );
+  const leftCents = 10_000 + owed;
+  expect((await pay(first.id, -leftCents - 1)).status).toBe(409);
+  expect((await pay(first.id, -leftCents)).status, 'what is left of it').toBe(201);
+  expect((await pay(first.id, leftCents)).status).toBe(201);
+
+  // The quote is free again, without the deposit: what it brought is given back of the invoice that took it off.
+  await creditNote(final.id);
+  const gone = await pay(first.id, -1);
+  expect([gone.status, gone.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('remboursez-le depuis cette facture'),
+  ]);
+  expect((await post(`/api/documents/${id}/invoice`, {})).body.totalCents).toBe(totalCents);
+  expect((await pay(first.id, -1)).status, 'its quote is billed again').toBe(409);
+  expect((await pay(final.id, -leftCents)).body).toMatchObject({
+    dueCents: 0,
+    paidCents: -10_000,
+  });
+});
+
+it('is never given back twice by those who do at once', async () => {
+  const { id } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  await pay(first.id, 10_000);
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  const { body: note } = await creditNote(final.id, [{ line: 1, quantity: 1 }]);
+  const owed = final.totalCents - note.totalCents;
+  const given = await Promise.all([
+    pay(first.id, -10_000),
+    pay(final.id, owed),
+    pay(first.id, -10_000),
+    pay(final.id, owed),
+  ]);
+  expect(given.filter(({ status }) => status === 201)).toHaveLength(1);
+  const paid = await Promise.all([first.id, final.id].map(read));
+  expect(paid.reduce((sum, { paidCents = 0 }) => sum + paidCents, 0)).toBeGreaterThanOrEqual(0);
+});
+
+it('is given back of its own invoice once it is credited', async () => {
+  const { id } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  await pay(first.id, 10_000);
+  expect((await pay(first.id, -1000)).status, 'while its quote is open').toBe(201);
+  await creditNote(first.id);
+  await post(`/api/documents/${id}/invoice`, {});
+  expect((await pay(first.id, -9000)).body).toMatchObject({ paidCents: 0, dueCents: 0 });
+});
+
 it('is put back where all lines are credited at once', async () => {
   const { id } = await quote();
   const { id: depositId } = (await deposit(id, 10_000)).body;

@@ -16,6 +16,7 @@ import { digestOf } from '../digest.ts';
 import { newDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
+import { beyondDeposits } from './beyond-deposits.ts';
 import { paidByCard } from './paid-by-card.ts';
 import type { PaymentsRepository } from './payments.repository.ts';
 
@@ -33,7 +34,8 @@ const MAX_ATTEMPTS = 60;
  * Records what came in for an invoice, or below zero was given back. The same `idempotencyKey` with the same payment
  * records it once.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for a day that cannot be; OVERPAID beyond what is due, or
- * when more is given back than was paid, by card than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH;
+ * when more is given back than was paid, with a deposit
+ * than came in with it and with the invoice that takes it off, by card than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH;
  * CONFLICT when other payments kept coming first.
  */
 export async function recordPayment(
@@ -63,9 +65,11 @@ export async function recordPayment(
     const payable = paymentStanding(summary, parisDay(nowMs));
     // What a bonus brought is not the customer's to be given back.
     const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
-    const refusal = isTakeable(input.amountCents, own)
-      ? byCard && (await beyondCards(payments, shopId, documentId, input))
-      : overpaid(input.amountCents, own);
+    const { amountCents } = input;
+    const refusal = isTakeable(amountCents, own)
+      ? (await beyondDeposits(documents, shopId, { document, summary, amountCents })) ||
+        (byCard && (await beyondCards(payments, shopId, documentId, input)))
+      : overpaid(amountCents, own);
     if (refusal) {
       // What its key has recorded already may be what makes it too much.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
