@@ -120,6 +120,17 @@ test('what fails says why', async () => {
   expect(read, 'after what may have changed something').toHaveBeenCalledTimes(2);
 });
 
+test('what failed stands beside the files until the next try, when its toast is long gone', async () => {
+  const why = 'Ce fichier n’est ni une photo JPEG ou PNG, ni un PDF.';
+  vi.mocked(addBonusProof).mockRejectedValueOnce(refused('CONFLICT', why));
+  const user = show();
+  await user.upload(picker(), pdf);
+  const told = `La pièce n’a pas pu être ajoutée. ${why}`;
+  expect(await screen.findByText(told)).toBeTruthy();
+  await user.upload(picker(), pdf);
+  expect(screen.queryByText(told)).toBeNull();
+});
+
 test('a file that is too heavy is not sent', async () => {
   const user = show();
   const heavy = new File([new Uint8Array(PROOF_MAX_BYTES + 1)], 'a.pdf', {

@@ -14,7 +14,7 @@ import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Download } from '../../../ui/icons/download.ts';
 import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
 import { ProofPicker } from './proof-picker.tsx';
 import { useBonusProofs } from './use-bonus-proofs.ts';
@@ -25,7 +25,7 @@ const KINDS = Object.keys(PROOF_FILES) as ProofFileKind[];
 
 /** The photographs and PDFs that a claim is sent with: seen to, added, saved, taken away. */
 export function BonusProofs({ details, onChange }: BonusProofsProps) {
-  const { files, isBusy, add, open, remove } = useBonusProofs(details, onChange);
+  const { files, isBusy, failure, add, open, remove } = useBonusProofs(details, onChange);
   const { bonus } = details.summary;
   const isTakenBack = bonusTakenBackBy(details.summary) !== undefined;
   const missing = KINDS.find((one) => !files.some((file) => file.kind === one)) ?? 'other';
@@ -89,6 +89,7 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
           />
         </>
       )}
+      {failure && <Failure>{failure}</Failure>}
       <Note>
         {PROOFS_AN_INVOICE} pièces au plus, de 3&#xa0;Mo chacune, en photo ou en PDF. Elles sont
         gardées avec la facture et effacées avec votre compte.

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -27,6 +28,9 @@ type CreditDialogProps = {
   onClose: () => void;
   onFail: () => Promise<void>;
 };
+
+const dueAfter = (summary: DocumentSummary, noteCents: number): number =>
+  paymentStanding({ ...summary, creditedCents: summary.creditedCents + noteCents }, '').dueCents;
 
 const freshDraft = (): CreditDraft => ({
   isPartial: false,
@@ -54,6 +58,8 @@ export function CreditDialog({
   const fate = summary.bonus?.takenBackBy
     ? undefined
     : bonusFate(invoice, noteCents, summary.creditedCents);
+  // With a bonus, what its customer is owed depends on what becomes of that, which its own sentence says.
+  const owedCents = invoice.bonus ? 0 : -dueAfter(summary, noteCents);
   const keyOf = useAttemptKey();
   const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
   const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', {
@@ -91,6 +97,9 @@ export function CreditDialog({
           L’acompte reste déduit&#xa0;: ce que l’avoir prend au-delà du reste à payer est à rendre
           au client.
         </Note>
+      )}
+      {isSound && owedCents > 0 && (
+        <Note>{formatEuros(owedCents)} seront à rendre au client, depuis cette facture.</Note>
       )}
       <TextField
         label="Motif"

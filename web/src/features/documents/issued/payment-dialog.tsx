@@ -21,6 +21,10 @@ type PaymentDialogProps = {
 
 type Typed = { isRefund: boolean; amount: string; means: PaidBy; date: string };
 
+const PAID = 'Un paiement enregistré reste\u202f: une erreur se corrige par un remboursement.';
+const REFUNDED =
+  'Notez ici ce que vous avez rendu\u202f: Rebond n’envoie pas d’argent. Une erreur se corrige par un paiement.';
+
 const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
 /** What the form holds before anything is typed: all that is due, by card, today; else all that was paid, given back. */
@@ -73,7 +77,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       open={open}
       onClose={onClose}
       title={form.isRefund ? 'Enregistrer un remboursement' : 'Enregistrer un paiement'}
-      description={`Facture ${document.number}. Un paiement enregistré reste\u202f: une erreur se corrige par un remboursement.`}
+      description={`Facture ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
       action="Enregistrer"
       isBusy={isBusy}
       failures={failures}
@@ -111,7 +115,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         ))}
       </SelectField>
       <TextField
-        label="Date du paiement"
+        label={form.isRefund ? 'Date du remboursement' : 'Date du paiement'}
         type="date"
         min={firstPaymentDay(document)}
         max={parisDay(Date.now())}

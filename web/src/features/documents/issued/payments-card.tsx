@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bonusPaid } from '../../../../../shared/bonus/bonus.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RecordedPayment } from '../../../../../shared/payments/answers.ts';
@@ -71,10 +72,19 @@ const PaymentLine = ({ payment: { amountCents, means, date } }: { payment: Recor
   </Line>
 );
 
-function standingText({ document, paidCents = 0, dueCents = 0 }: DocumentDetails): string {
-  if (dueCents < 0) return `${formatEuros(-dueCents)} à rendre au client.`;
+function standingText(details: DocumentDetails): string {
+  const { paidCents = 0, dueCents = 0 } = details;
+  if (dueCents < 0) return `${formatEuros(-dueCents)} à rendre au client${ofDeposits(details)}.`;
   if (dueCents === 0) return paidCents > 0 ? 'Payée en entier.' : 'Rien à régler.';
   return paidCents > 0
-    ? `${formatEuros(paidCents)} payés sur ${formatEuros(document.totalCents)}, ${formatEuros(dueCents)} restent à régler.`
+    ? `${formatEuros(paidCents)} payés sur ${formatEuros(paidCents + dueCents)}, ${formatEuros(dueCents)} restent à régler.`
     : `${formatEuros(dueCents)} à régler.`;
+}
+
+/** What of a sum that is to be given back came in with the deposits: no payment of the invoice shows it. */
+function ofDeposits({ document, summary, paidCents = 0, dueCents = 0 }: DocumentDetails): string {
+  const { deducted = [] } = document;
+  const cents = -dueCents - Math.max(0, paidCents - bonusPaid(summary.bonus));
+  if (deducted.length === 0 || cents <= 0) return '';
+  return `, dont ${formatEuros(cents)} reçus avec l’acompte ${deducted.map(({ number }) => number).join(', ')}`;
 }

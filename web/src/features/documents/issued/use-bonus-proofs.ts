@@ -18,14 +18,21 @@ export function useBonusProofs(
   onChange: () => Promise<void>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
+  /** Why the last thing that was done with them failed: a toast is gone before a form is found again. */
+  const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
+  const fail = (title: string, why: string) => {
+    setFailure(`${title}. ${why}`);
+    notify.error(title, why);
+  };
   const once = async (failed: string, act: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
+    setFailure(undefined);
     try {
       await act();
     } catch (error) {
-      notify.error(failed, messageOf(error));
+      fail(failed, messageOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -35,7 +42,7 @@ export function useBonusProofs(
     once('La pièce n’a pas pu être ajoutée', async () => {
       const file = await lighterPhoto(chosen);
       if (file.size > PROOF_MAX_BYTES) {
-        notify.error('Pièce trop lourde', 'Choisissez un fichier de 3\u00a0Mo au plus.');
+        fail('Pièce trop lourde', 'Choisissez un fichier de 3\u00a0Mo au plus.');
         return;
       }
       try {
@@ -58,5 +65,5 @@ export function useBonusProofs(
         await onChange();
       }
     });
-  return { files, isBusy, add, open, remove };
+  return { files, isBusy, failure, add, open, remove };
 }

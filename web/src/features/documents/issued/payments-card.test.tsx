@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { PaymentsCard } from './payments-card.tsx';
+
+const DEPOSIT = { id: 'd1', number: 'FA-2026-0001', invoiceDate: '2026-11-20', totalCents: 15_000 };
+
+function show(
+  details: Partial<DocumentDetails>,
+  document: Partial<DocumentDetails['document']> = {},
+) {
+  const own = { document: aDocument(document), summary: anInvoice({}), events: [] };
+  render(<PaymentsCard details={{ ...own, ...details }} onChange={async () => {}} />, {
+    wrapper: MemoryRouter,
+  });
+  return userEvent.setup();
+}
+
+test('what is paid and what is left come to what the client owes, not to a total that others pay or a credit note took', () => {
+  // Of 49,90 €, a bonus pays 25 €.
+  show({ paidCents: 1000, dueCents: 1490 });
+  expect(
+    screen.getByText(/^10,00\s€ payés sur 24,90\s€, 14,90\s€ restent à régler\.$/),
+  ).toBeTruthy();
+});
+
+test.each([
+  [
+    'more than its own payments',
+    10_000,
+    -15_400,
+    /^154,00\s€ .*, dont 54,00\s€ reçus avec l’acompte FA-2026-0001\.$/,
+  ],
+  ['its own payments alone', 20_000, -15_400, /^154,00\s€ à rendre au client\.$/],
+])(
+  'what deposits brought of a sum to give back is told: %s',
+  (_what, paidCents, dueCents, told) => {
+    show({ paidCents, dueCents }, { deducted: [DEPOSIT] });
+    expect(screen.getByText(told)).toBeTruthy();
+  },
+);
+
+test.each([
+  ['Encaisser', 4990, 'Date du paiement', /se corrige par un remboursement/],
+  ['Rembourser', -4990, 'Date du remboursement', /n’envoie pas d’argent/],
+])('%s says what it does', async (label, dueCents, day, told) => {
+  const user = show({ paidCents: 0, dueCents });
+  await user.click(screen.getByRole('button', { name: label }));
+  expect(screen.getByLabelText(day)).toBeTruthy();
+  expect(screen.getByText(told)).toBeTruthy();
+});
