@@ -4,7 +4,6 @@ import styles from './auth-form.module.css';
 import type { SignUpOutcome } from './auth-requests.ts';
 import { NOT_CONFIRMED } from './auth-words.ts';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
-import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TextButton } from './text-button.tsx';
@@ -25,6 +24,11 @@ const NewPasswordForm = lazy(async () => ({
 /** Needed by who has turned it on. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor/second-factor-form.tsx')).SecondFactorForm,
+}));
+
+/** Needed by who has forgotten a password. */
+const RecoveryForm = lazy(async () => ({
+  default: (await import('./recovery-form.tsx')).RecoveryForm,
 }));
 
 type LoginFormsProps = {
@@ -83,11 +87,13 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
       );
     case 'recovery':
       return (
-        <RecoveryForm
-          email={view.email}
-          onSent={(email) => show({ name: 'new-password', email, code: '' })}
-          onBack={back}
-        />
+        <Suspense>
+          <RecoveryForm
+            email={view.email}
+            onSent={(email) => show({ name: 'new-password', email, code: '' })}
+            onBack={back}
+          />
+        </Suspense>
       );
     case 'new-password':
       return (

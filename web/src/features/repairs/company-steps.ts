@@ -27,10 +27,11 @@ export function keepSteps(userId: string, kept: NonNullable<Kept>): void {
 
 /** What a shop tells of itself, and whether it has. Usual hours stand there from the start: looking at them is enough. */
 export function stepsOf(company: Company, hoursSeen: boolean) {
-  const isUsual = WEEKDAYS.every((day) => {
-    const [own, usual] = [company.schedule[day], DEFAULT_SCHEDULE[day]];
-    return own.open === usual.open && own.close === usual.close && own.closed === usual.closed;
-  });
+  const isUsual = WEEKDAYS.every((day) =>
+    (['open', 'close', 'closed'] as const).every(
+      (part) => company.schedule[day][part] === DEFAULT_SCHEDULE[day][part],
+    ),
+  );
   const told = (text: string) => text.trim() !== '';
   return [
     { field: 'company_name', label: 'Le nom de l’atelier', isDone: told(company.company_name) },

@@ -55,9 +55,6 @@ export function useKnownCustomers<Field extends string>() {
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const timer = window.setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      window.clearTimeout(timer);
-      reject(signal.reason);
-    });
+    window.setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => reject(signal.reason));
   });

@@ -30,13 +30,8 @@ type StatusButtonsProps = {
 export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
   const { wanted, change } = useStatusChange(repair);
   const [isOpen, setIsOpen] = useState(spelled);
-  const [isWriting, setIsWriting] = useState(false);
-  /** Whether the dialog is there: it stays, so that closing it gives the focus back. */
-  const [hasWritten, setHasWritten] = useState(false);
-  const write = () => {
-    setHasWritten(true);
-    setIsWriting(true);
-  };
+  /** Nothing before it is asked for: from then on the dialog stays, so that closing it gives the focus back. */
+  const [isWriting, setIsWriting] = useState<boolean>();
   const shown = wanted ?? repair.status;
   return (
     <fieldset className={styles.group} aria-busy={wanted !== null || undefined}>
@@ -68,10 +63,10 @@ export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
           <ChevronDown aria-hidden="true" />
         </button>
       </div>
-      <Button variant="quiet" wide className={styles.message} onClick={write}>
+      <Button variant="quiet" wide className={styles.message} onClick={() => setIsWriting(true)}>
         Ajouter un message
       </Button>
-      {hasWritten && (
+      {isWriting !== undefined && (
         <Suspense>
           <MessageDialog
             repair={repair}

@@ -64,8 +64,8 @@ export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors
   return { errors };
 }
 
-const fieldErrorsOf = (error: AppError): DraftErrors =>
-  Object.fromEntries(Object.entries(error.fields ?? {}).filter(([name]) => isField(name)));
+const fieldErrorsOf = (fields: NonNullable<AppError['fields']>): DraftErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isField(name)));
 
 /** A new repair on its way: the draft, its errors, and the call that creates it. */
 export function useNewRepair(onCreated: () => void) {
@@ -99,15 +99,14 @@ export function useNewRepair(onCreated: () => void) {
   };
 
   const tellFailure = (error: unknown): void => {
-    const code = error instanceof AppError ? error.code : undefined;
-    if (error instanceof AppError && error.fields) setErrors(fieldErrorsOf(error));
+    const { code, fields } = error instanceof AppError ? error : {};
+    if (fields) setErrors(fieldErrorsOf(fields));
     if (code === 'LIMIT_REACHED') {
       notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
       void loadRepairStats();
-    } else if (code === 'UNAUTHENTICATED') {
-      notify.error("Erreur d'ajout", NOT_SIGNED_IN);
     } else {
-      notify.error("Erreur d'ajout", messageOf(error));
+      const why = code === 'UNAUTHENTICATED' ? NOT_SIGNED_IN : messageOf(error);
+      notify.error("Erreur d'ajout", why);
     }
   };
 
