@@ -97,7 +97,9 @@ test('a line of an invoice is credited beyond what its deposit left due, and giv
 
   await page.goto(`/documents/${final.id}`);
   await expect(page.getByText(/^Annulée en partie.: 20,00.*sur 60,00.*reste 40,00/)).toBeVisible();
-  await expect(page.getByText(/^10,00\s€ à rendre au client\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^10,00\s€ à rendre au client, reçus avec l’acompte FA-[\d-]+\.$/),
+  ).toBeVisible();
   await expectGoodScreen(page);
   await page.goto('/a-suivre');
   const surpluses = page.getByRole('region', { name: 'Trop-perçus à rendre' });

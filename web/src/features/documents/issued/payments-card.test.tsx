@@ -34,6 +34,12 @@ test.each([
     -15_400,
     /^154,00\s€ .*, dont 54,00\s€ reçus avec l’acompte FA-2026-0001\.$/,
   ],
+  [
+    'a deposit alone',
+    0,
+    -5_400,
+    /^54,00\s€ à rendre au client, reçus avec l’acompte FA-2026-0001\.$/,
+  ],
   ['its own payments alone', 20_000, -15_400, /^154,00\s€ à rendre au client\.$/],
 ])(
   'what deposits brought of a sum to give back is told: %s',

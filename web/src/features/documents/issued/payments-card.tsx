@@ -86,5 +86,6 @@ function ofDeposits({ document, summary, paidCents = 0, dueCents = 0 }: Document
   const { deducted = [] } = document;
   const cents = -dueCents - Math.max(0, paidCents - bonusPaid(summary.bonus));
   if (deducted.length === 0 || cents <= 0) return '';
-  return `, dont ${formatEuros(cents)} reçus avec l’acompte ${deducted.map(({ number }) => number).join(', ')}`;
+  const part = cents < -dueCents ? `dont ${formatEuros(cents)} ` : '';
+  return `, ${part}reçus avec l’acompte ${deducted.map(({ number }) => number).join(', ')}`;
 }
