@@ -44,13 +44,32 @@ beforeAll(async () => {
   await issuedBefore(table.client, shop.sub, daysAgo(20));
 });
 
-const ask = (from: string, to: string, token = shop.token) =>
-  callApi<ZipPiece>(cloud, `/api/export/zip?from=${from}&to=${to}`, { token });
-
-const filesOf = ({ entries, directory, end }: ZipPiece) =>
-  unzipSync(
-    Buffer.concat([entries, directory, end ?? ''].map((text) => Buffer.from(text, 'base64'))),
-  );
+/** All pieces of a range's file, as the page asks for them: how long one lasts is the machine's to say. */
+async function askAll(from: string, to: string, token = shop.token) {
+  const pieces: ZipPiece[] = [];
+  for (let cursor: string | null = ''; cursor !== null; cursor = pieces.at(-1)?.cursor ?? null) {
+    const { status, body } = await callApi<ZipPiece>(
+      cloud,
+      `/api/export/zip?from=${from}&to=${to}${cursor && `&cursor=${cursor}`}`,
+      { token },
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+    pieces.push(body);
+  }
+  const sum = (count: (piece: ZipPiece) => number) =>
+    pieces.reduce((before, piece) => before + count(piece), 0);
+  const parts = [
+    ...pieces.map(({ entries }) => entries),
+    ...pieces.map(({ directory }) => directory),
+    pieces.at(-1)?.end ?? '',
+  ];
+  return {
+    total: pieces[0]?.total,
+    documents: sum(({ documents }) => documents),
+    unreadable: sum(({ unreadable = 0 }) => unreadable),
+    files: unzipSync(Buffer.concat(parts.map((text) => Buffer.from(text, 'base64')))),
+  };
+}
 
 it('gives the documents of a range as they were issued, and nobody else’s', async () => {
   const before = await issue('facture', daysAgo(20));
@@ -67,9 +86,8 @@ it('gives the documents of a range as they were issued, and nobody else’s', as
     json: {},
   });
 
-  const { status, body } = await ask(daysAgo(15), daysAgo(5));
-  expect([status, body.documents, body.total, body.cursor]).toEqual([200, 2, 2, null]);
-  const files = filesOf(body);
+  const { documents, total, files } = await askAll(daysAgo(15), daysAgo(5));
+  expect([documents, total]).toEqual([2, 2]);
   expect(Object.keys(files)).toEqual([
     `Devis/Devis-${quote.number}.pdf`,
     `Factures/Facture-${invoice.number}.pdf`,
@@ -80,11 +98,11 @@ it('gives the documents of a range as they were issued, and nobody else’s', as
   const saved = files[`Factures/Facture-${invoice.number}.pdf`];
   expect(Buffer.from(saved ?? []).equals(Buffer.from(await printed.arrayBuffer()))).toBe(true);
 
-  expect(Object.keys(filesOf((await ask(daysAgo(1), daysAgo(0))).body))).toEqual([
+  expect(Object.keys((await askAll(daysAgo(1), daysAgo(0))).files)).toEqual([
     `Avoirs/Avoir-${credit.body.number}.pdf`,
   ]);
   const stranger = await createShop(cloud);
-  expect((await ask(daysAgo(30), daysAgo(0), stranger.token)).body.documents).toBe(0);
+  expect((await askAll(daysAgo(30), daysAgo(0), stranger.token)).documents).toBe(0);
 });
 
 it('counts a range and reads a page of it by one request each', async () => {
@@ -122,7 +140,7 @@ it('says how many cannot be read', async () => {
   const { pk, sk } = documentKey(shop.sub, found[0]?.id ?? '');
   const whole = await table.item({ pk, sk });
   await table.put({ pk, sk, document: 'x', item_version: 1 });
-  expect((await ask(daysAgo(30), daysAgo(0))).body).toMatchObject({ documents: 3, unreadable: 1 });
+  expect(await askAll(daysAgo(30), daysAgo(0))).toMatchObject({ documents: 3, unreadable: 1 });
   await table.put(whole ?? {});
 });
 
