@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Real } from './clients.ts';
 import { StepCommand } from './commands.ts';
+import type { Real } from './real.ts';
 import type { State } from './shop-state.ts';
 import { type Ask, LOOKS, type Step } from './steps.ts';
 
@@ -18,11 +18,14 @@ const ASKED: readonly [weight: number, what: Ask['what']][] = [
   [3, 'resend'],
   [4, 'issue'],
   [2, 'credit'],
-  [2, 'bill'],
+  [4, 'bill'],
   [2, 'approve'],
   [1, 'send'],
   [1, 'open'],
   [3, 'answer'],
+  [5, 'deposit'],
+  [9, 'pay'],
+  [5, 'credit-part'],
   [2, 'save-company'],
 ];
 
@@ -36,7 +39,11 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
 
 /** Of one document, the same by two clients: where only a write's condition keeps them apart. */
 const sameTwiceArbitrary: fc.Arbitrary<[Ask, Ask]> = fc
-  .tuple(askArbitrary, fc.constantFrom('issue', 'credit', 'bill', 'answer'), fc.nat(11))
+  .tuple(
+    askArbitrary,
+    fc.constantFrom('issue', 'credit', 'bill', 'answer', 'deposit', 'pay', 'credit-part'),
+    fc.nat(11),
+  )
   .map(([ask, what, how]) => [
     { ...ask, what },
     { ...ask, what, how },

@@ -1,142 +1,15 @@
 import { expect } from 'vitest';
-import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
 import { HISTORY_PAGE_SIZE, historyMessage, type Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
-import type {
-  PlayedAnswer,
-  PlayedCloud,
-  PlayedRequest,
-  RouteName,
-} from '../testing/played-cloud.ts';
+import type { PlayedAnswer } from '../testing/played-cloud.ts';
+import type { Real } from './real.ts';
+import { requestOf } from './requests.ts';
 import type { Action } from './shop-rules.ts';
 import type { RepairState, State } from './shop-state.ts';
 
-/** The product with three shops in it, and how the test's names of things are called there. */
-export type Real = {
-  played: PlayedCloud;
-  shops: readonly string[];
-  /** Identifiers, by the test's names. */
-  ids: Map<string, string>;
-  numbers: Map<string, string>;
-  /** The keys of quotes' links. */
-  links: Map<string, string>;
-  /** The day on which each key of a document was first asked for: what is sent again is what was sent. */
-  days: Map<string, string>;
-  /** The newest message that was sent before. */
-  outboxBefore: string | undefined;
-};
-
 /** The key of a quote's link, wherever in its address it stands. */
 export const keyIn = (url: string): string => /cle=([\w-]{22})/.exec(url)?.[1] ?? '';
-
-const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
-
-type Asked = [RouteName, PlayedRequest];
-
-function dayOf({ shop, key }: Extract<Action, { kind: 'issue' }>, { days, played }: Real): string {
-  const today = parisDay(played.now());
-  if (key === undefined) return today;
-  const name = `${shop} ${key}`;
-  const day = days.get(name) ?? today;
-  days.set(name, day);
-  return day;
-}
-
-function requestOf(action: Action, real: Real): Asked {
-  const shop = real.shops[action.shop] ?? '';
-  const id = real.ids.get(
-    'repair' in action ? action.repair : 'document' in action ? action.document : '',
-  );
-  const about: PlayedRequest = { shop, parameters: { id: id ?? '' } };
-  switch (action.kind) {
-    case 'create':
-      return [
-        'create-repair',
-        {
-          shop,
-          json: repairInput(action),
-          ...(action.key && { headers: { 'idempotency-key': keyOf(action.key) } }),
-        },
-      ];
-    case 'import': {
-      const { status } = action;
-      return [
-        'import-repairs',
-        { shop, json: { rows: [{ repair: repairInput(action), status }] } },
-      ];
-    }
-    case 'change': {
-      const { status, words: message, hold } = action;
-      return ['change-status', { ...about, json: { status, message, hold } }];
-    }
-    case 'undo':
-      return [
-        'undo-change',
-        { ...about, json: { timestamp: new Date(action.atMs).toISOString() } },
-      ];
-    case 'correct': {
-      const { fields } = action;
-      const noEmail = fields.customerEmail === '' && { noEmail: true };
-      return ['correct-repair', { ...about, json: { ...fields, ...noEmail } }];
-    }
-    case 'hand-over':
-      return ['hand-over-repair', about];
-    case 'withdraw':
-      return ['withdraw-repair', about];
-    case 'read':
-      return ['get-repair', about];
-    case 'note-call':
-      return ['note-call', { ...about, json: { entry: action.entry } }];
-    case 'resend': {
-      const number = real.numbers.get(action.repair) ?? '';
-      return action.channel === 'email'
-        ? ['resend-repair-update-email', { shop, json: { repair: { id } } }]
-        : ['resend-sms-notification', { shop, json: { to: '-', message: number } }];
-    }
-    case 'issue':
-      return [
-        'issue-document',
-        {
-          shop,
-          json: {
-            documentType: action.type,
-            invoiceDate: dayOf(action, real),
-            clientName: 'Marie Durand',
-            clientEmail: 'marie@exemple.fr',
-            items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-          },
-          ...(action.key && { headers: { 'idempotency-key': keyOf(action.key) } }),
-        },
-      ];
-    case 'credit':
-      return ['credit-invoice', { ...about, json: {} }];
-    case 'bill':
-      return ['invoice-quote', { ...about, json: {} }];
-    case 'approve':
-      return ['open-approval', about];
-    case 'send':
-      return ['send-document', { ...about, json: {} }];
-    case 'open':
-      return ['get-document', about];
-    case 'answer': {
-      const cle = real.links.get(action.document) ?? 'x'.repeat(22);
-      const { decision, signer: name } = action;
-      return ['answer-quote', { parameters: { id: id ?? '' }, json: { cle, decision, name } }];
-    }
-    case 'save-company':
-      return ['save-company', { shop, json: WHOLE_COMPANY }];
-    case 'close':
-      return ['close-account', { shop }];
-  }
-}
-
-const repairInput = ({ customer, ...action }: Extract<Action, { kind: 'create' | 'import' }>) => ({
-  deviceType: 'tablet',
-  ...customer,
-  ...('issue' in action && { issue: action.issue }),
-  ...(customer.customerEmail === '' && { noEmail: true }),
-});
 
 /** Asks for what an action says, as a client of its shop, and notes what new things are called. */
 export async function perform(action: Action, state: State, real: Real): Promise<PlayedAnswer> {

@@ -1,22 +1,22 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ErrorBody } from '../../shared/error-answer.ts';
-import { ERRORS } from '../../shared/errors.ts';
-import type { Repair } from '../../shared/repairs/repairs.ts';
-import type { PlayedAnswer } from '../testing/played-cloud.ts';
-import { expectRepair, numberOf, perform, type Real, seen, shown } from './clients.ts';
+import { expectRepair, perform } from './clients.ts';
+import {
+  expectBody,
+  expectInvoice,
+  expectStanding,
+  expectVerdict,
+  invoiceOf,
+} from './expectations.ts';
 import { look } from './looks.ts';
+import type { Real } from './real.ts';
 import { type Action, apply } from './shop-rules.ts';
-import { oldestDueMs, type State, tell, tellLate, type Verdict } from './shop-state.ts';
+import { oldestDueMs, type State, tell, tellLate } from './shop-state.ts';
 import { type Ask, actionOf, type Step } from './steps.ts';
 
 const NEWS_MS = 30 * 60_000;
 /** Between two commands: nobody is quicker. */
 export const PACE_MS = 7;
-
-/** What an answer says: the error's code, `undefined` of what was done. */
-const verdictOf = ({ status, body }: PlayedAnswer): Verdict =>
-  status < 300 ? undefined : (body as ErrorBody).error.code;
 
 export class StepCommand implements fc.AsyncCommand<State, Real> {
   readonly step: Step;
@@ -77,6 +77,10 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
   const verdict = apply(state, action, real.played.now());
   expectVerdict(action, answer, verdict);
   expectBody(action, answer, state, real);
+  if (action.kind === 'pay' && verdict === undefined) {
+    const invoice = invoiceOf(action, state);
+    if (invoice) expectStanding(invoice, answer, real);
+  }
 }
 
 /**
@@ -112,6 +116,8 @@ async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promis
         const named = 'repair' in action ? action.repair : 'name' in action ? action.name : '';
         const repair = repairs.find(({ name }) => name === named);
         if (repair) await expectRepair(repair, action.shop, real);
+        const invoice = invoiceOf(action, copy);
+        if (invoice) await expectInvoice(invoice, action.shop, real);
       }
       Object.assign(state, copy);
       return;
@@ -120,37 +126,6 @@ async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promis
     }
   }
   throw new Error(`In no order: ${JSON.stringify(actions)}\n${tried.map(String).join('\n---\n')}`);
-}
-
-function expectVerdict(action: Action, answer: PlayedAnswer, verdict: Verdict): void {
-  const imported = (answer.body as { outcomes?: string[] }).outcomes?.[0];
-  const found = imported === 'limit-reached' ? 'LIMIT_REACHED' : verdictOf(answer);
-  // Another client's sending is still under way, rather than over.
-  if (action.kind === 'resend' && found === 'CONFLICT' && verdict === 'BUDGET_SPENT') return;
-  expect(found, JSON.stringify(action)).toBe(verdict);
-  if (found && !imported) expect(answer.status).toBe(ERRORS[found].status);
-}
-
-function expectBody(action: Action, answer: PlayedAnswer, state: State, real: Real): void {
-  if (answer.status >= 300) return;
-  const shop = state.shops[action.shop];
-  const named = (name: string) => shop?.repairs.find((repair) => repair.name === name);
-  if (action.kind === 'create' && action.key) {
-    const { made = '' } = shop?.keys[action.key] ?? {};
-    expect((answer.body as Repair).id).toBe(real.ids.get(made));
-    return;
-  }
-  const repair =
-    'repair' in action ? named(action.repair) : 'customer' in action && named(action.name);
-  const hasRepair = action.kind !== 'resend' && action.kind !== 'import';
-  if (repair && hasRepair) {
-    expect(seen(answer.body as Repair), JSON.stringify(action)).toEqual(shown(repair));
-  }
-  const issued = shop?.documents.find(({ name }) => 'name' in action && name === action.name);
-  if (issued) {
-    const number = numberOf(issued, real.played.now());
-    expect((answer.body as { number: string }).number).toBe(number);
-  }
 }
 
 export async function settleAll(state: State, real: Real): Promise<void> {

@@ -1,15 +1,16 @@
+import { addDocument, applyToMoney, isOfMoney, type MoneyAction } from './money-rules.ts';
 import type { DocumentState, ShopState, State, Verdict } from './shop-state.ts';
 
 export type DocumentAction =
   | { kind: 'issue'; name: string; type: 'facture' | 'devis'; key: string | undefined }
-  | { kind: 'credit' | 'bill'; document: string; name: string }
   | { kind: 'approve' | 'send' | 'open'; document: string }
   | {
       kind: 'answer';
       document: string;
       decision: 'accepted' | 'declined';
       signer: string;
-    };
+    }
+  | MoneyAction;
 
 /** What happens to documents: a number each, in order, without a gap, of its series. */
 export function applyToDocuments(
@@ -31,38 +32,15 @@ export function applyToDocuments(
     if (shop.company.siret === '') return 'DOCUMENT_INCOMPLETE';
     if (known) return known.from === action.type ? undefined : 'IDEMPOTENCY_MISMATCH';
     if (action.key) shop.keys[`document ${action.key}`] = { made: action.name, from: action.type };
-    add(shop, nowMs, action.type, action.name);
+    addDocument(shop, { name: action.name, atMs: nowMs, type: action.type });
     return undefined;
   }
   const found = shop.documents.find(({ name }) => name === action.document);
   if (found === undefined) return 'DOCUMENT_NOT_FOUND';
-  switch (action.kind) {
-    case 'open':
-    case 'send':
-      return undefined;
-    case 'approve':
-      if (found.type !== 'devis') return 'NOT_A_QUOTE';
-      found.hasLink = true;
-      return undefined;
-    case 'credit':
-      if (found.type !== 'facture') return 'NOT_AN_INVOICE';
-      if (found.followed) return 'ALREADY_CREDITED';
-      break;
-    case 'bill':
-      if (found.type !== 'devis') return 'NOT_A_QUOTE';
-      if (found.decision?.decision === 'declined') return 'QUOTE_DECLINED';
-      if (found.followed) return 'ALREADY_INVOICED';
-      break;
-  }
-  found.followed = true;
-  if (action.kind === 'bill') {
-    add(shop, nowMs, 'facture', action.name, found.name);
-    return undefined;
-  }
-  add(shop, nowMs, 'avoir', action.name);
-  // A quote whose invoice was credited can be invoiced again.
-  const quote = shop.documents.find(({ name }) => name === found.of);
-  if (quote) quote.followed = false;
+  if (isOfMoney(action)) return applyToMoney(shop, found, action, nowMs);
+  if (action.kind !== 'approve') return undefined;
+  if (found.type !== 'devis') return 'NOT_A_QUOTE';
+  found.hasLink = true;
   return undefined;
 }
 
@@ -74,24 +52,4 @@ function answer(
   quote.decision ??= { decision, name };
   const isSame = quote.decision.decision === decision && quote.decision.name === name;
   return isSame ? undefined : 'ALREADY_DECIDED';
-}
-
-function add(
-  shop: ShopState,
-  atMs: number,
-  type: DocumentState['type'],
-  name: string,
-  of?: string,
-): void {
-  const rank = shop.documents.filter((each) => each.type === type).length + 1;
-  shop.documents.push({
-    name,
-    atMs,
-    type,
-    rank,
-    of,
-    hasLink: false,
-    decision: undefined,
-    followed: false,
-  });
 }

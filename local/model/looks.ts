@@ -2,12 +2,15 @@ import { expect } from 'vitest';
 import type { UserSession } from '../../shared/account/session.ts';
 import { PLANS } from '../../shared/billing/plan-table.ts';
 import type { DocumentPage } from '../../shared/documents/issued.ts';
+import type { Takings } from '../../shared/payments/takings.ts';
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { REPAIR_STATUSES, type Repair, type RepairPage } from '../../shared/repairs/repairs.ts';
-import { parisMonth } from '../../shared/time.ts';
+import { parisDay, parisMonth } from '../../shared/time.ts';
 import type { PlayedRequest, RouteName } from '../testing/played-cloud.ts';
-import { expectRepair, numberOf, type Real } from './clients.ts';
-import type { RepairState, ShopState, State } from './shop-state.ts';
+import { expectRepair, numberOf } from './clients.ts';
+import { expectInvoice } from './expectations.ts';
+import type { Real } from './real.ts';
+import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
 /** What a shop reads: of what follows from writes only once it has followed. */
@@ -113,6 +116,21 @@ export async function look(
       ).toEqual(newest.map(({ atMs }) => atMs));
       return;
     }
+    case 'standing': {
+      const invoices = state.documents.filter(({ type }) => type === 'facture');
+      const invoice = invoices[which % Math.max(1, invoices.length)];
+      if (invoice) await expectInvoice(invoice, index, real);
+      return;
+    }
+    case 'takings': {
+      const [from, to] = [parisDay(played.now() - 30 * DAY_MS), parisDay(played.now())];
+      const { days, means } = await read<Takings>('get-takings', { from, to });
+      if (state.closed) return;
+      const paid = state.documents.flatMap(({ payments }) => payments);
+      expect(days).toEqual(summedBy(paid, 'date'));
+      expect(means).toEqual(summedBy(paid, 'means'));
+      return;
+    }
     case 'public': {
       const repair = state.repairs[which % Math.max(1, state.repairs.length)];
       if (repair === undefined) return;
@@ -130,8 +148,18 @@ export async function look(
   }
 }
 
+/** What came in, by one of what it is told with, in its order. */
+function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
+  const values = [...new Set(paid.map((payment) => payment[by]))].toSorted();
+  return values.map((value) => {
+    const amounts = paid.filter((each) => each[by] === value).map(({ amountCents }) => amountCents);
+    const amountCents = amounts.reduce((sum, each) => sum + each, 0);
+    return { [by]: value, amountCents, count: amounts.length };
+  });
+}
+
 /** Everything that is compared of a shop, once all has followed. */
-const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents'];
+const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents', 'takings'];
 
 /** Looks at all that the shops have, whatever was looked at before. */
 export async function lookAtAll({ shops }: State, real: Real): Promise<void> {
@@ -139,12 +167,17 @@ export async function lookAtAll({ shops }: State, real: Real): Promise<void> {
     for (const what of WHOLE) await look(what, 0, index, shop, real);
     if (shop.closed) continue;
     for (const which of REPAIR_STATUSES.keys()) await look('status', which, index, shop, real);
+    for (const invoice of shop.documents.filter(({ type }) => type === 'facture')) {
+      await expectInvoice(invoice, index, real);
+    }
     for (const [which, repair] of shop.repairs.entries()) {
       await look('public', which, index, shop, real);
       if (repair.withdrawnAtMs === undefined) await expectRepair(repair, index, real);
     }
   }
 }
+
+const DAY_MS = 86_400_000;
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PlayedCloud, startPlayedCloud } from '../testing/played-cloud.ts';
 import { openShop } from '../testing/played-shop.ts';
 import { commandArbitrary } from './arbitrary-commands.ts';
-import type { Real } from './clients.ts';
 import { PACE_MS, runStep, settleAll } from './commands.ts';
 import { COUNTER_EXAMPLES } from './counter-examples.ts';
 import { lookAtAll } from './looks.ts';
+import type { Real } from './real.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 

@@ -1,6 +1,7 @@
 /** What three shops have, in memory and as plainly as it can be said: what the model test holds the product to. */
 import type { PlanId } from '../../shared/billing/plans.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import type { PaidBy } from '../../shared/payments/payments.ts';
 import {
   isReachedBy,
   NOTIFICATION_CHANNELS,
@@ -44,18 +45,31 @@ export type RepairState = {
   withdrawnAtMs: number | undefined;
 };
 
+export type PaymentState = { date: string; amountCents: number; means: PaidBy };
+
 export type DocumentState = {
   name: string;
   atMs: number;
   type: 'facture' | 'devis' | 'avoir';
   rank: number;
+  totalCents: number;
   /** Its customer was given the link of a quote by its shop, by hand. */
   hasLink: boolean;
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
+  /** The deposits that a quote has, those credited left out. */
+  deposits: string[];
+  /** The invoice of a quote as long as it stands. */
+  invoice: string | undefined;
   /** The quote that an invoice was made of. */
   of: string | undefined;
-  /** The credit note of an invoice, the invoice of a quote as long as it stands. */
-  followed: boolean;
+  isDeposit: boolean;
+  /** The deposits that an invoice takes off. */
+  deducted: string[];
+  /** How much of its one line is credited, and by how much in all. */
+  creditedUnits: number;
+  creditedCents: number;
+  isCredited: boolean;
+  payments: PaymentState[];
 };
 
 export type ShopState = {

@@ -1,6 +1,9 @@
+import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
+import { parisDay } from '../../shared/time.ts';
+import { standingOf, UNITS } from './money-rules.ts';
 import type { Action, Customer } from './shop-rules.ts';
-import type { State } from './shop-state.ts';
+import type { DocumentState, ShopState, State } from './shop-state.ts';
 
 /** What one client asks for; what it is about is found when its turn comes, by a number. */
 export type Ask = {
@@ -22,6 +25,8 @@ export const LOOKS = [
   'session',
   'dashboard',
   'documents',
+  'standing',
+  'takings',
   'public',
   'others',
 ] as const;
@@ -80,6 +85,7 @@ export function actionOf(ask: Ask, state: State): Action | undefined {
     return { kind: what, shop, name, key, type: how % 2 === 0 ? 'facture' : 'devis' };
   }
   if (what === 'save-company' || what === 'close') return { kind: what, shop };
+  if (isAboutMoney(what)) return aboutMoney({ ...ask, what }, whose, name);
   if (isOfDocument(what)) {
     const document = pick(whose?.documents ?? [], which)?.name;
     if (document === undefined) return undefined;
@@ -131,6 +137,53 @@ export function actionOf(ask: Ask, state: State): Action | undefined {
   }
 }
 
-const OF_DOCUMENTS = ['credit', 'bill', 'approve', 'send', 'open', 'answer'] as const;
+const MEANS = Object.keys(PAID_BY) as PaidBy[];
+const PAYMENT_KEYS = [undefined, undefined, undefined, 'k0'] as const;
+
+const ABOUT_MONEY = ['bill', 'deposit', 'pay', 'credit-part'] as const;
+type AboutMoney = (typeof ABOUT_MONEY)[number];
+const isAboutMoney = (what: string): what is AboutMoney =>
+  ABOUT_MONEY.some((each) => each === what);
+
+const hasDeposits = ({ isDeposit, deducted, deposits }: DocumentState) =>
+  isDeposit || deducted.length > 0 || deposits.length > 0;
+
+/** The newest ones are asked about most, every other time one with deposits; now and then what is none of the kind. */
+function aboutMoney(
+  { shop, what, which, how }: Ask & { what: AboutMoney },
+  whose: ShopState | undefined,
+  name: string,
+): Action | undefined {
+  const type = what === 'deposit' || what === 'bill' ? 'devis' : 'facture';
+  const documents = whose?.documents.toReversed() ?? [];
+  const meant = which === 11 ? documents : documents.filter((each) => each.type === type);
+  const involved = which % 2 === 0 ? meant.filter(hasDeposits) : [];
+  const found = pick((involved.length > 0 ? involved : meant).slice(0, 6), which >> 1);
+  if (found === undefined) return undefined;
+  const about = { shop, document: found.name };
+  if (what === 'deposit') {
+    return { ...about, kind: what, name, amountCents: pick([1_000, 1_998, 3_996], how) ?? 1_000 };
+  }
+  if (what === 'bill') return { ...about, kind: what, name };
+  if (what === 'credit-part') return { ...about, kind: what, name, units: 1 + (how % UNITS) };
+  return {
+    ...about,
+    kind: 'pay',
+    amountCents: amountOf(found, how),
+    means: pick(MEANS, which + how) ?? 'card',
+    date: parisDay(found.atMs),
+    key: pick(PAYMENT_KEYS, which + 3 * how),
+  };
+}
+
+/** All that is due, or was paid, a cent beyond it, or some of it. */
+function amountOf(invoice: DocumentState, how: number): number {
+  const { paidCents, dueCents } = standingOf(invoice, 0);
+  const backCents = Math.max(paidCents, -dueCents, 1);
+  const amounts = [dueCents, 999, dueCents, -backCents, 500, dueCents + 1, -backCents - 1, -999];
+  return pick(amounts, how) || 999;
+}
+
+const OF_DOCUMENTS = ['credit', 'approve', 'send', 'open', 'answer'] as const;
 const isOfDocument = (what: string): what is (typeof OF_DOCUMENTS)[number] =>
   OF_DOCUMENTS.some((each) => each === what);
