@@ -5,7 +5,8 @@
  */
 
 import { startCloud } from '../local/cloud.ts';
-import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
+import { seedDemonstration } from '../local/seed/seed.ts';
+import type { SeededRepair } from '../local/seed/seeded-repairs.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 import { STATUSES } from '../shared/repairs/repairs.ts';
 import { buildWeb } from '../web/build.ts';

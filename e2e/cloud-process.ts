@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { startCloud } from '../local/cloud.ts';
 import type { Messaging } from '../local/messaging/messaging.ts';
 import type { Endpoints } from '../local/resources.ts';
-import { type SeededRepair, seedDemonstration } from '../local/seed/seed.ts';
+import { seedDemonstration } from '../local/seed/seed.ts';
+import type { SeededRepair } from '../local/seed/seeded-repairs.ts';
 import { answerProblem } from '../local/testing/answer-problem.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 

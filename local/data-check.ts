@@ -9,32 +9,63 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { ZodMiniType } from 'zod/mini';
+import { profileKey } from '../functions/platform/table-keys.ts';
+import { StoredState as PlatformState } from './approved-platform/state.ts';
 import { ClearError } from './clear-error.ts';
+import { StoredIdentity } from './cognito/pool-identity.ts';
+import { UserEntry } from './cognito/user-store.ts';
+import { OutboxMessage } from './messaging/outbox.ts';
+import { TABLE_NAME } from './resources.ts';
+import { SeededRepairs } from './seed/seeded-repairs.ts';
+import { StoredState as StripeState } from './stripe/state.ts';
 
-/** How a file of a data folder is held to be whole. */
-type Kind = 'sqlite' | 'json' | 'json-lines' | 'text';
+/** A file of a data folder, and how it is held to be whole. */
+type DataFile = { path: string } & (
+  | { kind: 'sqlite' | 'text' }
+  /** `holds`: the whole of a JSON file, each line of JSON lines. */
+  | { kind: 'json' | 'json-lines'; holds: ZodMiniType }
+);
+
+const TABLE = 'engines/table.db';
+const QUEUES = 'engines/fauxqs.db';
+const POOL = 'cognito/cognito/pool.json';
+const USERS = 'cognito/cognito/users.jsonl';
 
 /**
  * Every file of a data folder but the lock, by its place in it, in the order in which a backup copies them: what says
  * how far the table was read comes before the table, what was told after it.
  */
-export const DATA_FILES: readonly { path: string; kind: Kind }[] = [
+export const DATA_FILES: readonly DataFile[] = [
   // One that cannot be read is read from its beginning again, and nobody is told twice.
   { path: 'stream-position-on-repair-change.json', kind: 'text' },
   { path: 'stream-position-push-live-changes.json', kind: 'text' },
-  { path: 'engines/fauxqs.db', kind: 'sqlite' },
-  { path: 'engines/table.db', kind: 'sqlite' },
-  { path: 'cognito/cognito/pool.json', kind: 'json' },
-  { path: 'cognito/cognito/users.jsonl', kind: 'json-lines' },
-  { path: 'outbox.jsonl', kind: 'json-lines' },
-  { path: 'stripe/stripe.json', kind: 'json' },
-  { path: 'demonstration.json', kind: 'json' },
+  { path: QUEUES, kind: 'sqlite' },
+  { path: TABLE, kind: 'sqlite' },
+  { path: POOL, kind: 'json', holds: StoredIdentity },
+  { path: USERS, kind: 'json-lines', holds: UserEntry },
+  { path: 'outbox.jsonl', kind: 'json-lines', holds: OutboxMessage },
+  { path: 'stripe/stripe.json', kind: 'json', holds: StripeState },
+  { path: 'approved-platform/platform.json', kind: 'json', holds: PlatformState },
+  { path: 'demonstration.json', kind: 'json', holds: SeededRepairs },
   { path: 'functions.log', kind: 'text' },
 ];
-const FOLDERS = ['engines', 'cognito', 'cognito/cognito', 'stripe'];
+const FOLDERS = ['engines', 'cognito', 'cognito/cognito', 'stripe', 'approved-platform'];
 
+/** What somebody who has an account cannot do without, of what a start makes before there can be one. */
+const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
+
+/** Held by the operating system for whom the folder belongs to. */
+export const LOCK = 'instance.lock';
 /** There while an instance runs: one that is found at a start was left by an end that was not clean. */
 const MARK = 'instance.running';
+
+/** Written by the engines and the log, and nobody's to keep. */
+const BESIDE_THEM = [
+  MARK,
+  'functions.log.old',
+  ...[TABLE, QUEUES].flatMap((path) => [`${path}-wal`, `${path}-shm`]),
+];
 
 /**
  * Before anything of a data folder is used: looks whether each of its files is whole and may be written, the databases
@@ -46,11 +77,9 @@ export function checkData(directory: string): () => void {
   for (const folder of FOLDERS) checkFolder(join(directory, folder));
   const mark = join(directory, MARK);
   const unclean = sizeOf(mark) !== undefined;
-  for (const { path, kind } of DATA_FILES) checkFile(join(directory, path), kind, unclean);
-  const table = join(directory, 'engines/table.db');
-  if (!sizeOf(table) && sizeOf(join(directory, 'cognito/cognito/users.jsonl'))) {
-    throw damaged(table, 'il est vide, alors que des comptes existent');
-  }
+  for (const path of BESIDE_THEM) checkPlace(join(directory, path));
+  for (const file of DATA_FILES) checkFile(join(directory, file.path), file, unclean);
+  checkTogether((path) => join(directory, path));
   tryTo(mark, () => writeFileSync(mark, ''));
   return () => rmSync(mark, { force: true });
 }
@@ -63,44 +92,78 @@ export function checkFolder(path: string): void {
   rmSync(probe, { force: true });
 }
 
-function checkFile(path: string, kind: Kind, unclean: boolean): void {
+/** Each file alone is whole; the accounts and what belongs to them are all there. */
+function checkTogether(at: (path: string) => string): void {
+  if (sizeOf(at(USERS))) {
+    const lost = BESIDE_ACCOUNTS.find((path) => !sizeOf(at(path)));
+    if (lost) throw damaged(at(lost), 'il est vide ou manque, alors que des comptes existent');
+  } else if (sizeOf(at(TABLE)) && hasShops(at(TABLE))) {
+    throw damaged(at(USERS), 'il est vide ou manque, alors que des ateliers existent');
+  }
+}
+
+/** By the engine's own table: of a closed account a profile is left that says so, until it is erased. */
+function hasShops(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const isMade = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(TABLE_NAME);
+    const { sk } = profileKey('');
+    const found = `SELECT 1 FROM "${TABLE_NAME}" WHERE sk = ? AND item_json NOT LIKE '%closed_at_ms%' LIMIT 1`;
+    return isMade !== undefined && database.prepare(found).get(`S:${sk}`) !== undefined;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether there is a file at `path`. @throws ClearError when what is there is none, or may not be written. */
+export function checkPlace(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return;
+  if (found === undefined) return false;
   if (!found.isFile()) {
     throw new ClearError(
       `${path} devrait être un fichier, et c’est un dossier. Déplacez-le, puis relancez Rebond.`,
     );
   }
   tryTo(path, () => closeSync(openSync(path, 'r+')));
-  if (kind === 'sqlite') checkDatabase(path, unclean);
-  if (kind === 'json' || kind === 'json-lines') checkJson(path, kind);
+  return true;
+}
+
+function checkFile(path: string, file: DataFile, unclean: boolean): void {
+  if (!checkPlace(path)) return;
+  if (file.kind === 'sqlite') checkDatabase(path, unclean);
+  if (file.kind === 'json' || file.kind === 'json-lines') checkJson(path, file.kind, file.holds);
 }
 
 /** The schema is read each time; every page only after an end that was not clean, for that takes as long as reading it. */
 function checkDatabase(path: string, everyPage: boolean): void {
-  let answer: unknown;
+  let isWhole: boolean;
   try {
     const database = new DatabaseSync(path);
     database.exec('SELECT count(*) FROM sqlite_schema');
-    answer = everyPage ? database.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok';
+    isWhole = !everyPage || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
     database.close();
-  } catch (error) {
-    throw damaged(path, error instanceof Error ? error.message : String(error));
+  } catch {
+    isWhole = false;
   }
-  if (answer !== 'ok') throw damaged(path, String(answer));
+  if (!isWhole) throw damaged(path, 'ses pages ne sont plus lisibles');
 }
 
-function checkJson(path: string, kind: 'json' | 'json-lines'): void {
+function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');
   // The last line may have been cut short by a kill: nobody was told that it was kept.
   const values = kind === 'json' ? [text] : text.split('\n').slice(0, -1);
   for (const [index, value] of values.entries()) {
-    try {
-      JSON.parse(value);
-    } catch {
-      const where = kind === 'json' ? 'il n’est pas entier' : `sa ligne ${index + 1} est illisible`;
-      throw damaged(path, where);
-    }
+    if (isHeld(value, holds)) continue;
+    const where = kind === 'json' ? 'il n’est pas entier' : `sa ligne ${index + 1} est illisible`;
+    throw damaged(path, where);
+  }
+}
+
+function isHeld(text: string, holds: ZodMiniType): boolean {
+  try {
+    return holds.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
-import { checkData, checkFolder } from './data-check.ts';
+import { checkData, checkFolder, checkPlace, LOCK } from './data-check.ts';
 
 /** A data directory that this process alone uses until `release`. */
 export type DataDirectory = { path: string; release(): void };
@@ -14,12 +14,19 @@ export type DataDirectory = { path: string; release(): void };
 export function openDataDirectory(path: string): DataDirectory {
   const absolute = resolve(path);
   checkFolder(absolute);
-  const lock = new DatabaseSync(join(absolute, 'instance.lock'), { timeout: 0 });
+  checkPlace(join(absolute, LOCK));
+  const lock = new DatabaseSync(join(absolute, LOCK), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && error.message.includes('locked'))) throw error;
+    const why = error instanceof Error ? error.message : '';
+    if (why.includes('not a database')) {
+      throw new ClearError(
+        `Le fichier ${join(absolute, LOCK)} est abîmé, et rien n’y est gardé. Supprimez-le, puis relancez Rebond.`,
+      );
+    }
+    if (!why.includes('locked')) throw error;
     throw new ClearError(
       `Le dossier de données ${absolute} sert déjà à une autre instance. Fermez-la ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
     );

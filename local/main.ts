@@ -10,7 +10,8 @@ import { setAside } from './gateway/local-pages.ts';
 import { COLD_STARTS } from './lambda/environments.ts';
 import type { LambdaAccount } from './lambda/runtime.ts';
 import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
-import { type SeededRepair, seedDemonstration } from './seed/seed.ts';
+import { seedDemonstration } from './seed/seed.ts';
+import type { SeededRepair } from './seed/seeded-repairs.ts';
 import { readStripeTestMode } from './stripe/test-mode.ts';
 import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 

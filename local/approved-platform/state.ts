@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { replaceFile } from '../json-lines.ts';
 import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
 
@@ -37,6 +38,15 @@ export type State = {
   /** `down`: it answers 503 to everything; `mute`: it takes what it is sent and gives no answer; `strict`: it takes nothing. */
   mode: 'normal' | 'down' | 'mute' | 'strict';
 };
+
+/** `platform.json`, whatever came to it since. */
+export const StoredState = z.looseObject({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  activationKey: z.string(),
+  flows: z.array(z.looseObject({ flowId: z.string(), file: z.string() })),
+  listed: z.array(z.string()),
+});
 
 export type Store = { state: State; save(): void };
 

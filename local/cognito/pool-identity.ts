@@ -21,12 +21,21 @@ export type PoolIdentity = {
   sealingKey: Buffer;
 };
 
-const StoredIdentity = z.object({
+/** `pool.json`. */
+export const StoredIdentity = z.object({
   userPoolId: z.string().check(z.regex(/^[\w-]+_[0-9a-zA-Z]+$/)),
   clientId: z.string().check(z.minLength(1)),
-  signingKey: z.string(),
+  signingKey: z.string().check(z.refine(isPrivateKey)),
   sealingKey: z.string(),
 });
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).type === 'private';
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Reads the identity kept in `directory`, or makes one (and keeps it, when there is a directory).

@@ -40,7 +40,8 @@ const Session = z.object({
   revoked: z.boolean(),
 });
 
-const Entry = z.union([
+/** A line of the journal. */
+export const UserEntry = z.union([
   z.object({ user: User }),
   z.object({ session: Session }),
   z.object({ deletedUser: z.string() }),
@@ -49,7 +50,7 @@ const Entry = z.union([
 export type IssuedCode = z.infer<typeof IssuedCode>;
 export type User = z.infer<typeof User>;
 export type Session = z.infer<typeof Session>;
-type Entry = z.infer<typeof Entry>;
+type Entry = z.infer<typeof UserEntry>;
 
 export type UserStore = {
   bySub(sub: string): User | undefined;
@@ -107,7 +108,7 @@ export function openUserStore(directory: string | undefined, now: () => number):
   function openJournal() {
     const path = join(directory ?? '', 'cognito', 'users.jsonl');
     const old = openJsonLines(path);
-    for (const entry of old.entries) apply(Entry.parse(entry));
+    for (const entry of old.entries) apply(UserEntry.parse(entry));
     old.close();
     const live = [...sessions.values()].filter((session) => session.expiresAtMs > now());
     rewriteJsonLines(path, [

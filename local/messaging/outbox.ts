@@ -11,7 +11,8 @@ const Attachment = z.object({
   sizeBytes: z.number(),
 });
 
-const OutboxMessage = z.object({
+/** A line of the outbox. */
+export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms']),
   /** One recipient: an e-mail address, or a phone number in E.164. */

@@ -18,10 +18,8 @@ import {
 } from './demonstration.ts';
 import { issuedBefore } from './issued-before.ts';
 import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts';
+import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
-
-/** One of the demonstration shop's repairs, as it is shown at the start. */
-export type SeededRepair = { trackingNumber: string; status: string };
 
 /**
  * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents,
@@ -32,7 +30,9 @@ export async function seedDemonstration(
   directory: string | undefined,
 ): Promise<SeededRepair[]> {
   const memory = directory && join(directory, 'demonstration.json');
-  if (memory !== undefined && existsSync(memory)) return JSON.parse(readFileSync(memory, 'utf8'));
+  if (memory !== undefined && existsSync(memory)) {
+    return SeededRepairs.parse(JSON.parse(readFileSync(memory, 'utf8')));
+  }
   const { sub, accessToken } = await openAccount(cloud);
   const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
   try {

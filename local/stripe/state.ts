@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../shared/billing/plans.ts';
 import { replaceFile } from '../json-lines.ts';
 import type {
@@ -57,6 +58,21 @@ export type State = {
   deliveryMode: DeliveryMode;
   apiMode: ApiMode;
 };
+
+const objects = z.array(z.looseObject({ id: z.string() }));
+/** `stripe.json`, whatever came to it since. */
+export const StoredState = z.looseObject({
+  secretKey: z.string(),
+  webhookSecret: z.string(),
+  customers: objects,
+  subscriptions: objects,
+  invoices: objects,
+  sessions: objects,
+  events: objects,
+  answers: z.record(z.string(), z.looseObject({ status: z.number() })),
+  pending: z.array(z.looseObject({ eventId: z.string() })),
+  refused: z.array(z.string()),
+});
 
 export type Store = { state: State; save(): void };
 

@@ -1,0 +1,188 @@
+/**
+ * The folder of an instance that has run, with each of its files damaged in each way: it is opened where nothing is lost by
+ * that, else refused in one sentence that names the file.
+ */
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClearError } from './clear-error.ts';
+import { DATA_FILES } from './data-check.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { TABLE_NAME } from './resources.ts';
+import { callApi } from './testing/call-api.ts';
+import { createShop } from './testing/shop.ts';
+import { startTestCloud } from './testing/test-cloud.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'rebond-damaged-'));
+const whole = join(directory, 'whole');
+const damaged = join(directory, 'damaged');
+
+beforeAll(async () => {
+  const cloud = await startTestCloud({ dataDirectory: whole });
+  const { token } = await createShop(cloud);
+  const json = { deviceType: 'bike', customerName: 'Leroy', customerEmail: 'leroy@exemple.fr' };
+  expect((await callApi(cloud, '/api/repairs', { method: 'POST', token, json })).status).toBe(201);
+  await cloud.stop();
+  // By the demonstration shop, which tests do without, and by an instance that runs for a while.
+  const later = {
+    'demonstration.json': '[{"trackingNumber":"RB12345678","status":"Terminée"}]',
+    'stream-position-on-repair-change.json': '{}',
+    'stream-position-push-live-changes.json': '{}',
+  };
+  for (const [path, text] of Object.entries(later)) writeFileSync(join(whole, path), text);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** What is said of a copy of the folder in which `damage` was done to the file at `path`. */
+function opened(path: string, damage: (file: string) => void): string {
+  rmSync(damaged, { recursive: true, force: true });
+  cpSync(whole, damaged, { recursive: true });
+  damage(join(damaged, path));
+  try {
+    openDataDirectory(damaged).release();
+    return 'opened';
+  } catch (error) {
+    if (!(error instanceof ClearError)) throw error;
+    expect(error.message).toContain(join(damaged, path));
+    expect(error.message).not.toContain('\n');
+    return 'refused';
+  }
+}
+
+/** What may be gone or empty: it is made anew, and nothing but itself is lost by it. */
+const FINE = [
+  'demonstration.json gone',
+  'outbox.jsonl empty',
+  'outbox.jsonl gone',
+  'stripe/stripe.json gone',
+  'approved-platform/platform.json gone',
+  // A demonstration shop without repairs is one.
+  'demonstration.json []',
+];
+
+const WAYS: Readonly<Record<string, (file: string) => void>> = {
+  gone: (file) => rmSync(file),
+  empty: (file) => writeFileSync(file, ''),
+  nonsense: (file) => writeFileSync(file, Buffer.alloc(5_000, 'nonsense\n')),
+  ...Object.fromEntries(
+    ['null', '[]', '{}', '"text"', '{"id":1,"users":{}}'].map((json) => [
+      json,
+      (file: string) => writeFileSync(file, `${json}\n`),
+    ]),
+  ),
+  'a folder': (file) => {
+    rmSync(file);
+    cpSync(join(whole, 'stripe'), file, { recursive: true });
+  },
+};
+
+it('is opened as it was left, again and again, with a mark while it is open', () => {
+  expect(opened('', () => {})).toBe('opened');
+  const { release } = openDataDirectory(damaged);
+  expect(existsSync(join(damaged, 'instance.running'))).toBe(true);
+  release();
+  expect(existsSync(join(damaged, 'instance.running'))).toBe(false);
+});
+
+it.each(['outbox.jsonl', 'cognito/cognito/users.jsonl'])(
+  'is opened when %s ends in half a line: a kill did that',
+  (path) => {
+    expect(opened(path, (file) => appendFileSync(file, '{"us'))).toBe('opened');
+  },
+);
+
+it.each(DATA_FILES)('$path is refused when it is damaged, and named', ({ path, kind }) => {
+  expect(existsSync(join(whole, path))).toBe(true);
+  for (const [way, damage] of Object.entries(WAYS)) {
+    const isFine = kind === 'text' ? way !== 'a folder' : FINE.includes(`${path} ${way}`);
+    expect(opened(path, damage), way).toBe(isFine ? 'opened' : 'refused');
+  }
+});
+
+it.each([
+  'instance.lock',
+  'instance.running',
+  'functions.log.old',
+  'engines/table.db-wal',
+  'engines/fauxqs.db-shm',
+])('%s is named when a folder is in its place', (path) => {
+  const folder = (file: string) => {
+    rmSync(file, { force: true });
+    cpSync(join(whole, 'stripe'), file, { recursive: true });
+  };
+  expect(opened(path, folder)).toBe('refused');
+});
+
+it.each(['engines', 'cognito', 'stripe', 'approved-platform', ''])(
+  'the folder %s is named when a file is in its place',
+  (path) => {
+    const file = (folder: string) => {
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, '');
+    };
+    expect(opened(path, file)).toBe('refused');
+  },
+);
+
+it('a damaged page of the table is found after an end that was not clean, one cut short at once', () => {
+  const table = 'engines/table.db';
+  const spoil = (file: string) => {
+    const content = readFileSync(file);
+    content.fill(0xff, 8192, 12_288);
+    writeFileSync(file, content);
+  };
+  expect(opened(table, spoil)).toBe('opened');
+  const unclean = () => writeFileSync(join(damaged, 'instance.running'), '');
+  expect(opened('', unclean)).toBe('opened');
+  const both = (file: string) => {
+    spoil(file);
+    unclean();
+  };
+  expect(opened(table, both)).toBe('refused');
+  expect(opened(table, (file) => truncateSync(file, 50))).toBe('refused');
+});
+
+it('is opened without accounts once all of them are closed', () => {
+  const users = (file: string) => writeFileSync(file, '');
+  const closed = () => {
+    const table = new DatabaseSync(join(damaged, 'engines/table.db'));
+    const close = `UPDATE "${TABLE_NAME}" SET item_json = json_set(item_json, '$.closed_at_ms', json('{"N":"1"}')) WHERE sk = 'S:PROFILE'`;
+    expect(table.prepare(close).run().changes).toBe(1);
+    table.close();
+  };
+  const path = 'cognito/cognito/users.jsonl';
+  expect(opened(path, users)).toBe('refused');
+  expect(
+    opened(path, (file) => {
+      users(file);
+      closed();
+    }),
+  ).toBe('opened');
+});
+
+it('names a lock that is none', () => {
+  expect(opened('instance.lock', (file) => writeFileSync(file, 'nonsense'))).toBe('refused');
+});
+
+it('knows every file that an instance keeps: a backup copies those', () => {
+  const files = readdirSync(whole, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(whole, path)).isFile(),
+  );
+  const known = [...DATA_FILES.map(({ path }) => path), 'instance.lock'];
+  expect(files.filter((path) => !known.includes(path) && !/\.db-(wal|shm)$/.test(path))).toEqual(
+    [],
+  );
+});
