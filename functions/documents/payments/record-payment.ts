@@ -34,9 +34,8 @@ const MAX_ATTEMPTS = 60;
  * Records what came in for an invoice, or below zero was given back. The same `idempotencyKey` with the same payment
  * records it once.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for a day that cannot be; OVERPAID beyond what is due, or
- * when more is given back than was paid, with a deposit
- * than came in with it and with the invoice that takes it off, by card than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH;
- * CONFLICT when other payments kept coming first.
+ * when more is given back than was paid: of an invoice that takes deposits off, than came in with it and with them; by
+ * card, than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,
