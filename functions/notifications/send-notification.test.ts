@@ -18,6 +18,15 @@ describe('sendNotification', () => {
     });
   });
 
+  it('writes down that it went before anything else, which a table that hardly answers may take too long for', async () => {
+    const afterwards = vi.fn(() => new Promise<void>(() => undefined));
+    const outcome = { kind: 'sent', messageId: 'm-1', afterwards } as const;
+    const { settle, dependencies } = fakes(claimed, outcome);
+    void sendNotification(dependencies, request);
+    await vi.waitFor(() => expect(afterwards).toHaveBeenCalledOnce());
+    expect(settle).toHaveBeenCalledBefore(afterwards);
+  });
+
   it.each(['done', 'gone', 'too-soon'] as const)('sends nothing of what is %s', async (kind) => {
     const { send, settle, dependencies } = fakes({ kind }, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);

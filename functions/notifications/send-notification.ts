@@ -129,7 +129,10 @@ async function tell(
   if (settlement.telling.at === undefined) {
     throw new TryAgainLater('The provider does not take it just now', { attempts });
   }
-  await foldInto(dependencies, request, folded);
+  await Promise.all([
+    foldInto(dependencies, request, folded),
+    outcome.kind === 'sent' && outcome.afterwards?.(),
+  ]);
 }
 
 /** Tells the shop, on the repair's card, that nobody was told and why: its messages of the day are spent. */
@@ -188,6 +191,7 @@ export async function resendNotification(
   const again: Settlement = { ...settlement, telling: { ...settlement.telling, ...tried } };
   await notifications.settle(request, channel, claim.repair, again);
   if (again.telling.at !== undefined) await foldInto(dependencies, request, folded);
+  if (outcome.kind === 'sent') await outcome.afterwards?.();
   if (outcome.kind === 'nothing-to-send') return undefined;
   if (outcome.kind === 'refusal') throw new AppError('SEND_REFUSED', { message: outcome.reason });
   if (outcome.kind === 'passing') throw new AppError('UNAVAILABLE', { message: outcome.reason });

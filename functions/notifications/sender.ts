@@ -8,6 +8,8 @@ export type SendOutcome =
       messageId: string;
       /** By which moment (epoch milliseconds) what becomes of it is known for its own: see message-place.ts. */
       atMs?: number;
+      /** What is left to do, once it is written down that it went: what takes long before that tells somebody twice. */
+      afterwards?: () => Promise<void>;
     }
   | { kind: 'nothing-to-send' }
   | {

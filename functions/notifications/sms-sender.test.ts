@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { newRepair } from '../repairs/repairs.ts';
+import type { SendOutcome } from './sender.ts';
 import type { SentSmsRepository } from './sent-sms.repository.ts';
 import { openSmsSender, smsSending } from './sms-sender.ts';
 
@@ -11,6 +12,7 @@ vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 vi.stubEnv('SMS_COUNTRIES', 'FR');
 
+type Sent = Extract<SendOutcome, { kind: 'sent' }>;
 const sns = mockClient(SNSClient);
 const keep = vi.fn<SentSmsRepository['keep']>();
 const send = openSmsSender(async () => ({ company_name: 'Atelier Léa' }), { keep });
@@ -29,10 +31,13 @@ it('publishes to the international number', async () => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   const before = Date.now();
   const sent = await send(to('06 12 34 56 78'), 0);
-  expect(sent).toEqual({ kind: 'sent', messageId: 'm-1', atMs: expect.any(Number) });
-  const { atMs = 0 } = sent as { atMs?: number };
+  const afterwards = expect.any(Function);
+  expect(sent).toEqual({ kind: 'sent', messageId: 'm-1', atMs: expect.any(Number), afterwards });
+  const { atMs = 0, ...rest } = sent as Sent;
   expect(atMs).toBeGreaterThanOrEqual(before);
   const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 0, atMs };
+  expect(keep, 'before it is written down that it went').not.toHaveBeenCalled();
+  await rest.afterwards?.();
   expect(keep).toHaveBeenCalledExactlyOnceWith('m-1', place);
   const input = sns.commandCalls(PublishCommand)[0]?.args[0].input;
   expect(input?.PhoneNumber).toBe('+33612345678');
@@ -44,7 +49,9 @@ it('has sent what it could not keep: nobody is texted twice for that', async () 
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   keep.mockRejectedValue(new Error('the table is away'));
-  expect(await send(to('06 12 34 56 78'), 0)).toMatchObject({ kind: 'sent', messageId: 'm-1' });
+  const sent = await send(to('06 12 34 56 78'), 0);
+  expect(sent).toMatchObject({ kind: 'sent', messageId: 'm-1' });
+  await (sent as Sent).afterwards?.();
   expect(log).toHaveBeenCalledOnce();
   expect(JSON.stringify(log.mock.calls)).not.toContain('612345678');
   log.mockRestore();

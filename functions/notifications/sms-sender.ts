@@ -50,7 +50,7 @@ export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository):
     const outcome = await text(phone, message);
     if (outcome.kind !== 'sent') return outcome;
     const place = placeOfMessage(repair, historyIndex, atMs);
-    await keepSms(sentSms, outcome.messageId, place);
-    return { ...outcome, atMs };
+    const afterwards = () => keepSms(sentSms, outcome.messageId, place);
+    return { ...outcome, atMs, afterwards };
   };
 }

@@ -18,6 +18,7 @@ import type { DocumentEventsRepository } from '../documents/document-events.repo
 import type { DocumentSender } from '../documents/document-sender.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import { type ReminderPlace, tagsOf } from '../notifications/message-place.ts';
+import type { SendOutcome } from '../notifications/sender.ts';
 import { keepSms, type SentSmsRepository } from '../notifications/sent-sms.repository.ts';
 import type { TextMessages } from '../notifications/text-message.ts';
 import type { IsTextable } from '../notifications/textable.ts';
@@ -147,11 +148,14 @@ async function* candidates(
   }
 }
 
+type Letter = Awaited<ReturnType<DocumentSender>>;
+type Sent = Extract<SendOutcome, { kind: 'sent' }>;
+
 /** A reminder that is ready to go, and how. */
 type Written = {
   to: Recipients;
   channel: NotificationChannel;
-  send: (place: ReminderPlace) => ReturnType<DocumentSender>;
+  send: (place: ReminderPlace) => Promise<Letter & Pick<Sent, 'afterwards'>>;
 };
 
 async function remind(
@@ -180,6 +184,7 @@ async function remind(
       ? ({ end: 'sent', channel: written.channel } as const)
       : ({ end: 'refused', reason: outcome.reason } as const);
   await claims.settle(shopId, due, end, atMs);
+  await outcome.afterwards?.();
   return outcome.kind;
 }
 
@@ -209,8 +214,9 @@ async function write(
         channel: 'sms',
         async send(place) {
           const outcome = await text(sms ?? '', message);
-          if (outcome.kind === 'sent') await keepSms(sentSms, outcome.messageId, place);
-          return asLetter(outcome);
+          if (outcome.kind !== 'sent') return asLetter(outcome);
+          const afterwards = () => keepSms(sentSms, outcome.messageId, place);
+          return { ...asLetter(outcome), afterwards };
         },
       };
     }
@@ -237,7 +243,7 @@ async function write(
 }
 
 /** How an SMS ended, as a letter does. */
-function asLetter(outcome: Awaited<ReturnType<TextMessages>>): Awaited<ReturnType<DocumentSender>> {
+function asLetter(outcome: Awaited<ReturnType<TextMessages>>): Letter {
   if (outcome.kind === 'sent') return outcome;
   return { kind: outcome.kind === 'refusal' ? 'refused' : 'failed', reason: outcome.reason };
 }
