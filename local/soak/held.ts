@@ -12,6 +12,15 @@ export function memoryMb(pid: number): number {
   }
 }
 
+/** How many threads a process has, a Lambda's sandbox being one; 0 of a process that has ended. */
+export function threadsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).length;
+  } catch {
+    return 0;
+  }
+}
+
 function targetsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((fd) => {

@@ -13,7 +13,7 @@ import type { Repair } from '../../shared/repairs/repairs.ts';
 import { descendants } from '../faults/descendants.ts';
 import { ROOT } from '../root.ts';
 import { callApi } from '../testing/call-api.ts';
-import { descriptorsOf, memoryMb } from './held.ts';
+import { descriptorsOf, memoryMb, threadsOf } from './held.ts';
 import { slopes } from './slopes.ts';
 import type { Question, Reply } from './soak-process.ts';
 
@@ -105,6 +105,7 @@ async function look() {
     'memory, MB': sum(all),
     'of the cloud': sum([own]),
     'of its engines': sum(engines),
+    'threads of the cloud': threadsOf(own),
     'heap of the main thread, MB': heapBytes / 1_000_000,
     ...descriptorsOf(all),
     'messages kept': outbox,
