@@ -3,25 +3,44 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cdkArguments, operatorIn } from './cdk.ts';
 
+const SENDER = 'senderEmail=bonjour@example.fr';
+
 describe('cdkArguments', () => {
   it('names the stage, and what else distinguishes it, as context', () => {
-    expect(cdkArguments('deploy', ['stage=prod', 'stripePriceIds={"pro":"price_1"}'])).toEqual([
-      ...['deploy', '--all', '--context', 'stage=prod'],
+    expect(
+      cdkArguments('deploy', ['stage=prod', SENDER, 'stripePriceIds={"pro":"price_1"}']),
+    ).toEqual([
+      ...['deploy', '--all', '--context', 'stage=prod', '--context', SENDER],
       ...['--context', 'stripePriceIds={"pro":"price_1"}'],
     ]);
   });
 
   it('hands options over, with their values', () => {
     expect(
-      cdkArguments('deploy', ['--require-approval', 'never', 'stage=dev', '--progress=events']),
+      cdkArguments('deploy', [
+        ...['--require-approval', 'never', 'stage=dev', SENDER],
+        '--progress=events',
+      ]),
     ).toEqual([
-      ...['deploy', '--all', '--context', 'stage=dev'],
+      ...['deploy', '--all', '--context', 'stage=dev', '--context', SENDER],
       ...['--require-approval', 'never', '--progress=events'],
     ]);
   });
 
   it.each(['bootstrap', 'diff'])('chooses no stacks for %s', (command) => {
     expect(cdkArguments(command, ['stage=prod'])).toEqual([command, '--context', 'stage=prod']);
+  });
+
+  it('asks a deployment in one sentence for the address that e-mails come from', () => {
+    const sentence =
+      'Say which address e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …';
+    expect(() => cdkArguments('deploy', ['stage=dev'])).toThrow(sentence);
+    expect(() => cdkArguments('deploy', ['stage=dev', 'senderEmail='])).toThrow(sentence);
+    expect(() =>
+      cdkArguments('deploy', ['stage=dev'], { senderEmail: 'a@example.fr' }),
+    ).not.toThrow();
+    expect(() => cdkArguments('deploy', ['-c', SENDER])).not.toThrow();
+    expect(() => cdkArguments('destroy', ['stage=dev'])).not.toThrow();
   });
 
   it.each([

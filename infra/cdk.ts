@@ -4,6 +4,7 @@
  * hyphen goes to the CDK as it is (`--require-approval never`). Credentials are the environment's.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb, ensureWebBuilt } from './web-build.ts';
@@ -25,10 +26,15 @@ const COMMANDS = {
 const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 /**
- * The CDK's arguments for what a person typed.
- * @throws when the command is none of ours, and for an argument that is neither `key=value` nor an option.
+ * The CDK's arguments for what a person typed; `kept` is the context of cdk.json.
+ * @throws when the command is none of ours, for an argument that is neither `key=value` nor an option, and for a deployment
+ * that names no sender: templates carry a placeholder then, which must not reach an account.
  */
-export function cdkArguments(command: string, given: readonly string[]): string[] {
+export function cdkArguments(
+  command: string,
+  given: readonly string[],
+  kept: { readonly senderEmail?: unknown } = {},
+): string[] {
   if (!isCommand(command)) {
     throw new Error(`Commands: ${Object.keys(COMMANDS).join(', ')}; not ${command}.`);
   }
@@ -38,6 +44,12 @@ export function cdkArguments(command: string, given: readonly string[]): string[
     (option, at) => !option.startsWith('-') && !isValueOf(options[at - 1]),
   );
   if (stray !== undefined) throw new Error(`Context is given as stage=prod; not as ${stray}.`);
+  const namesSender = kept.senderEmail || given.some((each) => /^(-.*)?senderEmail=./.test(each));
+  if (command === 'deploy' && !namesSender) {
+    throw new Error(
+      'Say which address e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …',
+    );
+  }
   return [...COMMANDS[command], ...context.flatMap((pair) => ['--context', pair]), ...options];
 }
 
@@ -65,7 +77,8 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 if (import.meta.main) {
   try {
     const [command = '', ...given] = process.argv.slice(2);
-    const args = cdkArguments(command, given);
+    const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
+    const args = cdkArguments(command, given, context);
     if (SHIPS_THE_WEB.includes(command)) buildWeb(operatorIn(given));
     else ensureWebBuilt();
     // The application's own Node, whatever the machine's is: the CDK runs `node infra/app.ts`.

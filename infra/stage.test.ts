@@ -10,7 +10,8 @@ describe('readStage', () => {
       region: 'eu-west-3',
       keepsData: false,
       domain: undefined,
-      sender: { email: 'dev@rebond.fr', verified: false },
+      sender: { email: 'dev@sender-not-named.invalid', verified: false },
+      reservesConcurrency: false,
     });
   });
 

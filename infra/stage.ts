@@ -30,7 +30,7 @@ const stageContext = z.object({
   domainName: z.optional(z.string()),
   /** The domain's certificate, which CloudFront wants in us-east-1. */
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
-  /** Address that e-mails come from; `{stage}@rebond.fr` without it. */
+  /** Address that e-mails come from. `npm run deploy` asks for it; templates that are only looked at do without. */
   senderEmail: z.optional(z.email()),
   /** The SES identity that covers the sender, when it is a whole domain. */
   senderDomain: z.optional(z.string()),
@@ -64,10 +64,10 @@ const stageContext = z.object({
   /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0043). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
-   * Whether Lambdas that are to stay few have their concurrency set apart. AWS refuses it to an account that has its
-   * first 10 alone: `false` until Service Quotas has raised them.
+   * Whether Lambdas that must stay few get reserved concurrency. AWS refuses reservations in a new account, which has 10
+   * concurrent Lambdas: `true` once Service Quotas has raised them (ADR 0136).
    */
-  reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), true),
+  reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** Who is written to when an alarm sounds. */
   alarmEmail: z.optional(z.email()),
   /** What a month may cost, in US dollars, before `alarmEmail` is written to. */
@@ -142,7 +142,8 @@ export function readStage(read: (key: string) => unknown): Stage {
     keepsData,
     domain: domainName && certificateArn ? { name: domainName, certificateArn } : undefined,
     sender: {
-      email: context.senderEmail ?? `${context.stage}@rebond.fr`,
+      // `.invalid` is nobody's domain (RFC 2606).
+      email: context.senderEmail ?? `${context.stage}@sender-not-named.invalid`,
       domain: context.senderDomain,
       verified: context.senderVerified,
     },

@@ -8,7 +8,7 @@ import type { Resource, Resources } from '../synthesized-resources.ts';
 let resources: Resources;
 
 beforeAll(() => {
-  ({ resources } = synthesize());
+  ({ resources } = synthesize({ reserveConcurrency: 'true' }));
 });
 
 describe('queues', () => {
@@ -67,7 +67,7 @@ describe('queues', () => {
 });
 
 it('in an account with ten Lambdas the queues together leave some to requests and to the stream', () => {
-  const ofTen = synthesize({ reserveConcurrency: 'false' }).resources;
+  const ofTen = synthesize().resources;
   // What waits for a platform takes none of them until the operator has chosen one.
   const mappings = ofTen
     .ofType('AWS::Lambda::EventSourceMapping')

@@ -15,6 +15,7 @@ const CONTEXT = {
   stage: 'prod',
   domainName: 'rebond.example',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/of-the-domain',
+  senderEmail: 'prod@rebond.fr',
 };
 
 /** Such a stage as this repository would deploy it. */

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { JOURNEYS_LEFT_OUT } from '../../e2e/deployed.ts';
 import { LEFT_OUT_LOCALLY } from '../../infra/stacks/local-edge.ts';
 import { type Deployment, startEdge } from '../../local/emulator/edge.ts';
+import { SENDER_EMAIL } from '../../local/resources.ts';
 import { ROOT } from '../../local/root.ts';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');
@@ -51,7 +52,8 @@ function deploy(): void {
   for (const [part, why] of Object.entries(LEFT_OUT_LOCALLY)) {
     console.log(`left out: ${part} (${why})`);
   }
-  const context = [`stage=${STAGE}`, `localOrigin=http://localhost:${port}`];
+  const sender = `senderEmail=${SENDER_EMAIL}`;
+  const context = [`stage=${STAGE}`, `localOrigin=http://localhost:${port}`, sender];
   const cdk = (command: string, ...options: string[]) =>
     run(process.execPath, ['infra/cdk.ts', command, ...context, '--no-notices', ...options]);
   cdk('bootstrap');
